@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+/// Settings of every target: no surprises at module borders, and existentials spelled as what they cost.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-store",
+  products: [
+    .library(name: "Store", targets: ["Store"]),
+    .library(name: "Effects", targets: ["Effects"]),
+    .library(name: "TestStore", targets: ["TestStore"]),
+    .executable(name: "todo", targets: ["Todo"]),
+  ],
+  targets: [
+    .macro(name: "Macros", swiftSettings: settings),
+    .target(name: "Effects", swiftSettings: settings),
+    .target(name: "Store", dependencies: ["Effects", "Macros"], swiftSettings: settings),
+    .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
+    .executableTarget(
+      name: "Todo", dependencies: ["Store"], path: "Examples/Todo", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Effects", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TestStoreTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MacrosTests", dependencies: ["Macros", "Store"], swiftSettings: settings),
+    .testTarget(
+      name: "TodoTests", dependencies: ["Todo", "TestStore", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
