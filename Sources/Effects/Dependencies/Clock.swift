@@ -1,0 +1,25 @@
+extension DependencyValues {
+  /// The clock for time that passes: `ContinuousClock` in a program.
+  ///
+  /// A test that uses it must provide one, a `TestClock` or an `ImmediateClock`.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// The clock for time that the machine is awake: `SuspendingClock` in a program.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+
+  private enum ContinuousClockKey: DependencyKey {
+    static var liveValue: any Clock<Duration> { ContinuousClock() }
+    static var testValue: any Clock<Duration> { UnimplementedClock(name: "continuousClock") }
+  }
+
+  private enum SuspendingClockKey: DependencyKey {
+    static var liveValue: any Clock<Duration> { SuspendingClock() }
+    static var testValue: any Clock<Duration> { UnimplementedClock(name: "suspendingClock") }
+  }
+}

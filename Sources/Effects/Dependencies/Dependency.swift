@@ -1,0 +1,65 @@
+/// A property that reads a dependency of the feature it stands in.
+///
+/// ```swift
+/// struct Feature {
+///   @Dependency(\.continuousClock) var clock
+/// }
+/// ```
+///
+/// The value is that of the moment of reading: an override around the reducer or made later by a test is seen by
+/// the next read, in a reducer as in an effect. What was in force where the property was made serves as a fallback,
+/// so that a model object keeps the dependencies that it was made with.
+@propertyWrapper
+public struct Dependency<Value>: Sendable {
+  private let read: @Sendable (DependencyValues) -> Value
+  private let made: DependencyFrame?
+  private let source: DependencyRead
+
+  /// Reads the dependency behind a property of `DependencyValues`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(source: DependencyRead(keyPath: keyPath, site: site)) { $0[keyPath: keyPath] }
+  }
+
+  /// Reads the dependency of a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) where Key.Value == Value {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(source: DependencyRead(keyPath: nil, site: site)) { $0[Key.self] }
+  }
+
+  private init(source: DependencyRead, read: @escaping @Sendable (DependencyValues) -> Value) {
+    self.source = source
+    self.read = read
+    made = .current
+  }
+
+  /// The dependency's value now.
+  ///
+  /// - Complexity: O(d) in the depth of overrides around the reader.
+  public var wrappedValue: Value {
+    let values = DependencyValues(inherited: DependencyFrame.current ?? made, fallback: made)
+    return source.reading { read(values) }
+  }
+}

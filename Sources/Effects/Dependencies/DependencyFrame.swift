@@ -1,0 +1,100 @@
+/// Overrides of dependencies, and those around them.
+///
+/// Immutable, so that an effect keeps for as long as it runs the dependencies of the reducer that made it.
+package final class DependencyFrame: Sendable {
+  package let parent: DependencyFrame?
+  package let overrides: [ObjectIdentifier: any Sendable]
+  /// Values made from keys' defaults, kept for as long as the store whose frame this is.
+  package let defaults: DependencyDefaults?
+
+  package init(
+    parent: DependencyFrame?, overrides: [ObjectIdentifier: any Sendable],
+    defaults: DependencyDefaults? = nil
+  ) {
+    self.parent = parent
+    self.overrides = overrides
+    self.defaults = defaults
+  }
+
+  /// The overrides in force around the current task, outside of any reducer.
+  @TaskLocal package static var ambient: DependencyFrame?
+
+  /// Whether this is a store's frame: what lies around it was captured when the store was made.
+  package var belongsToStore: Bool { defaults != nil }
+
+  /// The innermost override of `key`, or nil.
+  ///
+  /// - Complexity: O(d) in the depth of overrides.
+  package func override(of key: ObjectIdentifier) -> (any Sendable)? {
+    var frame: DependencyFrame? = self
+    while let current = frame {
+      if let value = current.overrides[key] { return value }
+      frame = current.parent
+    }
+    return nil
+  }
+
+  /// The defaults of the nearest store.
+  package var nearestDefaults: DependencyDefaults? {
+    var frame: DependencyFrame? = self
+    while let current = frame {
+      if let defaults = current.defaults { return defaults }
+      frame = current.parent
+    }
+    return nil
+  }
+
+  /// The frame that a reader on this thread and task sees.
+  ///
+  /// In a reduce: overrides set inside of it, then those around the `send`, then the store's. Elsewhere: those of
+  /// the task.
+  package static var current: DependencyFrame? {
+    guard let context = ReduceContext.current else { return ambient }
+    guard let around = ambient, !around.belongsToStore else { return context.pointee.dependencies }
+    return context.pointee.dependencies.map { $0.inserting(around) } ?? around
+  }
+
+  /// This frame with the overrides of `around`, up to a store's, slipped in above the store's own.
+  private func inserting(_ around: DependencyFrame) -> DependencyFrame {
+    if belongsToStore {
+      return DependencyFrame(parent: self, overrides: around.overridesUpToStore)
+    }
+    guard let parent else { return DependencyFrame(parent: around, overrides: overrides) }
+    return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
+  }
+
+  private var overridesUpToStore: [ObjectIdentifier: any Sendable] {
+    var result = overrides
+    var frame = parent
+    while let current = frame, !current.belongsToStore {
+      result.merge(current.overrides) { inner, _ in inner }
+      frame = current.parent
+    }
+    return result
+  }
+}
+
+/// Values made once from keys' defaults: one collection per store in tests, one per process in a program.
+package final class DependencyDefaults: @unchecked Sendable {  // Sound: `values` is touched under the lock only.
+  private let lock = Lock()
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  package init() {}
+
+  /// The collection that a program's stores share.
+  package static let live = DependencyDefaults()
+
+  /// The value kept for `key`, made by `make` the first time.
+  ///
+  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
+  /// wins.
+  package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
+    if let value = lock.withLock({ values[key] }) as? Value { return value }
+    let made = make()
+    return lock.withLock {
+      if let value = values[key] as? Value { return value }
+      values[key] = made
+      return made
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A key to a dependency that has a value for tests.
+///
+/// Conform a type to this protocol where the interface is declared, and to ``DependencyKey`` where the live value
+/// can be made.
+public protocol TestDependencyKey<Value>: SendableMetatype {
+  /// The dependency.
+  associatedtype Value: Sendable = Self
+
+  /// The value in tests that do not override the dependency.
+  ///
+  /// Reading it should be harmless; using it may report what was not overridden.
+  static var testValue: Value { get }
+}
+
+/// A key to a dependency that has a live value.
+public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The value in a running program.
+  static var liveValue: Value { get }
+}
+
+extension DependencyKey {
+  /// The live value, after an issue that names the dependency: a test is to say what it depends on.
+  public static var testValue: Value {
+    DependencyRead.current.reportMissingTestValue(of: Self.self)
+    return liveValue
+  }
+}

@@ -1,0 +1,67 @@
+/// The read of a dependency, for issues that are to name it.
+package struct DependencyRead: Sendable {
+  /// The property of `DependencyValues` by which it is read, if one is known.
+  private var keyPath: (any AnyKeyPath & Sendable)?
+  /// Where the dependency is declared.
+  private var site: SourceSite
+
+  package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
+    self.keyPath = keyPath
+    self.site = site
+  }
+
+  // Not a task-local: binding one for every read would cost more than the read.
+  private static let slot = ThreadSlot()
+
+  /// The read that goes on on this thread.
+  package static var current: DependencyRead {
+    slot.pointer?.load(as: DependencyRead.self) ?? DependencyRead(keyPath: nil, site: SourceSite())
+  }
+
+  /// Runs `body` as this read.
+  package func reading<Value>(_ body: () -> Value) -> Value {
+    withUnsafePointer(to: self) { pointer in
+      let outer = Self.slot.pointer
+      Self.slot.pointer = UnsafeMutableRawPointer(mutating: pointer)
+      defer { Self.slot.pointer = outer }
+      return body()
+    }
+  }
+
+  private var name: String? {
+    // The name of a computed property is known only where the program's symbols are.
+    keyPath.map { "\($0)" }.flatMap { $0.contains("<") ? nil : $0 }
+  }
+
+  private func title<Key: TestDependencyKey>(_ key: Key.Type) -> String {
+    let type = "key \(String(reflecting: key)), value \(String(reflecting: Key.Value.self))"
+    return name.map { "@Dependency(\($0)) (\(type))" } ?? "The dependency (\(type))"
+  }
+
+  package func reportMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+    let message = """
+      \(title(key)) has no test value, but was used in a test. The live value was used instead.
+
+      Likely causes, in order:
+      1. The test exercises code whose dependency it did not override. Override it:
+         TestStore(initialState: …) { … } withDependencies: { \(assignment) = … }
+      2. The dependency is harmless in tests. Give its key a 'static var testValue'.
+      """
+    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: site))
+  }
+
+  package func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    let message = """
+      \(title(key)) has no live value, but was used in a program. The test value was used instead.
+
+      Likely causes, in order:
+      1. The module that conforms the key to DependencyKey is not linked into this program. Link it.
+      2. The key conforms to TestDependencyKey only. Conform it to DependencyKey with a 'static var liveValue'.
+      """
+    IssueReporting.report(Issue(kind: .missingLiveValue, message: message, site: site))
+  }
+
+  private var assignment: String {
+    name.map { "$0" + $0.drop { $0 != "." } } ?? "$0[Key.self]"
+  }
+}

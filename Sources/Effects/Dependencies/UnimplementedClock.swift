@@ -1,0 +1,81 @@
+/// A clock that reports its use: the default of a test that provides none.
+public struct UnimplementedClock: Clock {
+  /// A point in time of the clock.
+  public struct Instant: InstantProtocol {
+    let offset: Duration
+
+    /// The instant `duration` later.
+    ///
+    /// - Parameter duration: How much later.
+    /// - Returns: The later instant.
+    public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+
+    /// How much later `other` is.
+    ///
+    /// - Parameter other: Another instant.
+    /// - Returns: The time from this instant to the other.
+    public func duration(to other: Self) -> Duration { other.offset - offset }
+
+    /// Whether `lhs` is earlier than `rhs`.
+    ///
+    /// - Parameters:
+    ///   - lhs: An instant.
+    ///   - rhs: Another instant.
+    /// - Returns: Whether the first is the earlier one.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  private let name: String
+  private let site: SourceSite
+
+  /// Makes a clock that reports its use.
+  ///
+  /// - Parameters:
+  ///   - name: What to call it in the issue.
+  ///   - fileID: The module and file to blame.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init(
+    name: String = "clock",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.name = name
+    site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The beginning of time, after an issue.
+  public var now: Instant {
+    report("now")
+    return Instant(offset: .zero)
+  }
+
+  /// No time, after an issue.
+  public var minimumResolution: Duration {
+    report("minimumResolution")
+    return .zero
+  }
+
+  /// Reports the use and returns at once.
+  ///
+  /// - Parameters:
+  ///   - deadline: Not used.
+  ///   - tolerance: Not used.
+  /// - Throws: `CancellationError` in a cancelled task.
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    report("sleep(until:)")
+    try Task.checkCancellation()
+  }
+
+  private func report(_ member: String) {
+    let message = """
+      '\(member)' of the dependency '\\.\(name)' was used in a test that provides no clock.
+
+      Fix: provide one where the store is made:
+         withDependencies: { $0.\(name) = TestClock() }        // time passes when the test says so
+         withDependencies: { $0.\(name) = ImmediateClock() }   // every sleep ends at once
+      """
+    IssueReporting.report(Issue(kind: .unimplementedClock, message: message, site: site))
+  }
+}

@@ -1,0 +1,45 @@
+/// Runs `operation` with some dependencies overridden.
+///
+/// The override reaches every reducer, effect and store that is run, started or made inside, and nothing else.
+///
+/// - Parameters:
+///   - update: Changes the dependencies.
+///   - operation: The work.
+/// - Returns: What `operation` returns.
+/// - Throws: What `update` or `operation` throws.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
+) rethrows -> Result {
+  var values = DependencyValues()
+  try update(&values)
+  return try withDependencyFrame(values.frame(), operation: operation)
+}
+
+/// Runs `operation` with some dependencies overridden, across its suspension points.
+///
+/// - Parameters:
+///   - update: Changes the dependencies.
+///   - operation: The work.
+///   - isolation: The caller's isolation, which `operation` runs in.
+/// - Returns: What `operation` returns.
+/// - Throws: What `update` or `operation` throws.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation
+) async rethrows -> Result {
+  var values = DependencyValues()
+  try await update(&values)
+  return try await DependencyFrame.$ambient.withValue(values.frame(), operation: operation)
+}
+
+/// Runs synchronous `operation` with `frame` as what its reducers, and the tasks that it starts, see.
+package func withDependencyFrame<Result>(
+  _ frame: DependencyFrame?, operation: () throws -> Result
+) rethrows -> Result {
+  try DependencyFrame.$ambient.withValue(frame) {
+    guard let outer = ReduceContext.current else { return try operation() }
+    var context = outer.pointee
+    context.dependencies = frame
+    return try context.run(operation)
+  }
+}

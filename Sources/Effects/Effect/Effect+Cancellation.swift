@@ -1,0 +1,42 @@
+extension Effect {
+  /// This effect, cancelled by `.cancel(id:)` with the same id.
+  ///
+  /// The id belongs to the store, and in it to the presentation, case, row or stack element whose reducer returned
+  /// the effect: a row can't cancel what another row started under the same id.
+  ///
+  /// - Parameters:
+  ///   - id: The id. Ids of different types are different.
+  ///   - cancelInFlight: Whether effects under the same id that were started before are cancelled first.
+  /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+    guard let node else { return .none }
+    return Self(node: CancellableNode(child: node, id: CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Cancels the effects that are in flight under `id`.
+  ///
+  /// When the `send` that returned this effect is over, none of their actions is reduced any more, whether they had
+  /// begun or not.
+  ///
+  /// - Parameter id: The id that was given to `cancellable(id:)`.
+  /// - Returns: The effect.
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    Self(node: CancelNode(id: CancelID(id)))
+  }
+}
+
+/// The id of effects that are cancelled together.
+///
+/// `AnyHashable` alone takes `1` and `1.0` for the same; ids of different types are different ids.
+package struct CancelID: Hashable, Sendable, CustomStringConvertible {
+  private let type: ObjectIdentifier
+  // Sound: the initializer takes Sendable values only.
+  nonisolated(unsafe) private let value: AnyHashable
+
+  package init<ID: Hashable & Sendable>(_ id: ID) {
+    type = ObjectIdentifier(ID.self)
+    value = AnyHashable(id)
+  }
+
+  package var description: String { String(describing: value.base) }
+}

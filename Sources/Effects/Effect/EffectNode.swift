@@ -1,0 +1,234 @@
+/// The inside of an effect: a tree of what is to be done.
+///
+/// Classes of their own kind rather than one generic enum, so that an `Effect` is one pointer for whatever action
+/// and `.none` is nil.
+@usableFromInline
+package class EffectNode: @unchecked Sendable {
+  // Sound: nodes are immutable after their init, but for `takeChildren`, which the last owner calls.
+
+  /// Does what can be done now, and says what is left.
+  package func step(_ start: inout EffectStart) -> EffectStep {
+    preconditionFailure("\(Self.self) does not say how it is run.")
+  }
+
+  /// Gives up the children, for a deinit that does not recurse.
+  fileprivate func takeChildren() -> [EffectNode] { [] }
+
+  /// Writes what the effect is, as the call that made it.
+  package func describe(into text: inout String, indent: Int) {
+    text += "Effect"
+  }
+}
+
+/// What is left of a node after its step.
+package enum EffectStep {
+  case done
+  case child(EffectNode)
+  case concatenate([EffectNode])
+  case merge([EffectNode])
+}
+
+/// Sends one action.
+package final class SendNode<Action>: EffectNode, @unchecked Sendable {
+  private let action: Action
+  private let site: SourceSite
+
+  package init(action: Action, site: SourceSite) {
+    self.action = action
+    self.site = site
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    start.send(action, site: site)
+    return .done
+  }
+
+  package override func describe(into text: inout String, indent: Int) {
+    text += ".send(\(ActionName.of(action)))"
+  }
+}
+
+/// Runs an asynchronous operation.
+package final class RunNode<Action>: EffectNode, @unchecked Sendable {
+  typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
+
+  private let priority: TaskPriority?
+  private let name: String?
+  private let site: SourceSite
+  private let dependencies: DependencyFrame?
+  private let operation: @Sendable (Send<Action>) async throws -> Void
+  private let handler: Handler?
+
+  package init(
+    priority: TaskPriority?, name: String?, site: SourceSite, dependencies: DependencyFrame?,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+  ) {
+    self.priority = priority
+    self.name = name
+    self.site = site
+    self.dependencies = dependencies
+    self.operation = operation
+    self.handler = handler
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    let send = Send<Action>(outlet: start.outlet, scope: start.openLeaf(name: name, site: site))
+    let frame = dependencies
+    let operation = operation
+    let handler = handler
+    send.scope.run(priority: priority) {
+      await DependencyFrame.$ambient.withValue(frame) {
+        await EffectScope.$current.withValue(send.scope) {
+          do {
+            try await operation(send)
+          } catch {
+            guard !send.scope.ignores(error) else { return }
+            guard let handler else { return send.scope.reportUnhandled(error) }
+            await handler(error, send)
+          }
+        }
+      }
+    }
+    return .done
+  }
+
+  package override func describe(into text: inout String, indent: Int) {
+    text += name.map { ".run(name: \"\($0)\") at \(site)" } ?? ".run at \(site)"
+  }
+}
+
+/// Runs effects at once or one after the other.
+@usableFromInline
+package final class GroupNode: EffectNode, @unchecked Sendable {
+  /// How the children run.
+  @usableFromInline
+  package enum Order: String, Sendable {
+    case merge, concatenate
+  }
+
+  private let order: Order
+  private var children: [EffectNode]
+
+  private init(order: Order, children: [EffectNode]) {
+    self.order = order
+    self.children = children
+  }
+
+  /// A group of `children`; nil for none, the child itself for one.
+  @usableFromInline
+  package static func make(_ order: Order, _ children: [EffectNode]) -> EffectNode? {
+    children.count > 1 ? GroupNode(order: order, children: children) : children.first
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    order == .merge ? .merge(children) : .concatenate(children)
+  }
+
+  fileprivate override func takeChildren() -> [EffectNode] {
+    defer { children = [] }
+    return children
+  }
+
+  deinit { EffectNode.release(children) }
+
+  package override func describe(into text: inout String, indent: Int) {
+    let margin = String(repeating: "  ", count: indent + 1)
+    text += ".\(order)(\n"
+    for child in children {
+      text += margin
+      child.describe(into: &text, indent: indent + 1)
+      text += "\n"
+    }
+    text += margin.dropLast(2) + ")"
+  }
+}
+
+extension EffectNode {
+  /// Releases `nodes` and all below that nobody else holds, in a loop: nesting may be deeper than the stack.
+  fileprivate static func release(_ nodes: [EffectNode]) {
+    var pending = nodes
+    while var node = pending.popLast() {
+      if isKnownUniquelyReferenced(&node) { pending += node.takeChildren() }
+    }
+  }
+}
+
+/// Turns the actions of an effect into others.
+@usableFromInline
+package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable {
+  private var child: EffectNode?
+  private let transform: @Sendable (Action) -> NewAction
+
+  @usableFromInline
+  package init(child: EffectNode, transform: @escaping @Sendable (Action) -> NewAction) {
+    self.child = child
+    self.transform = transform
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    guard let child else { return .done }
+    start.outlet = MapOutlet(transform: transform, next: start.outlet)
+    return .child(child)
+  }
+
+  fileprivate override func takeChildren() -> [EffectNode] {
+    defer { child = nil }
+    return child.map { [$0] } ?? []
+  }
+
+  deinit { EffectNode.release(takeChildren()) }
+
+  package override func describe(into text: inout String, indent: Int) {
+    child?.describe(into: &text, indent: indent)
+    text += ".map(\(Action.self) -> \(NewAction.self))"
+  }
+}
+
+/// Puts an effect under an id.
+package final class CancellableNode: EffectNode, @unchecked Sendable {
+  private var child: EffectNode?
+  private let id: CancelID
+  private let cancelInFlight: Bool
+
+  package init(child: EffectNode, id: CancelID, cancelInFlight: Bool) {
+    self.child = child
+    self.id = id
+    self.cancelInFlight = cancelInFlight
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    guard let child else { return .done }
+    if cancelInFlight { start.cancel(id) }
+    start.openCancellable(id)
+    return .child(child)
+  }
+
+  fileprivate override func takeChildren() -> [EffectNode] {
+    defer { child = nil }
+    return child.map { [$0] } ?? []
+  }
+
+  deinit { EffectNode.release(takeChildren()) }
+
+  package override func describe(into text: inout String, indent: Int) {
+    child?.describe(into: &text, indent: indent)
+    text += ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))"
+  }
+}
+
+/// Cancels what is in flight under an id.
+package final class CancelNode: EffectNode, @unchecked Sendable {
+  private let id: CancelID
+
+  package init(id: CancelID) { self.id = id }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    start.cancel(id)
+    return .done
+  }
+
+  package override func describe(into text: inout String, indent: Int) {
+    text += ".cancel(id: \(id))"
+  }
+}

@@ -1,0 +1,61 @@
+/// A mistake that was noticed while the program ran.
+///
+/// In a program it is written to standard error; in a test it fails the test. What it is about and how it is
+/// mended stands in ``message``.
+public struct Issue: Sendable {
+  /// The kind, a name that stays the same from version to version.
+  public let kind: Kind
+  /// What happened, the values, the likely causes in order, and the fix.
+  public let message: String
+  /// The place to change.
+  public let site: SourceSite
+
+  /// Describes a mistake.
+  ///
+  /// - Parameters:
+  ///   - kind: Its kind.
+  ///   - message: What to tell the reader.
+  ///   - site: The place to change.
+  public init(kind: Kind, message: String, site: SourceSite) {
+    self.kind = kind
+    self.message = message
+    self.site = site
+  }
+
+  /// The kind of an issue, by its stable name.
+  public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The stable name.
+    public let rawValue: String
+
+    /// Names a kind.
+    ///
+    /// - Parameter rawValue: The stable name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The stable name.
+    public var description: String { rawValue }
+  }
+}
+
+extension Issue.Kind {
+  /// An effect threw an error and has no `catch`.
+  public static let unhandledError = Self(rawValue: "unhandled-error")
+  /// An effect sent an action after its closure had returned.
+  public static let sendAfterCompletion = Self(rawValue: "send-after-completion")
+  /// A reducer sent an action to the store that was running it.
+  public static let reentrantSend = Self(rawValue: "reentrant-send")
+  /// The store was read while its reducer ran.
+  public static let readDuringReduce = Self(rawValue: "read-during-reduce")
+  /// A store was used off the isolation it belongs to.
+  public static let wrongIsolation = Self(rawValue: "wrong-isolation")
+  /// A dependency was touched in a test that has no value for it.
+  public static let missingTestValue = Self(rawValue: "missing-test-value")
+  /// A dependency was touched that has no live value.
+  public static let missingLiveValue = Self(rawValue: "missing-live-value")
+  /// A clock was used in a test that did not provide one.
+  public static let unimplementedClock = Self(rawValue: "unimplemented-clock")
+  /// A child store was scoped along a computed property.
+  public static let computedScope = Self(rawValue: "computed-scope")
+  /// An issue reported by the program itself.
+  public static let custom = Self(rawValue: "custom")
+}

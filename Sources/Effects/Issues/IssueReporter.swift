@@ -1,0 +1,80 @@
+/// Receives issues in place of standard error or the running test.
+public protocol IssueReporter: Sendable {
+  /// Takes one issue. Called on whatever thread noticed it.
+  ///
+  /// - Parameter issue: What was noticed.
+  func report(_ issue: Issue)
+}
+
+/// Reports an issue: to the reporter in force, else to the running test, else to standard error.
+///
+/// - Parameters:
+///   - message: What happened, the likely causes in order, and the fix.
+///   - kind: The issue's kind.
+///   - fileID: The module and file of the place to change.
+///   - filePath: The path of the place to change.
+///   - line: The line of the place to change.
+///   - column: The column of the place to change.
+public func reportIssue(
+  _ message: @autoclosure () -> String, kind: Issue.Kind = .custom,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  IssueReporting.report(Issue(kind: kind, message: message(), site: site))
+}
+
+/// Runs `operation` with issues going to `reporter`, also those of effects that it starts.
+///
+/// - Parameters:
+///   - reporter: Receives the issues.
+///   - operation: The work.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+public func withIssueReporter<Result>(
+  _ reporter: any IssueReporter, operation: () throws -> Result
+) rethrows -> Result {
+  try IssueReporting.$override.withValue(reporter, operation: operation)
+}
+
+/// Runs `operation` with issues going to `reporter`, also those of effects that it starts.
+///
+/// - Parameters:
+///   - reporter: Receives the issues.
+///   - operation: The work.
+///   - isolation: The caller's isolation, which `operation` runs in.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+public func withIssueReporter<Result>(
+  _ reporter: any IssueReporter, operation: () async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation
+) async rethrows -> Result {
+  try await IssueReporting.$override.withValue(reporter, operation: operation)
+}
+
+/// Where issues go.
+package enum IssueReporting {
+  @TaskLocal package static var override: (any IssueReporter)?
+
+  /// Hands `issue` to whoever is to hear of it.
+  package static func report(_ issue: Issue) {
+    (override ?? `default`).report(issue)
+  }
+
+  /// The test framework's reporter where the TestStore module is linked, else standard error.
+  ///
+  /// Found by name, because TestStore imports this module and a program must not pay for a test framework.
+  package static let `default`: any IssueReporter =
+    testing.map { $0.makeReporter() } ?? StandardErrorReporter()
+
+  /// Whether the TestStore module is linked, which only test processes do.
+  package static let isTesting = testing != nil
+
+  private static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
+}
+
+/// What the TestStore module puts in place of standard error.
+package protocol TestReporting: SendableMetatype {
+  /// The reporter that fails the running test.
+  static func makeReporter() -> any IssueReporter
+}

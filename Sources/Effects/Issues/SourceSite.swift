@@ -1,0 +1,32 @@
+/// A place in source code, as the compiler names it.
+public struct SourceSite: Sendable, CustomStringConvertible {
+  /// The file's module and name, `Module/File.swift`.
+  public let fileID: StaticString
+  /// The file's path.
+  public let filePath: StaticString
+  /// The line, from 1.
+  public let line: UInt
+  /// The column, from 1.
+  public let column: UInt
+
+  /// Names a place; without arguments the one where it is written.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file's module and name.
+  ///   - filePath: The file's path.
+  ///   - line: The line.
+  ///   - column: The column.
+  @inlinable
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// `Module/File.swift:12`.
+  public var description: String { "\(fileID):\(line)" }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// A lock that the thread which holds it may take again.
+package final class RecursiveLock: @unchecked Sendable {  // Sound: the mutex is all there is, and made to be shared.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  /// Makes an open lock.
+  package init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Runs `body` while no other thread runs one under this lock.
+  package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+}

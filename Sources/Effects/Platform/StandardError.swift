@@ -1,0 +1,23 @@
+import Glibc
+
+/// Writes issues to standard error, one paragraph each.
+package struct StandardErrorReporter: IssueReporter {
+  package init() {}
+
+  package func report(_ issue: Issue) {
+    writeToStandardError("\(issue.site): issue (\(issue.kind)): \(issue.message)\n")
+  }
+}
+
+/// Writes `text` to standard error in as few system calls as the kernel lets it.
+package func writeToStandardError(_ text: String) {
+  var text = text
+  text.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty {
+      let count = write(STDERR_FILENO, rest.baseAddress, rest.count)
+      guard count > 0 else { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension EffectRuntime {
+  /// Cancels all that is in flight under `id` at `path`.
+  ///
+  /// When it returns, nothing of it is reduced any more.
+  ///
+  /// - Complexity: O(n) in the number of scopes cancelled.
+  func cancel(_ id: CancelID, at path: EffectPath) {
+    cancel { path.removeAll(id) }
+  }
+
+  /// Cancels `scope` and all below it.
+  package func cancel(_ scope: EffectScope) {
+    cancel { [scope] }
+  }
+
+  /// Cancels everything, and whatever is started from now on.
+  package func close() {
+    cancel {
+      isClosed = true
+      return Array(sequence(first: firstLineage) { $0?._withUnsafeGuaranteedRef { $0.nextSibling } })
+        .compactMap { $0?.takeUnretainedValue() }
+    }
+  }
+
+  /// Cancels the scopes that `select` returns, and all below them.
+  private func cancel(_ select: () -> [EffectScope]) {
+    var tasks: [Task<Void, Never>] = []
+    var tickets: [Ticket] = []
+    lock.withLock {
+      // A loop and not a recursion: scopes can be nested deeper than the stack.
+      var pending = select()
+      while let scope = pending.popLast() {
+        guard !scope.isCancelled else { continue }
+        mark(scope, &tasks, &tickets)
+        var child = scope.firstChild
+        while let current = child?.takeUnretainedValue() {
+          pending.append(current)
+          child = current.nextSibling
+        }
+      }
+    }
+    // Outside of the lock: a cancellation handler or a resumed sender may call back at once.
+    for task in tasks { task.cancel() }
+    for ticket in tickets { ticket.settle(.settled) }
+  }
+
+  private func mark(
+    _ scope: EffectScope, _ tasks: inout [Task<Void, Never>], _ tickets: inout [Ticket]
+  ) {
+    scope.isCancelled = true
+    scope.sequence = nil
+    if let task = scope.task { tasks.append(task) }
+    tickets += scope.tickets.values
+    scope.tickets = [:]
+    if let registration = scope.registration { registration.path.remove(scope, registration) }
+  }
+}

@@ -1,0 +1,47 @@
+extension EffectRuntime {
+  /// Starts what comes next in the sequence of `scope`, and gives up the piece of work held for it.
+  func advance(_ scope: EffectScope, isOnIsolation: Bool) {
+    guard isOnIsolation else {
+      Task(executorPreference: executor) { await self.advanceInTask(scope) }
+      return
+    }
+    var current = scope
+    while true {
+      _ = startNext(of: current, isOnIsolation: true)
+      guard let next = end(current) else { return }
+      current = next
+    }
+  }
+
+  /// Starts what comes next in the sequence of `scope`, awaiting the actions that it sends, and gives up the piece
+  /// of work held for it.
+  nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
+    var current = scope
+    while true {
+      for receipt in startNext(of: current, isOnIsolation: false) { await settle(receipt) }
+      guard let next = end(current) else { return }
+      current = next
+    }
+  }
+
+  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [Receipt] {
+    let (next, origin) = lock.withLock { (scope.sequence?.next(), scope.sequence?.origin) }
+    guard let next, let origin else { return [] }
+    var start = EffectStart(
+      parent: scope, outlet: next.outlet, path: next.path, origin: origin,
+      isOnIsolation: isOnIsolation, isSoleElement: true)
+    start.begin(next.node)
+    return start.receipts
+  }
+
+  /// Adds `children` to the front of the sequence that `scope` runs; false if it runs none.
+  func extend(
+    _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
+  ) -> Bool {
+    lock.withLock {
+      guard scope.sequence != nil else { return false }
+      scope.sequence?.push(children, outlet: outlet, path: path)
+      return true
+    }
+  }
+}

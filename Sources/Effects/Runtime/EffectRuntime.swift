@@ -1,0 +1,134 @@
+/// Runs the effects of one store: starts them, knows what is in flight, cancels.
+///
+/// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
+/// effect never takes it.
+@usableFromInline
+package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are touched under the lock only.
+  package let lock = Lock()
+  /// The executor that effects prefer; nil for the cooperative pool.
+  package let executor: (any TaskExecutor)?
+  /// Called when an action has come in or a scope is complete, for a test that may be waiting for it.
+  package let onEvent: (@Sendable () -> Void)?
+  /// Whether actions wait to be taken by a script instead of being reduced as they come.
+  package let isScripted: Bool
+  /// The ids of effects of the root feature.
+  package let path = EffectPath()
+
+  /// The lineages in flight, linked by their sibling links.
+  var firstLineage: Unmanaged<EffectScope>?
+  var isClosed = false
+
+  // How actions get to the store; see `EffectRuntime+Mail.swift`.
+  weak var isolation: (any Actor)?
+  var isBound = false
+  weak var receiver: (any MailReceiver)?
+  var isDriven = false
+  var ownersAway = 0
+  let turnstile = RecursiveLock()
+
+  package init(
+    executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
+    onEvent: (@Sendable () -> Void)? = nil
+  ) {
+    self.executor = executor
+    self.isScripted = isScripted
+    self.onEvent = onEvent
+  }
+
+  /// Runs `effect` as what a `send` led to.
+  ///
+  /// Called on the store's isolation. Direct sends are queued in the mailbox that `outlet` ends in.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect's inside.
+  ///   - outlet: Where its actions go.
+  ///   - lineage: The scope of the send.
+  ///   - origin: The action that led to the effect.
+  package func start(
+    _ effect: EffectNode, outlet: Outlet, lineage: EffectScope, origin: ActionOrigin
+  ) {
+    var start = EffectStart(
+      parent: lineage, outlet: outlet, path: path, origin: origin, isOnIsolation: true)
+    start.begin(effect)
+  }
+
+  /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
+  package func openLineage(origin: ActionOrigin) -> EffectScope {
+    open(parent: nil, label: nil, origin: origin)
+  }
+
+  /// A scope below `parent` with one piece of work pending, to be ended by ``end(_:)``.
+  func open(
+    parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
+    register: (id: CancelID, path: EffectPath)? = nil
+  ) -> EffectScope {
+    let scope = EffectScope(runtime: self, parent: parent, label: label, origin: origin)
+    lock.withLock {
+      parent?.pending += 1
+      scope.isCancelled = parent?.isCancelled ?? isClosed
+      link(scope)
+      if let register, !scope.isCancelled { register.path.insert(scope, id: register.id) }
+    }
+    return scope
+  }
+
+  /// Adds a piece of work to `scope`.
+  func hold(_ scope: EffectScope) {
+    lock.withLock { scope.pending += 1 }
+  }
+
+  /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
+  ///
+  /// - Returns: A sequence that has to go on, with a piece of work held for the caller.
+  package func end(_ scope: EffectScope) -> EffectScope? {
+    var waiters: [UnsafeContinuation<Void, Never>] = []
+    let next: EffectScope? = lock.withLock {
+      var scope = scope
+      while true {
+        scope.pending -= 1
+        guard scope.pending == 0 else { return nil }
+        if !scope.isCancelled, scope.sequence?.hasNext == true {
+          scope.pending = 1
+          return scope
+        }
+        complete(scope, &waiters)
+        guard let parent = scope.parent else { return nil }
+        scope = parent
+      }
+    }
+    for waiter in waiters { waiter.resume() }
+    onEvent?()
+    return next
+  }
+
+  private func complete(_ scope: EffectScope, _ waiters: inout [UnsafeContinuation<Void, Never>]) {
+    scope.isComplete = true
+    scope.sequence = nil
+    scope.task = nil
+    unlink(scope)
+    if let registration = scope.registration { registration.path.remove(scope, registration) }
+    waiters += scope.waiters
+    scope.waiters = []
+  }
+
+  private func link(_ scope: EffectScope) {
+    let reference = Unmanaged.passUnretained(scope)
+    let next = scope.parent.map(\.firstChild) ?? firstLineage
+    scope.nextSibling = next
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
+    if let parent = scope.parent { parent.firstChild = reference } else { firstLineage = reference }
+  }
+
+  private func unlink(_ scope: EffectScope) {
+    let next = scope.nextSibling
+    let previous = scope.previousSibling
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
+    } else if let parent = scope.parent {
+      parent.firstChild = next
+    } else {
+      firstLineage = next
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension EffectScope {
+  /// Runs `operation` as the scope's task, unless the scope is cancelled before it begins.
+  func run(priority: TaskPriority?, operation: @escaping @Sendable () async -> Void) {
+    if runtime.lock.withLock({ isCancelled }) {
+      // Never more than one level: a cancelled scope has no sequence that could go on.
+      _ = runtime.end(self)
+      return
+    }
+    let task = Task(name: label?.name, executorPreference: runtime.executor, priority: priority) {
+      if !self.runtime.lock.withLock({ self.isCancelled }) { await operation() }
+      self.runtime.lock.withLock { self.hasReturned = true }
+      if let sequence = self.runtime.end(self) { await self.runtime.advanceInTask(sequence) }
+    }
+    let isTooLate = runtime.lock.withLock {
+      if !isComplete { self.task = task }
+      return isCancelled
+    }
+    if isTooLate { task.cancel() }
+  }
+
+  /// Sends `action` and waits until it has been reduced.
+  nonisolated(nonsending) func post<Action>(
+    _ action: sending Action, through outlet: Outlet
+  ) async {
+    guard !runtime.lock.withLock({ hasReturned }) else { return reportLateSend(ActionName.of(action)) }
+    await runtime.settle(outlet.deliver(value: action, .posted(from: self)))
+  }
+
+  /// Whether `error` is only the consequence of a cancellation.
+  func ignores(_ error: any Error) -> Bool {
+    error is CancellationError || Task.isCancelled || runtime.lock.withLock { isCancelled }
+  }
+
+  /// Waits until the scope is complete.
+  package nonisolated(nonsending) func finish() async {
+    await withUnsafeContinuation { continuation in
+      let isOver = runtime.lock.withLock {
+        if !isComplete { waiters.append(continuation) }
+        return isComplete
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}

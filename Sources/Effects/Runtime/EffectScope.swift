@@ -1,0 +1,65 @@
+/// A node in the tree of what is running: a send's whole lineage, an effect with an id, a sequence, one task.
+///
+/// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
+/// what is started there later.
+@usableFromInline
+package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are touched under the runtime's lock only.
+  package let runtime: EffectRuntime
+  package let parent: EffectScope?
+  /// The task that the scope stands for, if it stands for one.
+  package let label: Label?
+  /// The action whose reducer returned the effect.
+  package let origin: ActionOrigin?
+
+  /// The scope's own work and its children that have not completed.
+  var pending = 1
+  package internal(set) var isCancelled = false
+  /// Whether the task's closure has returned: what it sends from then on is a mistake.
+  package internal(set) var hasReturned = false
+  var isComplete = false
+  var task: Task<Void, Never>?
+  var waiters: [UnsafeContinuation<Void, Never>] = []
+  var tickets: [ObjectIdentifier: Ticket] = [:]
+  var sequence: EffectSequence?
+  package internal(set) var registration: Registration?
+
+  // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
+  var firstChild: Unmanaged<EffectScope>?
+  var nextSibling: Unmanaged<EffectScope>?
+  var previousSibling: Unmanaged<EffectScope>?
+
+  init(runtime: EffectRuntime, parent: EffectScope?, label: Label? = nil, origin: ActionOrigin?) {
+    self.runtime = runtime
+    self.parent = parent
+    self.label = label
+    self.origin = origin
+  }
+
+  /// The scope of the effect that runs in the current task.
+  @TaskLocal package static var current: EffectScope?
+
+  /// The scope of the `send` that all this goes back to.
+  package var lineage: EffectScope {
+    var scope = self
+    while let parent = scope.parent { scope = parent }
+    return scope
+  }
+
+  /// The ids that the scope runs under, innermost first.
+  package var ids: [CancelID] {
+    Swift.sequence(first: self, next: \.parent).compactMap { $0.registration?.id }
+  }
+
+  /// What a task is called.
+  package struct Label: Sendable {
+    package let name: String?
+    package let site: SourceSite
+  }
+
+  /// Where a cancellable scope stands in the table of its path.
+  package struct Registration {
+    package let id: CancelID
+    package let path: EffectPath
+    var index: Int
+  }
+}

@@ -1,0 +1,107 @@
+/// The starting of an effect: where in the tree of effects and of scopes it has got to.
+@usableFromInline
+package struct EffectStart {
+  /// The scope that what is started belongs to.
+  package private(set) var parent: EffectScope
+  /// Where actions go.
+  package var outlet: Outlet
+  /// Where ids are looked up.
+  package var path: EffectPath
+  private let origin: ActionOrigin
+  private let isOnIsolation: Bool
+  /// What the sender has to do about actions sent off the store's isolation.
+  private(set) var receipts: [Receipt] = []
+  /// Whether the node at hand is all that a sequence runs at present.
+  private var isSoleElement: Bool
+  /// Scopes opened for the node at hand, to be ended when it has been started.
+  private var opened: [EffectScope] = []
+
+  package init(
+    parent: EffectScope, outlet: Outlet, path: EffectPath, origin: ActionOrigin, isOnIsolation: Bool,
+    isSoleElement: Bool = false
+  ) {
+    self.parent = parent
+    self.outlet = outlet
+    self.path = path
+    self.origin = origin
+    self.isOnIsolation = isOnIsolation
+    self.isSoleElement = isSoleElement
+  }
+
+  private var runtime: EffectRuntime { parent.runtime }
+
+  /// Starts `node` and all in it, in the order written, without recursion.
+  mutating func begin(_ node: EffectNode) {
+    var work: [Work] = []
+    var current = Work.start(node, self)
+    while true {
+      switch current {
+      case .end(let scope):
+        if let sequence = runtime.end(scope) { runtime.advance(sequence, isOnIsolation: isOnIsolation) }
+      case .start(let node, var start): start.advance(node, &work, receipts: &receipts)
+      }
+      guard let next = work.popLast() else { return }
+      current = next
+    }
+  }
+
+  private enum Work {
+    case start(EffectNode, EffectStart)
+    case end(EffectScope)
+  }
+
+  private mutating func advance(_ node: EffectNode, _ work: inout [Work], receipts: inout [Receipt]) {
+    let step = node.step(&self)
+    for scope in opened { work.append(.end(scope)) }
+    opened = []
+    receipts += self.receipts
+    self.receipts = []
+    switch step {
+    case .done: break
+    case .child(let child): work.append(.start(child, self))
+    case .merge(let children):
+      isSoleElement = false
+      for child in children.reversed() { work.append(.start(child, self)) }
+    case .concatenate(let children): concatenate(children)
+    }
+  }
+
+  private func concatenate(_ children: [EffectNode]) {
+    if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
+    let scope = runtime.open(parent: parent, label: nil, origin: origin)
+    var sequence = EffectSequence(origin: origin)
+    sequence.push(children, outlet: outlet, path: path)
+    runtime.lock.withLock { scope.sequence = scope.isCancelled ? nil : sequence }
+    runtime.advance(scope, isOnIsolation: isOnIsolation)
+  }
+}
+
+// What nodes ask for.
+extension EffectStart {
+  /// Sends `action` at once.
+  mutating func send<Action>(_ action: Action, site: SourceSite) {
+    guard isOnIsolation else {
+      receipts.append(outlet.deliver(value: action, .posted(from: parent)))
+      return
+    }
+    runtime.hold(parent)
+    _ = outlet.deliver(value: action, .direct(from: parent))
+  }
+
+  /// A scope for one task.
+  func openLeaf(name: String?, site: SourceSite) -> EffectScope {
+    runtime.open(parent: parent, label: .init(name: name, site: site), origin: origin)
+  }
+
+  /// Puts the rest of the node under `id`.
+  mutating func openCancellable(_ id: CancelID) {
+    parent = runtime.open(parent: parent, label: nil, origin: origin, register: (id, path))
+    isSoleElement = false
+    opened.append(parent)
+  }
+
+  /// Cancels what is in flight under `id`.
+  func cancel(_ id: CancelID) {
+    runtime.cancel(id, at: path)
+  }
+}

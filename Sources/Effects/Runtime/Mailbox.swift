@@ -1,0 +1,121 @@
+/// The actions that wait to be reduced by one store.
+package final class Mailbox<Action>: @unchecked Sendable {
+  // Sound: `posted` is touched under the runtime's lock, `direct` on the store's isolation only.
+
+  /// An action that waits.
+  package struct Letter {
+    package let action: Action
+    /// The scope of the effect that sent it; its lineage is that of what the action leads to.
+    package let scope: EffectScope
+    /// Where the sender waits; nil for a driver, who does not, and for a `.send` effect.
+    let ticket: Ticket?
+    /// Whether a piece of work of `scope` is held for it.
+    let isHeld: Bool
+  }
+
+  package let runtime: EffectRuntime
+  /// Sent by `.send` effects: reduced before anything posted.
+  private var direct = Queue<Letter>()
+  private var posted = Queue<Letter>()
+
+  package init(runtime: EffectRuntime) { self.runtime = runtime }
+
+  /// Whether no `.send` waits.
+  package var hasDirect: Bool { !direct.isEmpty }
+
+  /// Adds an action to be reduced before the `send` at hand returns, with a piece of work of `scope` held for it.
+  package func appendDirect(_ action: Action, scope: EffectScope) {
+    direct.append(Letter(action: action, scope: scope, ticket: nil, isHeld: true))
+  }
+
+  /// Drops what waits, at the end of the store.
+  package func drop() {
+    while let letter = direct.popFirst() { settle(letter) }
+    while let letter = takePosted() { settle(letter) }
+  }
+
+  /// The next `.send`. On the store's isolation.
+  package func takeDirect() -> Letter? {
+    direct.popFirst()
+  }
+
+  /// What was posted first.
+  package func takePosted() -> Letter? {
+    runtime.lock.withLock { posted.popFirst() }
+  }
+
+  /// All that waits, in the order in which it will be reduced. On the store's isolation.
+  package var letters: [Letter] {
+    (direct.elements + runtime.lock.withLock { posted.elements }).filter(isLive)
+  }
+
+  /// The number of posted actions.
+  package var postedCount: Int {
+    runtime.lock.withLock { posted.count }
+  }
+
+  /// Whether the effect that sent the letter has not been cancelled since.
+  package func isLive(_ letter: Letter) -> Bool {
+    runtime.lock.withLock { !letter.scope.isCancelled }
+  }
+
+  /// Tells the sender that the letter was reduced or dropped. On the store's isolation.
+  package func settle(_ letter: Letter) {
+    if let ticket = letter.ticket {
+      runtime.lock.withLock { _ = letter.scope.tickets.removeValue(forKey: ObjectIdentifier(ticket)) }
+      ticket.settle(.settled)
+    }
+    if letter.isHeld, let sequence = runtime.end(letter.scope) {
+      runtime.advance(sequence, isOnIsolation: true)
+    }
+  }
+
+  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
+  package func handOver() {
+    let ticket: Ticket? = runtime.lock.withLock {
+      let ticket = posted.first?.ticket
+      if ticket == nil { runtime.isDriven = false }
+      return ticket
+    }
+    ticket?.settle(.drive)
+  }
+
+  fileprivate func append(_ action: UnsafeMutablePointer<Action>, _ delivery: Delivery) -> Receipt {
+    switch delivery {
+    case .direct(let scope):
+      direct.append(Letter(action: action.move(), scope: scope, ticket: nil, isHeld: true))
+      return .settled
+    case .posted(let scope):
+      return post(action, scope)
+    }
+  }
+
+  private func post(_ action: UnsafeMutablePointer<Action>, _ scope: EffectScope) -> Receipt {
+    let receipt: Receipt? = runtime.lock.withLock {
+      guard !scope.isCancelled else { return nil }
+      let receipt = runtime.admit(from: scope)
+      posted.append(Letter(action: action.move(), scope: scope, ticket: receipt.ticket, isHeld: false))
+      return receipt
+    }
+    guard let receipt else {
+      // Outside of the lock: the end of an action may run code of the program.
+      action.deinitialize(count: 1)
+      return .settled
+    }
+    runtime.onEvent?()
+    return receipt
+  }
+}
+
+/// The end of every way: puts actions into the mailbox.
+package final class RootOutlet<Action>: Outlet, @unchecked Sendable {
+  private let mailbox: Mailbox<Action>
+
+  package init(mailbox: Mailbox<Action>) { self.mailbox = mailbox }
+
+  package override func deliver(
+    _ action: UnsafeMutableRawPointer, _ delivery: Delivery
+  ) -> Receipt {
+    mailbox.append(action.assumingMemoryBound(to: Action.self), delivery)
+  }
+}

@@ -1,0 +1,49 @@
+/// A first-in-first-out queue.
+package struct Queue<Element> {
+  // A popped slot holds nil until the buffer is emptied or compacted.
+  private var slots: [Element?] = []
+  private var head = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { head == slots.count }
+
+  package var count: Int { slots.count - head }
+
+  package var first: Element? { head < slots.count ? slots[head] : nil }
+
+  /// The elements, first to last.
+  package var elements: [Element] { slots[head...].compactMap(\.self) }
+
+  /// Adds `element` at the end.
+  ///
+  /// - Complexity: Amortized O(1).
+  package mutating func append(_ element: Element) {
+    slots.append(element)
+  }
+
+  /// Takes the first element.
+  ///
+  /// - Complexity: Amortized O(1).
+  package mutating func popFirst() -> Element? {
+    guard head < slots.count else { return nil }
+    let element = slots[head].take()
+    head += 1
+    if head == slots.count {
+      slots.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > 32, head * 2 > slots.count {
+      slots.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+
+  /// Takes the elements that satisfy `predicate`, in order.
+  package mutating func removeAll(where predicate: (Element) -> Bool) -> [Element] {
+    let all = elements
+    slots = all.filter { !predicate($0) }
+    head = 0
+    return all.filter(predicate)
+  }
+}

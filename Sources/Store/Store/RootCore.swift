@@ -1,0 +1,121 @@
+/// The state of a whole tree of stores, and the reducer that changes it.
+@usableFromInline
+package final class RootCore<State, Action>: StoreCore, MailReceiver {
+  /// Where the state lives, once; child stores point into it.
+  @usableFromInline package let state: UnsafeMutablePointer<State>
+  @usableFromInline let step: BuiltReducer<State, Action>.Step
+  package let mailbox: Mailbox<Action>
+  private let outlet: RootOutlet<Action>
+
+  package init(
+    state: State, reducer: BuiltReducer<State, Action>, runtime: EffectRuntime,
+    dependencies: DependencyFrame?, isolation: (any Actor)?
+  ) {
+    self.state = .allocate(capacity: 1)
+    self.state.initialize(to: state)
+    step = reducer.step
+    mailbox = Mailbox(runtime: runtime)
+    outlet = RootOutlet(mailbox: mailbox)
+    super.init(runtime: runtime, dependencies: dependencies, isolation: isolation)
+    runtime.connect(self)
+  }
+
+  deinit {
+    runtime.close()
+    mailbox.drop()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Reduces the action at `action`, runs the effects it leads to, and reduces what these send at once.
+  @inlinable
+  package func send(_ action: UnsafeRawPointer) -> StoreTask {
+    guard !status.contains(.reducing) else { return sendLater(action) }
+    let effect = reduce(action)
+    guard effect != nil || !status.isDisjoint(with: .settling) else { return StoreTask(scope: nil) }
+    return settle(effect, action)
+  }
+
+  /// Changes the state by the action at `action`.
+  @inlinable
+  package func reduce(_ action: UnsafeRawPointer) -> EffectNode? {
+    status.insert(.reducing)
+    let outer = ReduceContext.enter(context)
+    let effect = step(state, action)
+    ReduceContext.leave(outer)
+    status.remove(.reducing)
+    revision &+= 1
+    return effect
+  }
+
+  @usableFromInline
+  func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
+    guard effect != nil || mailbox.hasDirect else {
+      status.remove(.queued)
+      return StoreTask(scope: nil)
+    }
+    let origin = ActionOriginOf(action.assumingMemoryBound(to: Action.self).pointee)
+    let lineage = runtime.openLineage(origin: origin)
+    if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
+    if !runtime.isScripted { reduceDirect() }
+    status.remove(.queued)
+    _ = runtime.end(lineage)
+    return StoreTask(scope: lineage)
+  }
+
+  /// Reduces the actions of `.send` effects, and those that these lead to, in a loop.
+  private func reduceDirect() {
+    while let letter = mailbox.takeDirect() { reduce(letter) }
+  }
+
+  /// Reduces one letter, or drops it if the effect that sent it was cancelled.
+  package func reduce(_ letter: Mailbox<Action>.Letter) {
+    if mailbox.isLive(letter) {
+      let effect = withUnsafePointer(to: letter.action) { reduce(UnsafeRawPointer($0)) }
+      if let effect {
+        let origin = ActionOriginOf(letter.action)
+        runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: origin)
+      }
+    }
+    mailbox.settle(letter)
+  }
+
+  /// Reduces what effects have posted. On the store's isolation.
+  package func reduceMail() {
+    // Actions that come in meanwhile are left to the next hop where there is one, so that a flood of actions does
+    // not keep the actor for itself.
+    var count = mailbox.postedCount
+    while count > 0, let letter = mailbox.takePosted() {
+      reduce(letter)
+      reduceDirect()
+      count -= 1
+      if count == 0, status.contains(.unbound) { count = mailbox.postedCount }
+    }
+    mailbox.handOver()
+  }
+
+  /// Queues an action that was sent while a reducer runs.
+  @usableFromInline
+  func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
+    let action = action.assumingMemoryBound(to: Action.self).pointee
+    reportReentrantSend(ActionName.of(action))
+    let origin = ActionOriginOf(action)
+    let lineage = runtime.openLineage(origin: origin)
+    mailbox.appendDirect(action, scope: lineage)
+    status.insert(.queued)
+    return StoreTask(scope: lineage)
+  }
+
+  private func reportReentrantSend(_ action: String) {
+    let message = """
+      The action \(action) was sent to the store while its reducer was running. It is reduced after the action in \
+      hand.
+
+      Likely causes, in order:
+      1. A reducer sends to a store that it captured. Return '.send(\(action))' from the reducer instead, or share \
+      the logic in a method.
+      2. A dependency calls back at once. Call it from an effect: 'return .run { send in … }'.
+      """
+    IssueReporting.report(Issue(kind: .reentrantSend, message: message, site: SourceSite()))
+  }
+}

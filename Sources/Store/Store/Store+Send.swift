@@ -1,0 +1,17 @@
+extension Store {
+  /// Reduces `action`: when this returns, the state is the new one, and so is what `.send` effects led to.
+  ///
+  /// Sent while a reducer of this store runs, the action is reduced after the one in hand, and that is an issue.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - isolation: The isolation of the store: the caller's.
+  /// - Returns: The effects that the action led to.
+  /// - Complexity: That of the reducer; no allocation for an action without an effect.
+  @inlinable
+  @discardableResult
+  public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> StoreTask {
+    core.enter(isolation)
+    return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
+  }
+}

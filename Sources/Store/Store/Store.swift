@@ -1,0 +1,87 @@
+/// Holds a feature's state, runs its reducer and its effects.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+/// store.send(.increment)
+/// print(store.count)
+/// ```
+///
+/// A store belongs to the isolation that it is made in, the main actor or any other, and is used there only; it is
+/// not `Sendable`. Where the language doesn't say which isolation that is (the default value of a stored property,
+/// an actor's `init`), the first `send`, `scope` or `observe` decides. A store that meets none catches up with its
+/// effects whenever it is used, and while `finish()` of one of its tasks is awaited.
+///
+/// The state lives once, in the root store. Stores made by ``scope(state:action:isolation:)`` hold no copy of it.
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  @usableFromInline package let core: StoreCore
+  /// Where the state is, if it stays in one place.
+  @usableFromInline let pointer: UnsafeMutablePointer<State>?
+  /// How the state is got at otherwise.
+  @usableFromInline let projection: StateProjection<State>?
+  /// Sends the action at the pointer, as the root store's.
+  @usableFromInline let submit: (UnsafeRawPointer) -> StoreTask
+  let node: ScopeNode
+
+  init(
+    core: StoreCore, pointer: UnsafeMutablePointer<State>?, projection: StateProjection<State>?,
+    submit: @escaping (UnsafeRawPointer) -> StoreTask, node: ScopeNode
+  ) {
+    self.core = core
+    self.pointer = pointer
+    self.projection = projection
+    self.submit = submit
+    self.node = node
+    node.store = self
+  }
+
+  /// Makes the store of a root feature.
+  ///
+  /// The state and the reducer are made once, here, with the dependencies that `prepareDependencies` sets.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - isolation: The isolation that the store belongs to: the caller's.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: Changes dependencies for the feature and its effects.
+  @inlinable
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    isolation: isolated (any Actor)? = #isolation,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    let root = Self.root(
+      prepareDependencies, isolation: isolation, state: initialState) { reducer()._built() }
+    // Written here, so that it is specialised for the feature where the store is made.
+    self.init(root: root) { root.send($0) }
+  }
+
+  /// Makes the store of `root`, to which `submit` sends.
+  @usableFromInline
+  package convenience init(
+    root: RootCore<State, Action>, submit: @escaping (UnsafeRawPointer) -> StoreTask
+  ) {
+    self.init(core: root, pointer: root.state, projection: nil, submit: submit, node: ScopeNode())
+  }
+
+  @usableFromInline
+  package static func root(
+    _ prepareDependencies: ((inout DependencyValues) -> Void)?, isolation: (any Actor)?,
+    runtime: EffectRuntime? = nil, state: () -> State, reducer: () -> BuiltReducer<State, Action>
+  ) -> RootCore<State, Action> {
+    var values = DependencyValues()
+    prepareDependencies?(&values)
+    // Each store of a test makes the defaults anew, so that nothing of one test reaches another.
+    let frame = values.frame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
+    let (state, built) = withDependencyFrame(frame) { (state(), reducer()) }
+    return RootCore(
+      state: state, reducer: built, runtime: runtime ?? EffectRuntime(), dependencies: frame,
+      isolation: isolation)
+  }
+}
+
+/// A store of the feature `R`.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

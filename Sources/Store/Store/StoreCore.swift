@@ -1,0 +1,110 @@
+/// What all stores of one tree share, whatever their types.
+@usableFromInline
+package class StoreCore {
+  /// What has to be looked at before or after the plain case, one bit each.
+  @usableFromInline package final var status: Status = []
+  /// Counts the actions that were reduced, so that what was computed once is known to be of this state.
+  @usableFromInline package final var revision: UInt64 = 0
+  package final let runtime: EffectRuntime
+  /// The dependencies and whatever else the features of this store find around them while they reduce.
+  @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
+  /// The actor that the store belongs to, for comparison only: the store is often a property of it.
+  private final var owner: ObjectIdentifier?
+
+  @usableFromInline
+  package struct Status: OptionSet {
+    @usableFromInline package let rawValue: UInt8
+
+    @inlinable
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A reducer is running.
+    @inlinable package static var reducing: Self { Self(rawValue: 1) }
+    /// The store has not met an isolation yet.
+    @inlinable package static var unbound: Self { Self(rawValue: 2) }
+    /// An action waits to be reduced before the `send` at hand returns.
+    @inlinable package static var queued: Self { Self(rawValue: 4) }
+    /// Somebody wants to know of changes.
+    @inlinable package static var observed: Self { Self(rawValue: 8) }
+    /// What a read must not pass over.
+    @inlinable package static var reading: Self { [.reducing, .unbound] }
+    /// What a send must not pass over once the action is reduced.
+    @inlinable package static var settling: Self { [.queued, .observed] }
+  }
+
+  init(runtime: EffectRuntime, dependencies: DependencyFrame?, isolation: (any Actor)?) {
+    self.runtime = runtime
+    context = .allocate(capacity: 1)
+    context.initialize(to: ReduceContext(dependencies: dependencies))
+    if let isolation { bind(isolation) } else { status.insert(.unbound) }
+  }
+
+  deinit {
+    context.deinitialize(count: 1)
+    context.deallocate()
+  }
+
+  /// Makes `isolation` the one that the store belongs to.
+  final func bind(_ isolation: any Actor) {
+    owner = ObjectIdentifier(isolation)
+    runtime.bind(to: isolation)
+    status.remove(.unbound)
+  }
+
+  /// Binds an unbound store, and stops a program that uses a store where it does not belong.
+  @inlinable
+  package final func enter(_ isolation: (any Actor)?) {
+    if status.contains(.unbound) { meet(isolation) }
+    #if DEBUG
+      verify(isolation)
+    #endif
+  }
+
+  /// Binds the store to `isolation`; without one the store catches up with its effects.
+  @usableFromInline
+  final func meet(_ isolation: (any Actor)?) {
+    if let isolation { bind(isolation) } else { catchUp() }
+  }
+
+  /// Reduces what effects have sent to a store that has no isolation for them to come to.
+  final func catchUp() {
+    guard !status.contains(.reducing) else { return }
+    runtime.reduceMailUnbound()
+  }
+
+  @usableFromInline
+  final func verify(_ isolation: (any Actor)?) {
+    guard let owner, let isolation, owner != ObjectIdentifier(isolation) else { return }
+    let message = """
+      A store was used on \(isolation), but it belongs to another actor: the one that made it, or that used it \
+      first. Two actors can use it at the same time, and its state would be torn.
+
+      Likely causes, in order:
+      1. The store was passed to another actor by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it \
+      where it was made, and send values to the other actor.
+      2. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
+      """
+    writeToStandardError("Store: fatal issue (\(Issue.Kind.wrongIsolation)): \(message)\n")
+    fatalError(message)
+  }
+
+  /// Answers a read that the plain case does not cover.
+  @usableFromInline
+  final func prepareRead() {
+    if status.contains(.reducing) { return reportReadDuringReduce() }
+    if status.contains(.unbound) { catchUp() }
+  }
+
+  private final func reportReadDuringReduce() {
+    let message = """
+      The store was read while its reducer was running. What was read may be any mixture of the state before and \
+      after the action.
+
+      Likely causes, in order:
+      1. A reducer uses a store that it captured. Read the 'state' that the reducer is handed instead.
+      2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
+      the value.
+      """
+    IssueReporting.report(Issue(kind: .readDuringReduce, message: message, site: SourceSite()))
+  }
+}

@@ -1,0 +1,33 @@
+/// The effects that a `send` led to, and all effects of the actions that these send.
+///
+/// It need not be kept: effects go on without it.
+public struct StoreTask: Sendable {
+  @usableFromInline let scope: EffectScope?
+
+  @inlinable
+  package init(scope: EffectScope?) { self.scope = scope }
+
+  /// Waits until all effects have ended; at once when the action had none.
+  ///
+  /// Cancelling the task that waits cancels the effects.
+  public nonisolated(nonsending) func finish() async {
+    guard let scope else { return }
+    await withTaskCancellationHandler {
+      await scope.runtime.finish(scope)
+    } onCancel: {
+      scope.runtime.cancel(scope)
+    }
+  }
+
+  /// Cancels all effects. When it returns, none of their actions is reduced any more.
+  public func cancel() {
+    guard let scope else { return }
+    scope.runtime.cancel(scope)
+  }
+
+  /// Whether the effects were cancelled.
+  public var isCancelled: Bool {
+    guard let scope else { return false }
+    return scope.runtime.lock.withLock { scope.isCancelled }
+  }
+}
