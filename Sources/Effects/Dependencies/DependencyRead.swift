@@ -15,15 +15,16 @@ package struct DependencyRead: Sendable {
 
   /// The read that goes on on this thread.
   package static var current: DependencyRead {
-    slot.pointer?.load(as: DependencyRead.self) ?? DependencyRead(keyPath: nil, site: SourceSite())
+    slot.cell.pointee?.load(as: DependencyRead.self) ?? DependencyRead(keyPath: nil, site: SourceSite())
   }
 
   /// Runs `body` as this read.
   package func reading<Value>(_ body: () -> Value) -> Value {
     withUnsafePointer(to: self) { pointer in
-      let outer = Self.slot.pointer
-      Self.slot.pointer = UnsafeMutableRawPointer(mutating: pointer)
-      defer { Self.slot.pointer = outer }
+      let cell = Self.slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(mutating: pointer)
+      defer { cell.pointee = outer }
       return body()
     }
   }

@@ -9,34 +9,21 @@ package struct ReduceContext {
 
   package init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
-  private static let slot = ThreadSlot()
+  /// Where each thread keeps the context of its reduce.
+  package static let slot = ThreadSlot()
 
   /// The context of the reduce that goes on on this thread, or nil.
   package static var current: UnsafeMutablePointer<ReduceContext>? {
-    slot.pointer?.assumingMemoryBound(to: ReduceContext.self)
-  }
-
-  /// Makes `context` the thread's, and returns the one to restore with ``leave(_:)``.
-  @usableFromInline
-  package static func enter(
-    _ context: UnsafeMutablePointer<ReduceContext>
-  ) -> UnsafeMutableRawPointer? {
-    let outer = slot.pointer
-    slot.pointer = UnsafeMutableRawPointer(context)
-    return outer
-  }
-
-  /// Restores the context that was there before ``enter(_:)``.
-  @usableFromInline
-  package static func leave(_ outer: UnsafeMutableRawPointer?) {
-    slot.pointer = outer
+    slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self)
   }
 
   /// Runs `operation` in this context.
   package mutating func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withUnsafeMutablePointer(to: &self) { context in
-      let outer = Self.enter(context)
-      defer { Self.leave(outer) }
+      let cell = Self.slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(context)
+      defer { cell.pointee = outer }
       return try operation()
     }
   }

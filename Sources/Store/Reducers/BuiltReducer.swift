@@ -4,50 +4,49 @@
 /// generic value that is stored is called through a thunk; a chain of generic objects ten times, because their
 /// methods are reached unspecialised.
 public struct BuiltReducer<State, Action> {
-  /// Changes the state at the first pointer by the action at the second.
-  @usableFromInline
-  package typealias Step = (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
-
   /// The reducers that run in order; a composition appends its parts instead of wrapping them.
-  @usableFromInline package var steps: ContiguousArray<Step>
+  @usableFromInline package var steps: ContiguousArray<ReducerStep>
 
   @inlinable
-  package init(steps: ContiguousArray<Step>) { self.steps = steps }
+  package init(steps: ContiguousArray<ReducerStep>) { self.steps = steps }
 
   /// A reducer that calls `reduce`.
   ///
   /// - Parameter reduce: Changes the state by an action and returns what is to be done.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
-    steps = [
-      { state, action in
-        reduce(
-          &state.assumingMemoryBound(to: State.self).pointee,
-          action.assumingMemoryBound(to: Action.self).pointee
-        ).node
-      }
-    ]
+    self.init(step: { state, action in
+      reduce(
+        &state.assumingMemoryBound(to: State.self).pointee,
+        action.assumingMemoryBound(to: Action.self).pointee
+      ).node
+    })
+  }
+
+  @inlinable
+  package init(step: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?) {
+    steps = [ReducerStep(run: step)]
   }
 
   /// All steps in one.
   @inlinable
-  package var step: Step {
+  package var step: ReducerStep {
     let steps = steps
     switch steps.count {
-    case 0: return { _, _ in nil }
+    case 0: return ReducerStep { _, _ in nil }
     case 1: return steps[0]
     case 2:
       let (first, second) = (steps[0], steps[1])
-      return { state, action in
-        let effect = first(state, action)
-        let other = second(state, action)
-        return effect == nil ? other : Self.merged(effect, other)
+      return ReducerStep { state, action in
+        let effect = first.run(state, action)
+        let other = second.run(state, action)
+        return effect == nil ? other : ReducerStep.merged(effect, other)
       }
     default:
-      return { state, action in
+      return ReducerStep { state, action in
         var effect: EffectNode?
         for step in steps {
-          if let other = step(state, action) { effect = Self.merged(effect, other) }
+          if let other = step.run(state, action) { effect = ReducerStep.merged(effect, other) }
         }
         return effect
       }
@@ -59,9 +58,22 @@ public struct BuiltReducer<State, Action> {
   package func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     let step = step
     return withUnsafePointer(to: action) { action in
-      withUnsafeMutablePointer(to: &state) { Effect(node: step($0, action)) }
+      withUnsafeMutablePointer(to: &state) { Effect(node: step.run($0, action)) }
     }
   }
+}
+
+/// One reducer among those of a feature.
+///
+/// A struct around the closure: bare closures in an array or an optional are stored for any type, and called through
+/// a thunk.
+@usableFromInline
+package struct ReducerStep {
+  /// Changes the state at the first pointer by the action at the second.
+  @usableFromInline let run: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
+
+  @inlinable
+  init(run: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?) { self.run = run }
 
   @usableFromInline
   static func merged(_ first: EffectNode?, _ second: EffectNode?) -> EffectNode? {
@@ -74,14 +86,14 @@ public struct BuiltReducer<State, Action> {
 /// A reducer that is built when it is first run: a recursive feature would never end otherwise.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
-  @usableFromInline var made: BuiltReducer<Child.State, Child.Action>.Step?
+  @usableFromInline var made: ReducerStep?
   @usableFromInline let child: Child
 
   @inlinable
   package init(_ child: Child) { self.child = child }
 
   @inlinable
-  package var step: BuiltReducer<Child.State, Child.Action>.Step {
+  package var step: ReducerStep {
     if let made { return made }
     let step = child._built().step
     made = step

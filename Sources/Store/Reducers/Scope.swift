@@ -65,29 +65,59 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// one goes through its key path.
   @inlinable
   public func _built() -> BuiltReducer<ParentState, ParentAction> {
-    let path = toChildAction
-    let child = LazyReducer(child)
     let keyPath = toChildState
     guard let offset = MemoryLayout<ParentState>.offset(of: keyPath) else {
-      return BuiltReducer(steps: [
-        { state, action in
-          guard let childAction = path.extract(from: action.assumingMemoryBound(to: ParentAction.self).pointee)
-          else { return nil }
-          let state = state.assumingMemoryBound(to: ParentState.self)
-          let effect = withUnsafePointer(to: childAction) { childAction in
-            withUnsafeMutablePointer(to: &state.pointee[keyPath: keyPath]) { child.step($0, childAction) }
-          }
-          return effect.map { MapNode(child: $0, transform: { path.embed($0) }) }
+      let child = LazyReducer(child)
+      let link = ScopeLink(path: toChildAction, child: ReducerStep { child.step.run($0, $1) }, offset: 0)
+      return BuiltReducer(step: { state, action in
+        link.run(action) { action in
+          withUnsafeMutablePointer(
+            to: &state.assumingMemoryBound(to: ParentState.self).pointee[keyPath: keyPath]
+          ) { link.child.run($0, action) }
         }
-      ])
+      })
     }
-    return BuiltReducer(steps: [
-      { state, action in
-        guard let childAction = path.extract(from: action.assumingMemoryBound(to: ParentAction.self).pointee)
-        else { return nil }
-        let effect = withUnsafePointer(to: childAction) { child.step(state + offset, $0) }
-        return effect.map { MapNode(child: $0, transform: { path.embed($0) }) }
-      }
-    ])
+    // Built at once: state that is stored in its parent can't contain itself.
+    let link = ScopeLink(path: toChildAction, child: child._built().step, offset: offset)
+    return BuiltReducer(step: { state, action in
+      link.run(action) { link.child.run(state + link.offset, $0) }
+    })
+  }
+}
+
+/// What a scope needs for each action, in one object: a closure that captures the parts one by one passes them
+/// through two thunks.
+@usableFromInline
+final class ScopeLink<ParentAction, ChildAction> {
+  @usableFromInline let path: AnyCasePath<ParentAction, ChildAction>
+  @usableFromInline let child: ReducerStep
+  @usableFromInline let offset: Int
+
+  @inlinable
+  init(path: AnyCasePath<ParentAction, ChildAction>, child: ReducerStep, offset: Int) {
+    self.path = path
+    self.child = child
+    self.offset = offset
+  }
+
+  /// Runs `body` on the child's action in the one at `action`, if it is one of the child's.
+  @inlinable
+  @inline(__always)
+  func run(
+    _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
+  ) -> EffectNode? {
+    guard let childAction = path.extract(from: action.assumingMemoryBound(to: ParentAction.self).pointee)
+    else { return nil }
+    guard let effect = withUnsafePointer(to: childAction, { body(UnsafeRawPointer($0)) })
+    else { return nil }
+    return lift(effect)
+  }
+
+  /// The child's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
+  @inlinable
+  @inline(never)
+  func lift(_ effect: EffectNode) -> EffectNode {
+    let path = path
+    return MapNode(child: effect, transform: { path.embed($0) })
   }
 }

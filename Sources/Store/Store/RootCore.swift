@@ -3,7 +3,7 @@
 package final class RootCore<State, Action>: StoreCore, MailReceiver {
   /// Where the state lives, once; child stores point into it.
   @usableFromInline package let state: UnsafeMutablePointer<State>
-  @usableFromInline let step: BuiltReducer<State, Action>.Step
+  @usableFromInline let step: ReducerStep
   package let mailbox: Mailbox<Action>
   private let outlet: RootOutlet<Action>
 
@@ -38,11 +38,14 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
 
   /// Changes the state by the action at `action`.
   @inlinable
+  @inline(__always)
   package func reduce(_ action: UnsafeRawPointer) -> EffectNode? {
     status.insert(.reducing)
-    let outer = ReduceContext.enter(context)
-    let effect = step(state, action)
-    ReduceContext.leave(outer)
+    let cell = hot.pointee.slot.cell
+    let outer = cell.pointee
+    cell.pointee = UnsafeMutableRawPointer(context)
+    let effect = step.run(state, action)
+    cell.pointee = outer
     status.remove(.reducing)
     revision &+= 1
     return effect

@@ -10,12 +10,28 @@ extension Store {
   ///   - isolation: The isolation of the store: the caller's.
   /// - Returns: The child store.
   /// - Complexity: O(1) in the size of the state. Reading through the result costs the same at any depth.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Store<ChildState, ChildAction> {
     core.enter(isolation)
+    return child(state: toChildState, action: toChildAction) {
+      let submit = submit
+      let path = AnyCasePath(toChildAction)
+      return { action in
+        let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
+        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
+      }
+    }
+  }
+
+  @usableFromInline
+  func child<ChildState, ChildAction>(
+    state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
+    submit: () -> (UnsafeRawPointer) -> StoreTask
+  ) -> Store<ChildState, ChildAction> {
     let node = node.child(.init(state: toChildState, action: toChildAction))
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
     let pointer = pointer.flatMap { pointer in
@@ -26,17 +42,7 @@ extension Store {
     return Store<ChildState, ChildAction>(
       core: core, pointer: pointer,
       projection: pointer == nil ? projection(toChildState) : nil,
-      submit: submit(through: AnyCasePath(toChildAction)), node: node)
-  }
-
-  private func submit<ChildAction>(
-    through path: AnyCasePath<Action, ChildAction>
-  ) -> (UnsafeRawPointer) -> StoreTask {
-    let submit = submit
-    return { action in
-      let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-      return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
-    }
+      submit: submit(), node: node)
   }
 
   private func projection<ChildState>(

@@ -10,7 +10,7 @@ extension Store {
   /// - Complexity: That of the reducer; no allocation for an action without an effect.
   @inlinable
   @discardableResult
-  public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) -> StoreTask {
+  public func send(_ action: Action, isolation: consuming (any Actor)? = #isolation) -> StoreTask {
     core.enter(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
   }
