@@ -1,0 +1,83 @@
+/// A way into one case of an enum: makes the enum from a payload, and finds the payload in an enum.
+///
+/// ``CasePathable()`` writes one for every case. A case path can also be written by hand, for a case or
+/// for anything that behaves like one:
+///
+/// ```swift
+/// let digits = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
+/// ```
+///
+/// Both directions are stored as plain closures, so that using a case path costs two indirect calls and
+/// no allocation.
+@frozen
+public struct AnyCasePath<Root, Value>: Sendable {
+  @usableFromInline let _embed: @Sendable (Value) -> Root
+  @usableFromInline let _extract: @Sendable (Root) -> Value?
+
+  /// Creates a case path from its two directions.
+  ///
+  /// - Parameters:
+  ///   - embed: Makes a root from a payload.
+  ///   - extract: Returns the payload of a root, or `nil` if the root is of another case. For every
+  ///     payload, extracting what was embedded should give the payload back.
+  @inlinable
+  public init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    _embed = embed
+    _extract = extract
+  }
+
+  /// Makes a root of this case.
+  ///
+  /// - Parameter value: The payload.
+  /// - Returns: A root that holds the payload.
+  @inlinable
+  public func embed(_ value: Value) -> Root {
+    _embed(value)
+  }
+
+  /// Finds the payload of a root of this case.
+  ///
+  /// - Parameter root: The root to look into.
+  /// - Returns: The payload, or `nil` if the root is of another case.
+  @inlinable
+  public func extract(from root: Root) -> Value? {
+    _extract(root)
+  }
+
+  /// Makes a root of this case, so that a case path can be called like the case itself.
+  ///
+  /// - Parameter value: The payload.
+  /// - Returns: A root that holds the payload.
+  @inlinable
+  public func callAsFunction(_ value: Value) -> Root {
+    _embed(value)
+  }
+}
+
+extension AnyCasePath where Value == Void {
+  /// Makes a root of this case, which has no payload.
+  ///
+  /// - Returns: A root of this case.
+  @inlinable
+  public func callAsFunction() -> Root {
+    _embed(())
+  }
+}
+
+extension AnyCasePath where Root == Value {
+  /// Creates the case path that leads from every root to itself.
+  @inlinable
+  public init() {
+    self.init(embed: { $0 }, extract: { $0 })
+  }
+}
+
+extension AnyCasePath: CustomDebugStringConvertible {
+  /// The root and the payload type, as in `AnyCasePath<Action, Int>`.
+  public var debugDescription: String {
+    "AnyCasePath<\(Root.self), \(Value.self)>"
+  }
+}

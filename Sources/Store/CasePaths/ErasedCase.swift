@@ -1,0 +1,23 @@
+/// A ``Case`` of unknown payload, found at the end of a ``PartialCaseKeyPath``.
+protocol ErasedCase {
+  /// The payload of a root, or `nil` if the root is of another case.
+  func extractAny(from root: Any) -> Any?
+
+  /// The root that holds a payload, or `nil` if the payload is of another type.
+  func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root?
+}
+
+extension Case: ErasedCase {
+  func extractAny(from root: Any) -> Any? {
+    link.extractAny(from: root)
+  }
+
+  func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root? {
+    link.embedAny(value) as? Root
+  }
+
+  /// The end of a key path whose payload type is not known.
+  func erased(at keyPath: PartialCaseKeyPath<Value>) -> (any ErasedCase)? {
+    self[keyPath: keyPath] as? any ErasedCase
+  }
+}

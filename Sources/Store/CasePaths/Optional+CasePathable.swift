@@ -1,0 +1,28 @@
+extension Optional: CasePathable {
+  /// The case paths of an optional, and those of what it wraps: `\.destination.edit` goes through an
+  /// optional destination as through one that is always there.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The case path of `nil`.
+    public var none: AnyCasePath<Optional, Void> {
+      AnyCasePath(embed: { nil }, extract: { if case .none = $0 { () } else { nil } })
+    }
+
+    /// The case path of a value.
+    public var some: AnyCasePath<Optional, Wrapped> {
+      AnyCasePath(embed: { .some($0) }, extract: { $0 })
+    }
+
+    /// The case path of a case of the wrapped enum.
+    ///
+    /// - Parameter keyPath: The property of the wrapped enum's `AllCasePaths`.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
+      some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+    }
+  }
+
+  /// The case paths of an optional.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,100 @@
+import Store
+import Testing
+
+@Suite("Case-pathable values")
+struct CasePathableTests {
+  @Test("tell their case")
+  func isCase() {
+    #expect(Shape.circle(1).is(\.circle))
+    #expect(Shape.empty.is(\.empty))
+    #expect(!Shape.empty.is(\.circle))
+    #expect(Shape.nested(.on).is(\.nested.on))
+  }
+
+  @Test("are read and written by subscript")
+  func subscripts() {
+    var shape = Shape.circle(1)
+    #expect(shape[case: \.circle] == 1)
+    shape[case: \.circle] = 2
+    #expect(shape == .circle(2))
+    shape[case: \.nested.text] = "a"
+    #expect(shape == .nested(.text("a")))
+  }
+
+  @Test("read payloads as dynamic members, through chains")
+  func dynamicMembers() {
+    let shape = Shape.nested(.text("a"))
+    #expect(shape.nested?.text == "a")
+    #expect(shape.circle == nil)
+    #expect(Shape.circle(2).circle == 2)
+  }
+
+  @Test("are modified only in the case named")
+  func modify() {
+    var shape = Shape.circle(1)
+    shape.modify(\.circle) { $0 += 1 }
+    #expect(shape == .circle(2))
+    shape = .nested(.text("a"))
+    shape.modify(\.nested.text) { $0 += "b" }
+    #expect(shape == .nested(.text("ab")))
+  }
+
+  @Test("keep what was changed when a modification throws")
+  func modifyThrows() {
+    struct Stop: Error {}
+    var shape = Shape.circle(1)
+    #expect(throws: Stop.self) {
+      try shape.modify(\.circle) {
+        $0 = 5
+        throw Stop()
+      }
+    }
+    #expect(shape == .circle(5))
+  }
+
+  @Test("keep the buffer of a payload that is modified", arguments: [1, 100_000])
+  func bufferStays(count: Int) {
+    func address(_ array: [Int]) -> Int { array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
+    var shape = Shape.polygon(Array(0..<count))
+    let before = address(shape.polygon ?? [])
+    shape.modify(\.polygon) { $0[0] = -1 }
+    #expect(address(shape.polygon ?? []) == before)
+    #expect(shape.polygon?.first == -1)
+  }
+
+  @Test("are handed back what a case path's modification returns")
+  func modifyResult() {
+    let path = AnyCasePath<Shape, Double>(\.circle)
+    var shape = Shape.circle(1)
+    #expect(
+      path.modify(&shape) {
+        $0 += 1
+        return "changed"
+      } == "changed")
+    shape = .empty
+    #expect(path.modify(&shape) { $0 += 1 } == nil)
+    #expect(shape == .empty)
+  }
+
+  @Test("include Optional and Result")
+  func standardTypes() {
+    struct Failure: Error, Equatable {}
+    let result = Result<Int, Failure>.success(1)
+    #expect(result[case: \.success] == 1)
+    #expect(result[case: \.failure] == nil)
+    #expect((\Result<Int, Failure>.Cases.failure)(Failure()) == .failure(Failure()))
+    let optional = Int?.some(3)
+    #expect(optional.is(\.some))
+    #expect(!optional.is(\.none))
+  }
+
+  @Test("have hand-written case paths for anything that can be embedded and extracted")
+  func handWritten() {
+    let digits = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
+    #expect(digits(12) == "12")
+    #expect(digits.extract(from: "a") == nil)
+    #expect(digits.extract(from: "34") == 34)
+    #expect(String(reflecting: digits) == "AnyCasePath<String, Int>")
+    #expect(AnyCasePath<Int, Int>().extract(from: 5) == 5)
+  }
+}
