@@ -1,4 +1,4 @@
-extension AnyCasePath where Root: CasePathable {
+extension AnyCasePath {
   /// Creates the case path that a case key path stands for.
   ///
   /// Looking the key path up takes well under a microsecond but allocates: code that runs for every
