@@ -1,0 +1,170 @@
+/// Finds where two values differ.
+///
+/// The walk keeps its own stack, so that any value fits any thread; what is equal by `==` or has the same
+/// bits is never looked into.
+struct DifferenceBuilder {
+  /// More differences than these in one value are counted, not shown.
+  static let shownDifferences = 100
+  /// Values within each other beyond this number, of which each has a single difference, are written as a
+  /// path.
+  static let shownLevels = 6
+  /// Values within each other beyond this number are not written.
+  static let levels = 64
+
+  let reader: ShapeReader
+  let comparison: ValueComparison
+  private var frames: [Frame] = []
+  private var seen: Set<ObjectPair> = []
+
+  init(reader: ShapeReader, usesEquatable: Bool = true) {
+    self.reader = reader
+    comparison = ValueComparison(reader: reader, usesEquatable: usesEquatable)
+  }
+
+  /// A comparison of parts that is yet to be made, or what needs none.
+  enum Item {
+    case pair(ValueShape.Label, expected: Any, actual: Any, movedFrom: Int?)
+    case done(ValueDifference.Entry)
+  }
+
+  /// Two values of the same form whose parts are being compared.
+  private struct Frame {
+    var expected: Any
+    var actual: Any
+    /// Whether `==` has said that the values differ.
+    var isUnequal: Bool
+    var depth: Int
+    var items: [Item]
+    var next = 0
+    var parts: ValueDifference.Parts
+    var differences = 0
+  }
+
+  private enum Start {
+    case done(ValueDifference?)
+    case parts(Frame)
+  }
+
+  /// The difference of two values.
+  ///
+  /// - Returns: `nil` if they are equal.
+  mutating func difference(_ expected: Any, _ actual: Any) -> ValueDifference? {
+    switch start(expected, actual, depth: 0) {
+    case .done(let difference): return difference
+    case .parts(let frame): frames = [frame]
+    }
+    while true {
+      let top = frames.count - 1
+      if frames[top].next < frames[top].items.count {
+        advance(top)
+        continue
+      }
+      let frame = frames.removeLast()
+      let (difference, path) = finish(frame)
+      guard let parent = frames.indices.last else { return difference }
+      record(difference, path: path, in: parent)
+    }
+  }
+
+  private mutating func advance(_ top: Int) {
+    let item = frames[top].items[frames[top].next]
+    switch item {
+    case .done(let entry):
+      frames[top].next += 1
+      append(entry, in: top)
+    case .pair(_, let expected, let actual, _):
+      switch start(expected, actual, depth: frames[top].depth + 1) {
+      case .done(let difference): record(difference, path: nil, in: top)
+      case .parts(let frame): frames.append(frame)
+      }
+    }
+  }
+
+  /// Writes down how the pair that is at hand in a frame came out.
+  private mutating func record(_ difference: ValueDifference?, path: ValueDifference.Path?, in top: Int) {
+    guard case .pair(let label, _, let actual, let origin) = frames[top].items[frames[top].next] else {
+      return
+    }
+    frames[top].next += 1
+    guard var difference else {
+      return append(
+        origin == nil ? .unchanged(label, actual) : .inserted(label, actual, from: origin), in: top)
+    }
+    if let origin { difference = .noted("// Moved from [\(origin)]:", difference) }
+    var steps = path
+    steps?.prepend(label)
+    append(.changed(steps ?? .init(label), difference), in: top)
+  }
+
+  private mutating func append(_ entry: ValueDifference.Entry, in top: Int) {
+    if case .unchanged = entry {} else { frames[top].differences += 1 }
+    if frames[top].differences > Self.shownDifferences {
+      if case .more = frames[top].parts.entries.last { frames[top].parts.entries.removeLast() }
+      return frames[top].parts.entries.append(.more(frames[top].differences - Self.shownDifferences))
+    }
+    frames[top].parts.entries.append(entry)
+  }
+
+  /// The difference of two values all of whose parts have been compared; a path if it lies in one part only
+  /// and deep down.
+  private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
+    guard frame.differences > 0 else {
+      return (frame.isUnequal ? explain(frame.expected, frame.actual) : nil, nil)
+    }
+    var parts = frame.parts
+    if frame.differences == 1, frame.depth > Self.shownLevels {
+      for case .changed(let path, .parts(let inner)) in parts.entries { return (.parts(inner), path) }
+    }
+    if frame.differences > 1, frame.depth > Self.levels { parts.entries = [.deeper(frame.differences)] }
+    return (.parts(parts), nil)
+  }
+
+  /// What to say of values that `==` tells apart though it finds all their parts equal.
+  private func explain(_ expected: Any, _ actual: Any) -> ValueDifference {
+    var structural = DifferenceBuilder(reader: reader, usesEquatable: false)
+    guard let difference = structural.difference(expected, actual) else {
+      return .replaced(expected: expected, actual: actual)
+    }
+    return .noted(
+      "// Not equal, though all parts are equal by \"==\"; they differ in what they are made of:", difference)
+  }
+
+  private mutating func start(_ expected: Any, _ actual: Any, depth: Int) -> Start {
+    let verdict = comparison.verdict(expected, actual, depth: depth)
+    let replaced = ValueDifference.replaced(expected: expected, actual: actual)
+    switch verdict {
+    case .equal: return .done(nil)
+    case .unequal: return .done(replaced)
+    case .unequalByEquatable, .undecided: break
+    }
+    let isUnequal = verdict == .unequalByEquatable
+    let shapes = (reader.shape(of: expected), reader.shape(of: actual))
+    if shapes.0.oneLine(isNested: true, reader: reader) != nil,
+      shapes.1.oneLine(isNested: true, reader: reader) != nil
+    {
+      let isEqual = !isUnequal && comparison.isEqual(expected, actual, depth: depth)
+      return .done(isEqual ? nil : replaced)
+    }
+    switch shapes {
+    case (.text(let expected), .text(let actual)):
+      return .done(expected == actual ? (isUnequal ? replaced : nil) : Self.lines(expected, actual))
+    case (.composite(let old), .composite(let new)):
+      if let objects = ObjectPair(old, new), !seen.insert(objects).inserted { return .done(nil) }
+      guard let items = items(old, new) else { return .done(replaced) }
+      return .parts(
+        Frame(
+          expected: expected, actual: actual, isUnequal: isUnequal, depth: depth, items: items,
+          parts: .init(new)))
+    default: return .done(replaced)
+    }
+  }
+
+  private static func lines(_ expected: String, _ actual: String) -> ValueDifference {
+    let old = expected.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let new = actual.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let edits = EditScript.edits(expected: old.count, actual: new.count, budget: 50_000) {
+      old[$0] == new[$1]
+    }
+    return .lines(edits, expected: old, actual: new)
+  }
+}

@@ -1,0 +1,161 @@
+/// The edits that turn one list into another.
+enum EditScript {
+  /// One step from the expected to the actual list.
+  enum Edit: Equatable {
+    case keep(expected: Int, actual: Int)
+    /// Two unequal elements in the same place.
+    case change(expected: Int, actual: Int)
+    case remove(expected: Int)
+    case insert(actual: Int)
+  }
+
+  /// The edits between two lists of elements without identity.
+  ///
+  /// What the lists share at their ends is kept; for the rest the shortest script is looked for, as long as
+  /// that takes no more than `budget` comparisons, which are O(*n* + *d*²) for *d* edits. Lists that differ
+  /// too much are compared element by element in place. Removals and insertions in the same place become
+  /// changes.
+  ///
+  /// Source: Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
+  ///
+  /// - Parameters:
+  ///   - expected: The number of expected elements.
+  ///   - actual: The number of actual elements.
+  ///   - budget: How many comparisons the search may take.
+  ///   - isEqual: Whether an expected and an actual element are equal.
+  /// - Returns: The edits in order.
+  static func edits(
+    expected: Int, actual: Int, budget: Int, isEqual: (_ expected: Int, _ actual: Int) -> Bool
+  ) -> [Edit] {
+    var prefix = 0
+    while prefix < min(expected, actual), isEqual(prefix, prefix) { prefix += 1 }
+    var suffix = 0
+    while suffix < min(expected, actual) - prefix, isEqual(expected - 1 - suffix, actual - 1 - suffix) {
+      suffix += 1
+    }
+    let rows = expected - prefix - suffix
+    let columns = actual - prefix - suffix
+    let middle =
+      shortest(rows, columns, budget: budget) { isEqual(prefix + $0, prefix + $1) } ?? inPlace(rows, columns)
+    return (0..<prefix).map { .keep(expected: $0, actual: $0) }
+      + paired(middle).map { $0.moved(by: prefix) }
+      + (0..<suffix).map { .keep(expected: prefix + rows + $0, actual: prefix + columns + $0) }
+  }
+
+  /// How far the search has come on each diagonal.
+  private struct Front {
+    private var rows: [Int]
+    private let offset: Int
+
+    init(limit: Int) {
+      rows = Array(repeating: -1, count: 2 * limit + 3)
+      offset = limit + 1
+      self[1] = 0
+    }
+
+    subscript(diagonal: Int) -> Int {
+      get { rows[diagonal + offset] }
+      set { rows[diagonal + offset] = newValue }
+    }
+
+    /// Whether a diagonal is entered from the one below, by an insertion, rather than by a removal.
+    func isEnteredByInsertion(_ diagonal: Int, distance: Int) -> Bool {
+      diagonal == -distance || (diagonal != distance && self[diagonal - 1] < self[diagonal + 1])
+    }
+  }
+
+  /// Myers' greedy search for the furthest reaching paths, or `nil` if it takes more than the budget.
+  private static func shortest(
+    _ rows: Int, _ columns: Int, budget: Int, isEqual: (Int, Int) -> Bool
+  ) -> [Edit]? {
+    guard rows > 0, columns > 0 else { return inPlace(rows, columns) }
+    let limit = min(rows + columns, Int(Double(budget).squareRoot()))
+    var budget = budget
+    var front = Front(limit: limit)
+    var rounds: [Front] = []
+    for distance in 0...limit where budget > 0 {
+      rounds.append(front)
+      for diagonal in stride(from: -distance, through: distance, by: 2) {
+        var row =
+          front.isEnteredByInsertion(diagonal, distance: distance)
+          ? front[diagonal + 1] : front[diagonal - 1] + 1
+        budget -= 1
+        while row < rows, row - diagonal < columns, isEqual(row, row - diagonal) {
+          row += 1
+          budget -= 1
+        }
+        front[diagonal] = row
+        if row >= rows, row - diagonal >= columns { return trace(rounds, rows, columns) }
+      }
+    }
+    return nil
+  }
+
+  /// Follows the furthest reaching paths back from the end.
+  private static func trace(_ rounds: [Front], _ rows: Int, _ columns: Int) -> [Edit] {
+    var edits: [Edit] = []
+    var row = rows
+    var column = columns
+    for (distance, front) in rounds.enumerated().reversed() {
+      let isInsertion = front.isEnteredByInsertion(row - column, distance: distance)
+      let origin = row - column + (isInsertion ? 1 : -1)
+      let originRow = front[origin]
+      let originColumn = originRow - origin
+      let entryRow = isInsertion ? originRow : originRow + 1
+      while row > entryRow {
+        row -= 1
+        column -= 1
+        edits.append(.keep(expected: row, actual: column))
+      }
+      guard distance > 0 else { break }
+      edits.append(isInsertion ? .insert(actual: originColumn) : .remove(expected: originRow))
+      row = originRow
+      column = originColumn
+    }
+    return edits.reversed()
+  }
+
+  private static func inPlace(_ rows: Int, _ columns: Int) -> [Edit] {
+    let shared = min(rows, columns)
+    return (0..<shared).map { .change(expected: $0, actual: $0) }
+      + (shared..<rows).map { .remove(expected: $0) } + (shared..<columns).map { .insert(actual: $0) }
+  }
+
+  /// Turns the removals and insertions that stand between two kept elements into changes, pair by pair.
+  private static func paired(_ edits: [Edit]) -> [Edit] {
+    var result: [Edit] = []
+    var removed: [Int] = []
+    var inserted: [Int] = []
+    func flush() {
+      let shared = min(removed.count, inserted.count)
+      result += (0..<shared).map { .change(expected: removed[$0], actual: inserted[$0]) }
+      result += removed.dropFirst(shared).map { .remove(expected: $0) }
+      result += inserted.dropFirst(shared).map { .insert(actual: $0) }
+      removed = []
+      inserted = []
+    }
+    for edit in edits {
+      switch edit {
+      case .remove(let index): removed.append(index)
+      case .insert(let index): inserted.append(index)
+      case .keep, .change:
+        flush()
+        result.append(edit)
+      }
+    }
+    flush()
+    return result
+  }
+}
+
+extension EditScript.Edit {
+  /// The same edit, that many elements further on.
+  fileprivate func moved(by offset: Int) -> Self {
+    switch self {
+    case .keep(let expected, let actual): .keep(expected: expected + offset, actual: actual + offset)
+    case .change(let expected, let actual): .change(expected: expected + offset, actual: actual + offset)
+    case .remove(let expected): .remove(expected: expected + offset)
+    case .insert(let actual): .insert(actual: actual + offset)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// The name of the case a value of an enum is in.
+///
+/// A mirror has no name for a case without payload, and a description may be the enum's own; the runtime
+/// knows the name. This is its entry point that `Swift.dump` uses.
+@_silgen_name("swift_EnumCaseName")
+private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// The name of the case a value of an enum is in.
+///
+/// - Parameter value: A value of an enum.
+/// - Returns: The case's name; the value's description where the runtime has no name for it, as for enums
+///   of C.
+func enumCaseName(_ value: Any) -> String {
+  func open<Value>(_ value: Value) -> String? { runtimeEnumCaseName(value).map { String(cString: $0) } }
+  return _openExistential(value, do: open) ?? String(describing: value)
+}

@@ -1,0 +1,39 @@
+extension ShapeReader {
+  /// The parts in the order they are written in: entries of a dictionary by key, members of a set by value.
+  ///
+  /// Keys of one comparable type are ordered by it, others by what they are written as, so that equal
+  /// collections always read the same.
+  ///
+  /// - Parameter composite: A value with parts.
+  /// - Returns: Its parts in a fixed order.
+  func sorted(_ composite: ValueShape.Composite) -> [ValueShape.Part] {
+    guard composite.kind == .set || composite.kind == .dictionary else { return composite.parts }
+    return sorted(composite.parts)
+  }
+
+  /// Entries of dictionaries or members of sets in a fixed order.
+  func sorted(_ parts: [ValueShape.Part]) -> [ValueShape.Part] {
+    let keys = parts.compactMap { $0.key?.base }
+    if keys.count == parts.count, let first = keys.first as? any Comparable,
+      let order = Self.order(keys, like: first)
+    {
+      return order.map { parts[$0] }
+    }
+    return parts.map { part in (text: text(part), part: part) }.sorted { $0.text < $1.text }.map(\.part)
+  }
+
+  private func text(_ part: ValueShape.Part) -> String {
+    guard case .key(let text) = part.label else {
+      var dumper = ValueDumper(reader: self, lines: TextLines(isMarked: false))
+      dumper.dump(part.value, at: .init())
+      return dumper.lines.text
+    }
+    return text
+  }
+
+  private static func order<Key: Comparable>(_ keys: [Any], like first: Key) -> [Int]? {
+    let typed = keys.compactMap { $0 as? Key }
+    guard typed.count == keys.count else { return nil }
+    return typed.indices.sorted { typed[$0] < typed[$1] }
+  }
+}

@@ -1,0 +1,184 @@
+/// Reads what values are made of, by mirrors; remembers the names of the types it has met.
+final class ShapeReader {
+  private struct TypeFacts {
+    var name: String
+    /// Whether the type is of the system's own modules, whose mirrors show how they are built rather than
+    /// what they mean.
+    var isOfSystem: Bool
+    var isOfStandardLibrary: Bool
+  }
+
+  private var facts: [ObjectIdentifier: TypeFacts] = [:]
+  /// Whether dates, URLs and the like are read by their parts instead of by their descriptions.
+  let readsDescriptions: Bool
+
+  init(readsDescriptions: Bool = true) {
+    self.readsDescriptions = readsDescriptions
+  }
+
+  /// What a value is made of.
+  ///
+  /// - Parameter value: Any value.
+  /// - Returns: Its shape. Optionals and type-erased hashables are seen through.
+  func shape(of value: Any) -> ValueShape {
+    let type = type(of: value)
+    if type == String.self { return .text(value as! String) }
+    if type == Substring.self { return .text(String(value as! Substring)) }
+    if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
+    if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return optional(mirror) }
+    return leaf(value, of: type, mirror: mirror).map(ValueShape.leaf)
+      ?? .composite(composite(value, of: type, mirror: mirror))
+  }
+
+  /// The name of a type, remembered.
+  func name(of type: Any.Type) -> String { facts(of: type).name }
+
+  private func facts(of type: Any.Type) -> TypeFacts {
+    if let known = facts[ObjectIdentifier(type)] { return known }
+    let module = String(reflecting: type).prefix { $0 != "." }
+    let isOfStandardLibrary = module == "Swift" || module == "_Concurrency"
+    let new = TypeFacts(
+      name: typeName(type), isOfSystem: isOfStandardLibrary || module.hasPrefix("Foundation"),
+      isOfStandardLibrary: isOfStandardLibrary)
+    facts[ObjectIdentifier(type)] = new
+    return new
+  }
+
+  private func optional(_ mirror: Mirror) -> ValueShape {
+    guard let wrapped = mirror.children.first?.value else { return .leaf("nil") }
+    let shape = shape(of: wrapped)
+    // An optional in an optional: `.some(nil)` must not read like `nil`.
+    if case .leaf(let text) = shape, text == "nil" || text.hasSuffix(".some(nil)") {
+      return .leaf(text == "nil" ? ".some(nil)" : ".some(\(text))")
+    }
+    return shape
+  }
+}
+
+extension ShapeReader {
+  /// The text of a value that has no parts worth showing, or `nil`.
+  private func leaf(_ value: Any, of type: Any.Type, mirror: Mirror) -> String? {
+    if let metatype = value as? any Any.Type { return "\(name(of: metatype)).self" }
+    if let keyPath = value as? AnyKeyPath { return keyPath.debugDescription }
+    switch mirror.displayStyle {
+    case .enum, .tuple, .collection, .set, .dictionary, .optional: return nil
+    default: break
+    }
+    let facts = facts(of: type)
+    guard value is any CustomStringConvertible else {
+      // Functions and the runtime's own values have neither a style nor parts.
+      return mirror.displayStyle == nil && mirror.children.isEmpty ? String(describing: value) : nil
+    }
+    if facts.isOfStandardLibrary { return line(value) }
+    guard mirror.children.isEmpty && mirror.superclassMirror == nil || facts.isOfSystem && readsDescriptions
+    else { return nil }
+    return "\(facts.name)(\(line(value)))"
+  }
+
+  /// A description brought onto one line.
+  private func line(_ value: Any) -> String {
+    let text = String(describing: value)
+    guard text.contains(where: { $0.isNewline }) || text.last == " " else { return text }
+    let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return String(lines.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private func composite(_ value: Any, of type: Any.Type, mirror: Mirror) -> ValueShape.Composite {
+    switch mirror.displayStyle {
+    case .enum: return enumCase(value, of: type, mirror: mirror)
+    case .tuple:
+      return .init(kind: .tuple, open: "(", close: ")", empty: "()", parts: record(mirror))
+    case .collection:
+      return .init(kind: .list, open: "[", close: "]", empty: "[]", parts: list(mirror))
+    case .set:
+      let parts = mirror.children.map { child in
+        ValueShape.Part(label: .unnamed(0), value: child.value, key: child.value as? AnyHashable)
+      }
+      return .init(kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: parts)
+    case .dictionary:
+      return .init(kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror))
+    default:
+      let name = name(of: type)
+      let object = mirror.displayStyle == .class ? ObjectIdentifier(value as AnyObject) : nil
+      return .init(
+        kind: .record, open: "\(name)(", close: ")", empty: "\(name)()", parts: record(mirror),
+        object: object)
+    }
+  }
+
+  private func enumCase(_ value: Any, of type: Any.Type, mirror: Mirror) -> ValueShape.Composite {
+    let typeName = name(of: type)
+    guard let payload = mirror.children.first else {
+      let name = enumCaseName(value)
+      return .init(
+        kind: .enumCase, typeName: typeName, open: ".\(name)", close: "", empty: ".\(name)", parts: [])
+    }
+    let name = payload.label ?? enumCaseName(value)
+    return .init(
+      kind: .enumCase, typeName: typeName, open: ".\(name)(", close: ")", empty: ".\(name)(())",
+      parts: payloads(payload.value, of: name))
+  }
+
+  private func payloads(_ payload: Any, of name: String) -> [ValueShape.Part] {
+    let mirror = Mirror(reflecting: payload)
+    guard mirror.displayStyle == .tuple else {
+      return [.init(label: .payload(nil, step: name), value: payload)]
+    }
+    let children = Array(mirror.children)
+    return children.enumerated().map { position, child in
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      let step = children.count == 1 ? name : "\(name).\(label ?? String(position))"
+      return .init(label: .payload(label, step: step), value: child.value)
+    }
+  }
+
+  private func list(_ mirror: Mirror) -> [ValueShape.Part] {
+    var parts: [ValueShape.Part] = []
+    parts.reserveCapacity(mirror.children.underestimatedCount)
+    for (index, child) in mirror.children.enumerated() {
+      parts.append(.init(label: .index(index), value: child.value))
+    }
+    return parts
+  }
+
+  private func entries(_ mirror: Mirror) -> [ValueShape.Part] {
+    mirror.children.map { child in
+      guard let (key, value) = child.value as? (Any, Any) else {
+        return .init(label: .unnamed(0), value: child.value)
+      }
+      let text = shape(of: key).collapsed(reader: self)
+      return .init(label: .key(text), value: value, key: key as? AnyHashable)
+    }
+  }
+
+  /// The parts of a struct, a class with its superclasses, or a tuple.
+  private func record(_ mirror: Mirror) -> [ValueShape.Part] {
+    var parts = mirror.superclassMirror.map(record) ?? []
+    for child in mirror.children {
+      guard let label = child.label else {
+        parts.append(.init(label: .unnamed(parts.count), value: child.value))
+        continue
+      }
+      if label == "$defaultActor" || label.hasPrefix("_$") { continue }
+      parts.append(stored(label, child.value, position: parts.count))
+    }
+    return parts
+  }
+
+  /// A stored property under the name it was declared with: what wraps it, if anything does, is left away.
+  private func stored(_ label: String, _ value: Any, position: Int) -> ValueShape.Part {
+    if label.hasPrefix(".") { return .init(label: .unnamed(position), value: value) }
+    if label.hasPrefix("$__lazy_storage_$_") {
+      return .init(label: .name(String(label.dropFirst(18))), value: value)
+    }
+    if label.hasPrefix("_") {
+      let children = Mirror(reflecting: value).children
+      if let wrapped = children.first, wrapped.label == "wrappedValue", children.count == 1 {
+        return .init(label: .name(String(label.dropFirst())), value: wrapped.value)
+      }
+    }
+    return .init(label: .name(label), value: value)
+  }
+}

@@ -1,0 +1,82 @@
+/// Where and how two values differ.
+indirect enum ValueDifference {
+  /// One value stands for another.
+  case replaced(expected: Any, actual: Any)
+  /// The values have the same form, and some of their parts differ.
+  case parts(Parts)
+  /// Two strings of which at least one has several lines.
+  case lines([EditScript.Edit], expected: [Substring], actual: [Substring])
+  /// A difference that needs a word of explanation.
+  case noted(String, ValueDifference)
+
+  /// The parts of two values that have the same form.
+  struct Parts {
+    /// The opening text at the root, where an enum's type is written out.
+    var rootOpen: String
+    var open: String
+    var close: String
+    var kind: ValueShape.Composite.Kind
+    var entries: [Entry] = []
+
+    init(_ composite: ValueShape.Composite) {
+      rootOpen = composite.open(isNested: false)
+      open = composite.open
+      close = composite.close
+      kind = composite.kind
+    }
+  }
+
+  /// A part, or several, of two values.
+  enum Entry {
+    case unchanged(ValueShape.Label, Any)
+    case changed(Path, ValueDifference)
+    /// - Parameter to: Where the element has gone, if it is still there.
+    case removed(ValueShape.Label, Any, to: Int?)
+    /// - Parameter from: Where the element has come from, if it was there before.
+    case inserted(ValueShape.Label, Any, from: Int?)
+    /// More differences than are shown.
+    case more(Int)
+    /// Differences too deep to be shown.
+    case deeper(Int)
+  }
+
+  /// The steps that lead from a value to a part deep inside it.
+  ///
+  /// Only the outermost and the innermost steps are kept: nobody reads a thousand.
+  struct Path {
+    private static let kept = 4
+    private var inner: [ValueShape.Label]
+    private var outer: [ValueShape.Label] = []
+    private var count = 1
+
+    init(_ label: ValueShape.Label) {
+      inner = [label]
+    }
+
+    /// Puts a step in front.
+    mutating func prepend(_ label: ValueShape.Label) {
+      count += 1
+      if inner.count < Self.kept { return inner.insert(label, at: 0) }
+      outer.insert(label, at: 0)
+      if outer.count > Self.kept { outer.removeLast() }
+    }
+
+    /// The path in front of the part: `title: `, `[3]: `, `child.rows[3].title: `.
+    var prefix: String {
+      if count == 1 { return inner[0].prefix }
+      let left = count - inner.count - outer.count
+      var text = outer.reduce(into: "") { $1.append(to: &$0) }
+      if left > 0 { text += ".… (\(left) levels)" }
+      for label in inner { label.append(to: &text) }
+      return "\(text): "
+    }
+  }
+}
+
+extension ValueShape.Label {
+  /// Adds this step to a path.
+  fileprivate func append(to path: inout String) {
+    if !path.isEmpty, !step.hasPrefix("[") { path += "." }
+    path += step
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import TestStore
+
+@Suite struct DiffEqualityTests {
+  @Test func equalByOperatorIsNoDifference() {
+    #expect(diff(Fixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")) == nil)
+    #expect(isEqual(Fixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")))
+    struct Holder { var loose: Fixture.LooselyEqual; var count: Int }
+    #expect(
+      diff(
+        Holder(loose: .init(count: 1, note: "a"), count: 1),
+        Holder(loose: .init(count: 1, note: "b"), count: 2))
+          == """
+            DiffEqualityTests.Holder(
+              loose: Fixture.LooselyEqual(…),
+          −   count: 1
+          +   count: 2
+            )
+          """)
+  }
+
+  @Test func unequalWithoutVisibleDifferenceIsSaid() {
+    #expect(
+      diff(Double.nan, .nan) == """
+          // Not equal but no difference detected:
+        − nan
+        + nan
+        """)
+    #expect(
+      diff([Fixture.NeverEqual()], [Fixture.NeverEqual()]) == """
+          [
+            // Not equal but no difference detected:
+        −   [0]: Fixture.NeverEqual(…)
+        +   [0]: Fixture.NeverEqual(…)
+          ]
+        """)
+  }
+
+  @Test func partsThatAreEqualByOperatorAreExplained() {
+    let expected = Fixture.Strict(title: .init(text: "Title"))
+    #expect(
+      diff(expected, Fixture.Strict(title: .init(text: "TITLE"))) == """
+          // Not equal, though all parts are equal by "=="; they differ in what they are made of:
+          Fixture.Strict(
+            title: Fixture.CaseInsensitive(
+        −     text: "Title",
+        +     text: "TITLE",
+              length: 0
+            ),
+            count: 0
+          )
+        """)
+  }
+
+  @Test func descriptionsThatHideTheDifferenceAreOpened() {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    #expect(
+      diff(date, date + 0.5) == """
+        − Date(timeIntervalSinceReferenceDate: 0.0)
+        + Date(timeIntervalSinceReferenceDate: 0.5)
+        """)
+    #expect(diff(date, date + 60) == "− Date(2001-01-01 00:00:00 +0000)\n+ Date(2001-01-01 00:01:00 +0000)")
+  }
+
+  @Test func valuesWithoutOperatorAreComparedByStructure() {
+    #expect(isEqual(Fixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "a")))
+    #expect(!isEqual(Fixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "b")))
+    #expect(isEqual(Fixture.Action.move(from: 1, to: 2), .move(from: 1, to: 2)))
+    #expect(!isEqual(Fixture.Action.move(from: 1, to: 2), .move(from: 1, to: 3)))
+    #expect(!isEqual(Fixture.Action.tap, .child(.tap)))
+    #expect(isEqual(["a": [Fixture.PlainRow(id: 1, title: "a")]], ["a": [.init(id: 1, title: "a")]]))
+    #expect(!isEqual(["a": Fixture.PlainRow(id: 1, title: "a")], ["b": .init(id: 1, title: "a")]))
+    #expect(!isEqual([Fixture.PlainRow(id: 1, title: "a")], []))
+    #expect(!isEqual(1 as Any, 1.0 as Any))
+    #expect(isEqual((1, "a"), (1, "a")))
+    let none: Fixture.PlainRow? = nil
+    let some: Fixture.PlainRow? = .init(id: 1, title: "a")
+    #expect(!isEqual(none, some))
+    #expect(isEqual(none, nil))
+  }
+
+  @Test func structureAsksThePartsForTheirOperator() {
+    struct Holder { var loose: Fixture.LooselyEqual; var rows: [Fixture.PlainRow] = [] }
+    #expect(
+      isEqual(Holder(loose: .init(count: 1, note: "a")), Holder(loose: .init(count: 1, note: "b"))))
+    #expect(
+      !isEqual(Holder(loose: .init(count: 1, note: "a")), Holder(loose: .init(count: 2, note: "a"))))
+  }
+
+  @Test func instancesAreComparedByStructureAndCyclesEnd() {
+    func cycle(_ name: String) -> Fixture.Person {
+      let person = Fixture.Employee(name: name)
+      person.friend = person
+      return person
+    }
+    #expect(isEqual(cycle("A"), cycle("A")))
+    #expect(!isEqual(cycle("A"), cycle("B")))
+    #expect(!isEqual(cycle("A"), Fixture.Person(name: "A")))
+  }
+
+  @Test func functionsCountAsEqual() {
+    struct Client { var load: () -> Int; var name = "" }
+    #expect(isEqual(Client { 1 }, Client { 2 }))
+    #expect(!isEqual(Client { 1 }, Client(load: { 1 }, name: "a")))
+  }
+
+  @Test func deepValuesNeedNoStack() async {
+    let values = (0..<3).map { Fixture.Nested(levels: 10_000, value: $0 / 2) }
+    #expect(isEqual(values[0], values[1]))
+    #expect(!isEqual(values[0], values[2]))
+  }
+
+  @Test func equalValuesAreNeverLookedInto() {
+    struct Watched: Equatable, CustomReflectable {
+      var customMirror: Mirror { fatalError("an equal value was dumped") }
+    }
+    #expect(diff([Watched()], [Watched()]) == nil)
+    struct Holder { var watched = Watched(); var count = 0 }
+    #expect(!isEqual(Holder(), Holder(count: 1)))
+    #expect(isEqual(Holder(), Holder()))
+  }
+}

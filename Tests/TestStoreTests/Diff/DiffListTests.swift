@@ -1,0 +1,129 @@
+import Testing
+
+@testable import TestStore
+
+@Suite struct DiffListTests {
+  @Test func elementsWithoutIdentityAreComparedByTheShortestScript() {
+    #expect(
+      diff([1, 2, 3, 4, 5, 6], [1, 3, 4, 9, 6, 7]) == """
+          [
+            [0]: 1,
+        −   [1]: 2,
+            … (2 unchanged),
+        −   [3]: 5,
+        +   [3]: 9,
+            [4]: 6,
+        +   [5]: 7
+          ]
+        """)
+    #expect(diff([], [1]) == "  [\n+   [0]: 1\n  ]")
+    #expect(diff([1], []) == "  [\n−   [0]: 1\n  ]")
+  }
+
+  @Test func elementsWithIdentityThatComeAndGo() {
+    let expected = Fixture.rows([1, 2, 3, 4])
+    let actual = Fixture.rows([1, 5, 3, 4])
+    #expect(
+      diff(expected, actual) == """
+          [
+            [0]: Fixture.Row(id: 1, …),
+        −   [1]: Fixture.Row(
+        −     id: 2,
+        −     title: "Row 2",
+        −     isDone: false
+        −   ),
+        +   [1]: Fixture.Row(
+        +     id: 5,
+        +     title: "Row 5",
+        +     isDone: false
+        +   ),
+            … (2 unchanged)
+          ]
+        """)
+  }
+
+  @Test func elementsWithIdentityThatMove() {
+    let expected = Fixture.rows([1, 2, 3, 4])
+    var actual = Fixture.rows([2, 3, 4, 1])
+    #expect(
+      diff(expected, actual) == """
+          [
+        −   [0]: Fixture.Row(id: 1, …),  // moved to [3]
+            … (3 unchanged),
+        +   [3]: Fixture.Row(id: 1, …)  // moved from [0]
+          ]
+        """)
+    actual[3].isDone = true
+    #expect(
+      diff(expected, actual) == """
+          [
+        −   [0]: Fixture.Row(id: 1, …),  // moved to [3]
+            … (3 unchanged),
+            // Moved from [0]:
+            [3]: Fixture.Row(
+              id: 1,
+              title: "Row 1",
+        −     isDone: false
+        +     isDone: true
+            )
+          ]
+        """)
+  }
+
+  @Test func anElementThatShiftsHasNotMoved() {
+    #expect(
+      diff(Fixture.rows([1, 2, 3]), Fixture.rows([2, 3])) == """
+          [
+        −   [0]: Fixture.Row(
+        −     id: 1,
+        −     title: "Row 1",
+        −     isDone: false
+        −   ),
+            … (2 unchanged)
+          ]
+        """)
+  }
+
+  @Test func elementsThatShareAnIdentityAreComparedByScript() {
+    #expect(
+      diff(Fixture.rows([1, 1, 2]), Fixture.rows([1, 2])) == """
+          [
+            [0]: Fixture.Row(id: 1, …),
+        −   [1]: Fixture.Row(
+        −     id: 1,
+        −     title: "Row 1",
+        −     isDone: false
+        −   ),
+            [1]: Fixture.Row(id: 2, …)
+          ]
+        """)
+  }
+
+  @Test func elementsWithoutEqualityAreComparedByStructure() {
+    let expected = [Fixture.PlainRow(id: 1, title: "a"), .init(id: 2, title: "b")]
+    var actual = expected
+    actual[1].title = "c"
+    #expect(
+      diff(expected, actual) == """
+          [
+            [0]: Fixture.PlainRow(id: 1, …),
+            [1]: Fixture.PlainRow(
+              id: 2,
+        −     title: "b"
+        +     title: "c"
+            )
+          ]
+        """)
+  }
+
+  @Test func deepPathsNameElementsByIdentity() {
+    struct Level { var inner: Any }
+    func levels(_ rows: [Fixture.Row]) -> Level {
+      (0..<8).reduce(Level(inner: rows)) { inner, _ in Level(inner: inner) }
+    }
+    var rows = Fixture.rows([1, 7])
+    let expected = levels(rows)
+    rows[1].title = "x"
+    #expect(diff(expected, levels(rows))?.contains("inner.inner[id: 7]: Fixture.Row(\n") == true)
+  }
+}

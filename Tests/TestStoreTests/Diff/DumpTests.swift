@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import TestStore
+
+@Suite struct DumpTests {
+  @Test func structsAreWrittenWithTheirProperties() {
+    let state = Fixture.State(count: 3, rows: Fixture.rows([7]))
+    #expect(
+      structuralDump(state) == """
+        Fixture.State(
+          count: 3,
+          name: "Blob",
+          rows: [
+            [0]: Fixture.Row(
+              id: 7,
+              title: "Row 7",
+              isDone: false
+            )
+          ],
+          filter: .all
+        )
+        """)
+  }
+
+  @Test func aSinglePropertyStaysOnTheLine() {
+    struct ID { var rawValue = 4 }
+    struct Box { var id = ID() }
+    struct Nothing {}
+    #expect(structuralDump(Box()) == "DumpTests.Box(id: DumpTests.ID(rawValue: 4))")
+    #expect(structuralDump(Nothing()) == "DumpTests.Nothing()")
+  }
+
+  @Test(arguments: [
+    (Fixture.Action.tap, "Fixture.Action.tap"),
+    (.select(id: 1), "Fixture.Action.select(id: 1)"),
+    (.child(.tap), "Fixture.Action.child(.tap)"),
+    (.child(.loaded(.success([]))), "Fixture.Action.child(.loaded(.success([])))"),
+    (.move(from: 1, to: 2), "Fixture.Action.move(\n  from: 1,\n  to: 2\n)"),
+    (.pair(1, "a"), "Fixture.Action.pair(\n  1,\n  \"a\"\n)"),
+    (
+      .edit(.init(id: 1, title: "A")),
+      """
+      Fixture.Action.edit(
+        Fixture.Row(
+          id: 1,
+          title: "A",
+          isDone: false
+        )
+      )
+      """
+    ),
+  ])
+  func enumsAreWrittenByCase(action: Fixture.Action, text: String) {
+    #expect(structuralDump(action) == text)
+  }
+
+  @Test func aDescriptionOfOnesOwnDoesNotHideTheCase() {
+    #expect(structuralDump(Fixture.Filter.all) == "Fixture.Filter.all")
+    #expect(structuralDump(Fixture.Filter.titled("a")) == "Fixture.Filter.titled(\"a\")")
+  }
+
+  @Test func optionalsAreWrittenAsWhatTheyHold() {
+    #expect(structuralDump(Int?.none as Any) == "nil")
+    #expect(structuralDump(Int?.some(1) as Any) == "1")
+    #expect(structuralDump(Int??.some(nil) as Any) == ".some(nil)")
+    #expect(structuralDump(Int???.some(.some(nil)) as Any) == ".some(.some(nil))")
+  }
+
+  @Test func dictionariesAndSetsAreSorted() {
+    #expect(structuralDump([10: "c", 9: "b", -1: "a"]) == "[\n  -1: \"a\",\n  9: \"b\",\n  10: \"c\"\n]")
+    #expect(structuralDump(Set([10, 9, -1])) == "Set([\n  -1,\n  9,\n  10\n])")
+    #expect(structuralDump([AnyHashable("a"): 1, AnyHashable(2): 2]) == "[\n  \"a\": 1,\n  2: 2\n]")
+    #expect(structuralDump([Int: Int]()) == "[:]")
+    #expect(structuralDump(Set<Int>()) == "Set([])")
+    #expect(structuralDump([Int]()) == "[]")
+  }
+
+  @Test func stringsAreWrittenByLine() {
+    struct Letter { var body = "Dear you,\n\n\tüber “quotes” 👩‍👩‍👧"; var count = 1 }
+    #expect(structuralDump("a \"b\" \\ \t é") == #""a \"b\" \\ \t é""#)
+    #expect(structuralDump("abc".dropFirst()) == "\"bc\"")
+    #expect(structuralDump("a" as Character) == "\"a\"")
+    #expect(structuralDump("one\ntwo") == "\"\"\"\none\ntwo\n\"\"\"")
+    #expect(
+      structuralDump(Letter()) == """
+        DumpTests.Letter(
+          body: \"""
+            Dear you,
+
+            \tüber “quotes” 👩‍👩‍👧
+            \""",
+          count: 1
+        )
+        """)
+  }
+
+  @Test func tuplesKeepTheirLabels() {
+    #expect(structuralDump((1, x: "a")) == "(\n  1,\n  x: \"a\"\n)")
+    #expect(structuralDump(()) == "()")
+  }
+
+  @Test func classesAreWrittenOnceAndWithTheirSuperclass() {
+    let employee = Fixture.Employee(name: "A")
+    employee.friend = Fixture.Person(name: "B")
+    employee.friend?.friend = employee
+    #expect(
+      structuralDump(employee) == """
+        Fixture.Employee(
+          name: "A",
+          friend: Fixture.Person(
+            name: "B",
+            friend: Fixture.Employee(↩︎)
+          ),
+          salary: 1
+        )
+        """)
+  }
+
+  @Test func systemValuesAreWrittenByDescription() throws {
+    let url = try #require(URL(string: "https://swift.org"))
+    #expect(structuralDump(Date(timeIntervalSince1970: 0)) == "Date(1970-01-01 00:00:00 +0000)")
+    #expect(structuralDump(url) == "URL(https://swift.org)")
+    #expect(structuralDump(Decimal(1.5)) == "Decimal(1.5)")
+    #expect(structuralDump(Duration.milliseconds(1_500)) == "1.5 seconds")
+    #expect(structuralDump(0..<3) == "0..<3")
+    #expect(structuralDump(1.0 as Float) == "1.0")
+    #expect(structuralDump(DateComponents(year: 1)) == "DateComponents(year: 1)")
+  }
+
+  @Test func codeIsWrittenByName() {
+    #expect(structuralDump(Fixture.Row.self) == "Fixture.Row.self")
+    #expect(structuralDump(\Fixture.Row.title) == #"\Row.title"#)
+    #expect(structuralDump({ (x: Int) in x }) == "(Function)")
+  }
+
+  @Test func propertyWrappersAreSeenThrough() {
+    struct State {
+      @Clamped var level = 3
+      lazy var total = 4
+      var _$registrar = 1
+    }
+    #expect(structuralDump(State()) == "DumpTests.State(\n  level: 3,\n  total: nil\n)")
+  }
+
+  @Test func valuesTooDeepToReadAreCut() {
+    let dump = structuralDump(Fixture.Nested(levels: 10_000, value: 1))
+    #expect(dump.contains(".level(…)"))
+    #expect(dump.split(separator: "\n").count < 300)
+  }
+}
+
+@propertyWrapper private struct Clamped: CustomReflectable {
+  var wrappedValue: Int
+  var customMirror: Mirror { Mirror(self, children: ["wrappedValue": wrappedValue]) }
+}
