@@ -30,6 +30,9 @@ struct Line: Sendable {
   ///
   /// A line of spaces counts as a task, because todo-txt counts it as one.
   var isEmpty: Bool { text.utf8.isEmpty }
+
+  /// Whether there is nothing to show: the line is empty or spaces.
+  var isBlank: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
 }
 
 extension Line: Equatable {

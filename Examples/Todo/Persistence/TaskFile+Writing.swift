@@ -8,12 +8,12 @@ extension TaskFile {
   /// - Parameters:
   ///   - document: What the file shall hold.
   ///   - location: Where the file is.
-  ///   - stamp: The version that `document` was made from; `nil` if there was no file.
+  ///   - version: The version that `document` was made from.
   /// - Returns: The new version.
   /// - Throws: ``FileError``; the file is then what it was.
   static func write(
-    _ document: Document, to location: Location, replacing stamp: FileStatus.Stamp?
-  ) throws(FileError) -> FileStatus.Stamp {
+    _ document: Document, to location: Location, replacing version: Version
+  ) throws(FileError) -> Version {
     let path = resolved(location.path)
     let old = try status(of: path)
     if let old {
@@ -21,11 +21,13 @@ extension TaskFile {
         throw .readOnly(path: location.path, permissions: old.permissions)
       }
     }
-    guard old?.stamp == stamp else { throw .changedMeanwhile(path: location.path) }
+    guard version == old.map({ .file($0.stamp) }) ?? .missing else {
+      throw .changedMeanwhile(path: location.path)
+    }
     let folder = Folder(of: path)
     try folder.make(for: location)
     return try attempt("write it", at: location.path) { () throws(SystemError) in
-      try replace(path, in: folder, with: document.bytes, status: old)
+      .file(try replace(path, in: folder, with: document.bytes, status: old))
     }
   }
 

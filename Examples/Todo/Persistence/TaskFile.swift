@@ -2,12 +2,20 @@
 ///
 /// A file is replaced in one step or not at all.
 enum TaskFile {
+  /// What tells whether the file has changed.
+  enum Version: Equatable, Sendable {
+    /// There is no file.
+    case missing
+    /// The file with this stamp.
+    case file(FileStatus.Stamp)
+  }
+
   /// What a file holds.
   struct Contents: Equatable, Sendable {
     /// The tasks.
-    var document = Document()
-    /// The file's version; `nil` if there is no file.
-    var stamp: FileStatus.Stamp?
+    let document: Document
+    /// The version they are from.
+    let version: Version
   }
 
   /// What a path names, if that is a file or nothing.

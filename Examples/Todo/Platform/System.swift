@@ -32,6 +32,15 @@ enum System {
     isatty(descriptor) == 1
   }
 
+  /// The program's arguments, without its name.
+  ///
+  /// - Returns: The arguments, `nil` in place of one that is not UTF-8.
+  static func arguments() -> [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+    }
+  }
+
   /// The current day in the user's time zone.
   static func today() -> Day {
     var now = time(nil)
@@ -158,7 +167,7 @@ extension System {
   ///   - size: How long it is expected to be.
   /// - Returns: The bytes.
   /// - Throws: ``SystemError`` if reading fails.
-  static func readAll(_ descriptor: borrowing Descriptor, size: Int) throws(SystemError) -> [UInt8] {
+  static func contents(of descriptor: borrowing Descriptor, size: Int) throws(SystemError) -> [UInt8] {
     let number = descriptor.number
     var bytes = [UInt8](repeating: 0, count: max(4096, size + 1))
     var filled = 0
@@ -173,6 +182,18 @@ extension System {
       }
     }
     bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Waits for bytes of a stream.
+  ///
+  /// - Parameter number: The number of the descriptor.
+  /// - Returns: What there was, nothing at the end.
+  /// - Throws: ``SystemError`` if reading fails.
+  static func nextBytes(from number: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = try check { bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) } }
+    bytes.removeLast(bytes.count - count)
     return bytes
   }
 

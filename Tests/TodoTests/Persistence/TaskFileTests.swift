@@ -5,9 +5,11 @@ import Testing
 
 @Suite("The task file")
 struct TaskFileTests {
+  private let none = TaskFile.Contents(document: Document(), version: .missing)
+
   private func replace(_ location: Location, with text: String) throws {
     let old = try #require(try TaskFile.read(location, unless: nil))
-    _ = try TaskFile.write(Document(bytes: Array(text.utf8)), to: location, replacing: old.stamp)
+    _ = try TaskFile.write(Document(bytes: Array(text.utf8)), to: location, replacing: old.version)
   }
 
   @Test("is read, and not again while it is the same")
@@ -16,11 +18,11 @@ struct TaskFileTests {
     let location = Location(path: try folder.write("one\n", to: "todo.txt"))
     let contents = try #require(try TaskFile.read(location, unless: nil))
     #expect(contents.document[1]?.text == "one")
-    #expect(try TaskFile.read(location, unless: contents) == nil)
+    #expect(try TaskFile.read(location, unless: contents.version) == nil)
     try folder.write("one\ntwo\n", to: "todo.txt")
-    #expect(try TaskFile.read(location, unless: contents)?.document[2]?.text == "two")
+    #expect(try TaskFile.read(location, unless: contents.version)?.document[2]?.text == "two")
     try FileManager.default.removeItem(atPath: location.path)
-    #expect(try TaskFile.read(location, unless: contents) == TaskFile.Contents())
+    #expect(try TaskFile.read(location, unless: contents.version) == none)
   }
 
   @Test("holds nothing while it does not exist, and is not made by reading")
@@ -28,8 +30,8 @@ struct TaskFileTests {
     let folder = try TemporaryFolder()
     let location = Location(path: folder.path("todo.txt"))
     let contents = try TaskFile.read(location, unless: nil)
-    #expect(contents == TaskFile.Contents())
-    #expect(try TaskFile.read(location, unless: contents) == nil)
+    #expect(contents == none)
+    #expect(try TaskFile.read(location, unless: .missing) == nil)
     #expect(try folder.names() == [])
   }
 
@@ -47,9 +49,9 @@ struct TaskFileTests {
   func stampOfWriting() throws {
     let folder = try TemporaryFolder()
     let location = Location(path: folder.path("todo.txt"))
-    var contents = TaskFile.Contents(document: try Document(bytes: Array("new\n".utf8)))
-    contents.stamp = try TaskFile.write(contents.document, to: location, replacing: nil)
-    #expect(try TaskFile.read(location, unless: contents) == nil)
+    let version = try TaskFile.write(Document(), to: location, replacing: .missing)
+    #expect(version != .missing)
+    #expect(try TaskFile.read(location, unless: version) == nil)
   }
 
   @Test("stays behind its symbolic link", arguments: ["real/todo.txt", "real/new.txt"])
@@ -70,7 +72,7 @@ struct TaskFileTests {
   func makingFolders() throws {
     let folder = try TemporaryFolder()
     let location = Location(path: folder.path("data/todo/todo.txt"), makesFolder: true)
-    #expect(try TaskFile.read(location, unless: nil) == TaskFile.Contents())
+    #expect(try TaskFile.read(location, unless: nil) == none)
     #expect(try folder.names() == [])
     try replace(location, with: "new\n")
     #expect(try folder.contents(of: "data/todo/todo.txt") == "new\n")
@@ -83,7 +85,7 @@ struct TaskFileTests {
     let location = Location(path: folder.path("none/todo.txt"))
     let error = FileError.missingFolder(path: location.path, folder: folder.path("none"))
     #expect(throws: error) { try TaskFile.read(location, unless: nil) }
-    #expect(throws: error) { _ = try TaskFile.write(Document(), to: location, replacing: nil) }
+    #expect(throws: error) { _ = try TaskFile.write(Document(), to: location, replacing: .missing) }
     #expect(try folder.names() == [])
   }
 
@@ -102,7 +104,7 @@ struct TaskFileTests {
     let location = Location(path: folder.path)
     #expect(throws: FileError.folder(path: folder.path)) { try TaskFile.read(location, unless: nil) }
     #expect(throws: FileError.folder(path: folder.path)) {
-      _ = try TaskFile.write(Document(), to: location, replacing: nil)
+      _ = try TaskFile.write(Document(), to: location, replacing: .missing)
     }
   }
 
@@ -140,7 +142,7 @@ struct TaskFileTests {
     let contents = try #require(try TaskFile.read(location, unless: nil))
     try folder.write("one\ntwo\n", to: "todo.txt")
     #expect(throws: FileError.changedMeanwhile(path: location.path)) {
-      _ = try TaskFile.write(contents.document, to: location, replacing: contents.stamp)
+      _ = try TaskFile.write(contents.document, to: location, replacing: contents.version)
     }
     #expect(try folder.contents(of: "todo.txt") == "one\ntwo\n")
   }
@@ -160,7 +162,7 @@ struct TaskFileTests {
     let folder = try TemporaryFolder()
     let name = String(repeating: "n", count: 300)
     let location = Location(path: folder.path(name))
-    #expect(throws: FileError.self) { _ = try TaskFile.write(Document(), to: location, replacing: nil) }
+    #expect(throws: FileError.self) { _ = try TaskFile.write(Document(), to: location, replacing: .missing) }
     #expect(try folder.names() == [])
   }
 }
