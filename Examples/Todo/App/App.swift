@@ -25,7 +25,7 @@ struct App: Reducer {
   }
 
   /// All that can happen.
-  enum Action {
+  enum Action: Equatable {
     /// Someone gave a command. The next may come when this one's effects have finished.
     case command(Command)
     /// Something happened to the tasks.

@@ -11,7 +11,7 @@ struct TaskList: Reducer {
   }
 
   /// What can happen to the tasks.
-  enum Action {
+  enum Action: Equatable {
     /// Someone gave a command.
     case command(Command)
     /// A command was carried out, or not.

@@ -13,7 +13,7 @@ struct Persistence: Reducer {
   }
 
   /// What can happen to the file.
-  enum Action {
+  enum Action: Equatable {
     /// Read the file if it is not the known version.
     case load
     /// The file was read, or was unchanged, or could not be read.
@@ -36,7 +36,10 @@ struct Persistence: Reducer {
       state.version = contents?.version ?? state.version
       return .none
     case .save(let document):
-      guard let version = state.version else { return .none }
+      // Without a version nobody knows what the document was made from; the file may hold more.
+      guard let version = state.version else {
+        return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
+      }
       return .run(name: "save") { [files, state] send in
         await send(.saveFinished(files.write(document, state.location, version)))
       }
