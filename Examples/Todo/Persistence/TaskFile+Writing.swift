@@ -45,7 +45,16 @@ extension TaskFile {
     return path
   }
 
-  private static func replace(
+  /// Puts a new file in the place of another.
+  ///
+  /// - Parameters:
+  ///   - path: The file, not a symbolic link.
+  ///   - folder: Its folder.
+  ///   - bytes: The contents.
+  ///   - status: Whose owner and permissions the new file takes over, if there is an old one.
+  /// - Returns: The new file's stamp.
+  /// - Throws: ``SystemError``; then nothing has changed and nothing is left over.
+  static func replace(
     _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?
   ) throws(SystemError) -> FileStatus.Stamp {
     let temporary = "\(folder.path)/.todo-\(UInt64.random(in: 0...UInt64.max))"

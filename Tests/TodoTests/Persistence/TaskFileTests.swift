@@ -157,12 +157,23 @@ struct TaskFileTests {
     }
   }
 
-  @Test("keeps what it was when the new one cannot be put in its place")
+  @Test("leaves nothing over when the new one cannot be put in its place")
   func failedReplacement() throws {
     let folder = try TemporaryFolder()
-    let name = String(repeating: "n", count: 300)
-    let location = Location(path: folder.path(name))
-    #expect(throws: FileError.self) { _ = try TaskFile.write(Document(), to: location, replacing: .missing) }
-    #expect(try folder.names() == [])
+    try FileManager.default.createDirectory(
+      atPath: folder.path("todo.txt"), withIntermediateDirectories: false)
+    let path = folder.path("todo.txt")
+    #expect(throws: SystemError(code: EISDIR)) {
+      try TaskFile.replace(path, in: Folder(of: path), with: [0x61], status: nil)
+    }
+    #expect(try folder.names() == ["todo.txt"])
+  }
+
+  @Test("is refused with the system's reason where nothing else explains it")
+  func systemError() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(String(repeating: "n", count: 300))
+    let error = FileError.system(path: path, operation: "look it up", SystemError(code: ENAMETOOLONG))
+    #expect(throws: error) { try TaskFile.read(Location(path: path), unless: nil) }
   }
 }
