@@ -1,4 +1,46 @@
 @main
-enum Todo {
-  static func main() {}
+enum Main {
+  @MainActor
+  static func main() async {
+    System.leave(with: await run().rawValue)
+  }
+
+  /// Does what the arguments ask for.
+  @MainActor
+  private static func run() async -> ExitCode {
+    do {
+      let invocation = try Invocation(arguments: arguments())
+      guard invocation.task != .help else {
+        try Console.show("\(Help.text)\n")
+        return .success
+      }
+      let isPrompt = invocation.task == .session && Console.isInteractive
+      let location = try Location(option: invocation.file, environment: System.variable)
+      let session = Session(location: location, isPrompt: isPrompt)
+      guard case .command(let command) = invocation.task else {
+        return try await isPrompt ? session.runPrompt() : session.runPipe()
+      }
+      return try await session.run(command)
+    } catch let error as UsageError {
+      Console.complain("\(error.message)\n\(Help.usage)")
+      return .usage
+    } catch let error as SystemError {
+      Console.complain("Input or output failed: \(error).")
+      return .failure
+    } catch {
+      Console.complain("\(error)")
+      return .failure
+    }
+  }
+
+  private static func arguments() throws(UsageError) -> [String] {
+    var arguments: [String] = []
+    for argument in System.arguments() {
+      guard let argument else {
+        throw UsageError(message: "Argument \(arguments.count + 1) is not UTF-8.")
+      }
+      arguments.append(argument)
+    }
+    return arguments
+  }
 }

@@ -1,0 +1,83 @@
+extension Session {
+  /// Carries out one command and shows its result.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - place: Where the command stands, put before a complaint.
+  /// - Returns: What the program shall end with if nothing worse follows.
+  /// - Throws: ``SystemError`` if the output cannot be written.
+  func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
+    switch await perform(command) {
+    case .listed where isPrompt:
+      break
+    case .listed:
+      try Console.show(view(forPerson: Console.isOutputRead))
+    case .changed(let text), .unchanged(let text):
+      try Console.show("\(Console.isOutputRead ? ItemView.visible(text) : text)\n")
+    case .failed(let reason):
+      Console.complain(place + reason)
+      return .failure
+    }
+    return .success
+  }
+
+  /// Takes commands from a program, one a line, until its input ends.
+  ///
+  /// A command that fails does not keep the next from being tried.
+  ///
+  /// - Returns: The worst that came of a command.
+  /// - Throws: ``SystemError`` if input or output fail.
+  func runPipe() async throws(SystemError) -> ExitCode {
+    var lines = InputLines()
+    var (number, worst) = (0, ExitCode.success)
+    while let line = try lines.next() {
+      number += 1
+      guard let code = try await take(line, at: "line \(number): ") else { break }
+      worst = max(worst, code)
+    }
+    return worst
+  }
+
+  /// Takes commands from a person at a terminal and shows the list after each, until they have had enough.
+  ///
+  /// - Returns: Success, as they have seen what failed; failure if there was no list to begin with.
+  /// - Throws: ``SystemError`` if input or output fail.
+  func runPrompt() async throws(SystemError) -> ExitCode {
+    var lines = InputLines()
+    var code = try await run(.list([]))
+    guard code == .success else { return code }
+    while true {
+      try Console.show((code == .success ? view(forPerson: true) : "") + "todo> ")
+      guard let line = try lines.next() else {
+        try Console.show("\n")
+        return .success
+      }
+      guard let next = try await take(line, at: "") else { return .success }
+      code = next
+    }
+  }
+
+  /// Does what a line asks for.
+  ///
+  /// - Parameters:
+  ///   - line: The line's bytes.
+  ///   - place: Where the line stands, put before a complaint.
+  /// - Returns: What came of it, or `nil` if it ends the session.
+  /// - Throws: ``SystemError`` if the output cannot be written.
+  private func take(_ line: [UInt8], at place: String) async throws(SystemError) -> ExitCode? {
+    switch Result(catching: { () throws(UsageError) in try Entry(line) }) {
+    case .success(.nothing):
+      return .success
+    case .success(.quit):
+      return nil
+    case .success(.help):
+      try Console.show("\(Help.text)\n")
+      return .success
+    case .success(.command(let command)):
+      return try await run(command, at: place)
+    case .failure(let error):
+      Console.complain(place + error.message)
+      return .usage
+    }
+  }
+}

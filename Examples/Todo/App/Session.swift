@@ -1,0 +1,45 @@
+import Store
+
+/// Carries out commands and shows what came of them.
+@MainActor
+final class Session {
+  private let store: StoreOf<App>
+  private let list: StoreOf<TaskList>
+  /// Whether a person types the commands, and sees the list after each.
+  let isPrompt: Bool
+
+  /// Begins a session with a file.
+  ///
+  /// - Parameters:
+  ///   - location: Where the tasks are kept.
+  ///   - isPrompt: Whether a person types the commands.
+  init(location: Location, isPrompt: Bool = false) {
+    self.isPrompt = isPrompt
+    store = Store(initialState: App.State(persistence: Persistence.State(location: location))) {
+      App()
+    }
+    list = store.scope(state: \.list, action: \.list)
+  }
+
+  /// Carries out one command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: What came of it.
+  func perform(_ command: Command) async -> Report {
+    await store.send(.command(command)).finish()
+    guard case .finished(let report) = store.phase else {
+      preconditionFailure("The effects of \(command) ended in \(store.phase), without a report.")
+    }
+    return report
+  }
+
+  /// The tasks as they are shown.
+  ///
+  /// - Parameter isForPerson: Whether a person reads them, not a program.
+  /// - Returns: The lines.
+  func view(forPerson isForPerson: Bool) -> String {
+    let items = TaskList.shown(list.state)
+    return isForPerson
+      ? ListView.screen(items, headline: TaskList.headline(list.state)) : ListView.plain(items)
+  }
+}

@@ -1,0 +1,29 @@
+/// A line that someone typed or a program sent, where commands are read from standard input.
+enum Entry: Equatable, Sendable {
+  /// Nothing but spaces.
+  case nothing
+  /// A command for the tasks.
+  case command(Command)
+  /// Show how the program is used.
+  case help
+  /// End the session.
+  case quit
+
+  /// Reads a line.
+  ///
+  /// - Parameter bytes: The line without its line feed.
+  /// - Throws: ``UsageError`` if it is not text or not a command.
+  init(_ bytes: [UInt8]) throws(UsageError) {
+    guard !bytes.contains(0) else { throw UsageError(message: "There is a NUL byte in the command.") }
+    guard let line = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError(message: "The command is not UTF-8.")
+    }
+    let words = Words(line: line)
+    switch words[0] {
+    case nil: self = .nothing
+    case "help": self = .help
+    case "quit", "exit", "q": self = .quit
+    default: self = .command(try Command(words))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The program's help.
+enum Help {
+  /// One line on how the program is called.
+  static let usage = "Usage: todo [--file PATH] [COMMAND …]"
+
+  /// What `todo --help` prints.
+  static let text = """
+    \(usage)
+
+    Keeps tasks in a todo.txt file, one a line. N is the line's number in the file.
+
+    Commands:
+      add TEXT           Add a task: (A) for a priority, +project, @context, key:value.
+      list [TERM …]      Show the tasks that match every TERM; -TERM leaves tasks out.
+      done N             Mark a task as done, with today's date.
+      rm N               Remove a task. Its line stays, empty, so the other numbers hold.
+      edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
+      pri N LETTER|-     Give a task a priority from A to Z, or take it away.
+
+    Without a command, commands are read from standard input, one a line; on a terminal there
+    is a prompt, which also takes help and quit.
+
+    Options:
+      --file PATH        The file. Without it: $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt,
+                         else ~/.local/share/todo/todo.txt.
+      --help             Show this help.
+
+    Exit codes: 0, 1 if a command failed (the reason is on standard error), 2 for wrong usage.
+    """
+}

@@ -1,0 +1,52 @@
+/// What the program's arguments ask for.
+struct Invocation: Equatable, Sendable {
+  /// What to do.
+  enum Task: Equatable, Sendable {
+    /// Carry out one command.
+    case command(Command)
+    /// Take commands from standard input.
+    case session
+    /// Show how the program is used.
+    case help
+  }
+
+  /// The file that `--file` names.
+  var file: String?
+  /// What to do with it.
+  var task: Task
+
+  /// Reads the arguments.
+  ///
+  /// Options come before the command; what follows the command belongs to it.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: ``UsageError`` for an unknown option or command.
+  init(arguments: [String]) throws(UsageError) {
+    var arguments = arguments[...]
+    task = .session
+    options: while let option = arguments.first, option.utf8.first == UInt8(ascii: "-") {
+      arguments.removeFirst()
+      switch option {
+      case "--":
+        break options
+      case "--help", "-h":
+        task = .help
+      case "--file":
+        file = try Invocation.path(arguments.popFirst())
+      case _ where option.utf8.starts(with: "--file=".utf8):
+        file = try Invocation.path(String(option.unicodeScalars.dropFirst("--file=".utf8.count)))
+      default:
+        throw UsageError(message: "There is no option '\(option)'. The options are --file PATH and --help.")
+      }
+    }
+    guard task != .help, let name = arguments.first else { return }
+    task = name == "help" ? .help : .command(try Command(Words(arguments: Array(arguments))))
+  }
+
+  private static func path(_ path: String?) throws(UsageError) -> String {
+    guard let path, !path.isEmpty else {
+      throw UsageError(message: "--file needs the path of a file.")
+    }
+    return path
+  }
+}

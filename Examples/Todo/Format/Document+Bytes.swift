@@ -1,0 +1,73 @@
+/// Why bytes are not a todo.txt document.
+struct InvalidContent: Error, Equatable, Sendable {
+  /// What is wrong with a line.
+  enum Problem: Sendable {
+    /// The line's bytes are not UTF-8.
+    case notUTF8
+    /// The line has a NUL byte in it.
+    case nul
+  }
+
+  /// The number of the first bad line, counted from 1.
+  let line: Int
+  /// What is wrong with it.
+  let problem: Problem
+}
+
+extension Document {
+  /// Reads a file's bytes.
+  ///
+  /// A line feed ends a line; a carriage return before it belongs to the ending. All else is text.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or has a NUL in it.
+  /// - Complexity: O(n) in the number of bytes.
+  init(bytes: [UInt8]) throws(InvalidContent) {
+    var lines: [Line] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let feed = bytes[start...].firstIndex(of: 0x0A)
+      lines.append(
+        try Line(bytes: bytes[start..<(feed.map { $0 + 1 } ?? bytes.endIndex)], number: lines.count + 1))
+      start = feed.map { $0 + 1 } ?? bytes.endIndex
+    }
+    self.init(lines: lines)
+  }
+
+  /// The file's bytes: those it was read from, except in the lines that were changed.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.text.utf8.count + 2 })
+    for line in lines {
+      bytes.append(contentsOf: line.text.utf8)
+      bytes.append(contentsOf: line.ending.bytes)
+    }
+    return bytes
+  }
+}
+
+extension Line {
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line with its ending.
+  ///   - number: The line's number, for the error.
+  /// - Throws: ``InvalidContent`` if the line is not UTF-8 or has a NUL in it.
+  fileprivate init(bytes: ArraySlice<UInt8>, number: Int) throws(InvalidContent) {
+    var text = bytes
+    var ending = Ending.none
+    if text.last == 0x0A {
+      text.removeLast()
+      ending = .lineFeed
+      if text.last == 0x0D {
+        text.removeLast()
+        ending = .carriageReturnLineFeed
+      }
+    }
+    guard !text.contains(0) else { throw InvalidContent(line: number, problem: .nul) }
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw InvalidContent(line: number, problem: .notUTF8)
+    }
+    self.init(text: string, ending: ending)
+  }
+}

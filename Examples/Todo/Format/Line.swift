@@ -1,0 +1,53 @@
+/// One line of a todo.txt file: its text, and the bytes that ended it.
+///
+/// Keeping both is what lets a file come back byte for byte: nothing is trimmed or normalised.
+struct Line: Sendable {
+  /// What ended a line.
+  enum Ending: Sendable {
+    /// Nothing: the last line of a file without a final newline.
+    case none
+    /// A line feed.
+    case lineFeed
+    /// A carriage return and a line feed.
+    case carriageReturnLineFeed
+
+    /// The ending's bytes.
+    var bytes: [UInt8] {
+      switch self {
+      case .none: []
+      case .lineFeed: [0x0A]
+      case .carriageReturnLineFeed: [0x0D, 0x0A]
+      }
+    }
+  }
+
+  /// The text without its ending.
+  var text: String
+  /// What ends the line in the file.
+  var ending: Ending
+
+  /// Whether no task stands on the line: it is empty, as `rm` leaves it.
+  ///
+  /// A line of spaces counts as a task, because todo-txt counts it as one.
+  var isEmpty: Bool { text.utf8.isEmpty }
+
+  /// Whether there is nothing to show: the line is empty or spaces.
+  var isBlank: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+}
+
+extension Line: Equatable {
+  /// Compares bytes, since `String` takes canonically equivalent texts for equal and a file does not.
+  static func == (left: Line, right: Line) -> Bool {
+    left.ending == right.ending && left.text.hasSameBytes(as: right.text)
+  }
+}
+
+extension String {
+  /// Whether both strings are the same UTF-8, which is stricter than `==`.
+  ///
+  /// - Parameter other: The string to compare with.
+  /// - Returns: `true` if no byte differs.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,26 @@
+/// A task's priority: a letter from A, the most urgent, to Z.
+struct Priority: Hashable, Comparable, Sendable {
+  /// The letter.
+  let letter: Unicode.Scalar
+
+  /// Makes a priority of a letter, or nothing of anything else.
+  ///
+  /// - Parameter letter: A letter of ASCII; lower case counts as upper case.
+  init?(_ letter: Unicode.Scalar) {
+    switch letter {
+    case "A"..."Z": self.letter = letter
+    case "a"..."z": self.letter = Unicode.Scalar(UInt8(letter.value) - 0x20)
+    default: return nil
+    }
+  }
+
+  /// Whether the left one is more urgent.
+  static func < (left: Priority, right: Priority) -> Bool {
+    left.letter < right.letter
+  }
+}
+
+extension Priority: CustomStringConvertible {
+  /// The priority as a line begins with it, without the space that follows: `(A)`.
+  var description: String { "(\(letter))" }
+}

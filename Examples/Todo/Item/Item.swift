@@ -1,0 +1,12 @@
+/// A task of the list: a line that is not empty, and its number.
+struct Item: Identifiable, Equatable, Sendable {
+  /// The line's number in the file, counted from 1.
+  let number: Int
+  /// The line's text.
+  let text: String
+
+  /// Tasks are told apart by their lines.
+  var id: Int { number }
+  /// What the text says in the format.
+  var fields: Fields { Fields(text) }
+}

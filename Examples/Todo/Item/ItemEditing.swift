@@ -1,0 +1,90 @@
+/// The changes a line can go through.
+///
+/// They give the same bytes as todo-txt's `do`, `pri`, `depri`,
+/// `replace` and `add` do, where those define something sensible.
+enum ItemEditing {
+  /// Marks a task as done: the priority goes, the date comes.
+  ///
+  /// - Parameters:
+  ///   - text: The task's line.
+  ///   - day: The day to write down.
+  /// - Returns: The new line, or `nil` if the task is done already.
+  static func completed(_ text: String, on day: Day) -> String? {
+    guard !isDone(text) else { return nil }
+    return "x \(day) \(withoutMark(text))"
+  }
+
+  /// Gives a task another priority, or none.
+  ///
+  /// - Parameters:
+  ///   - text: The line of a task that is not done.
+  ///   - priority: The priority; `nil` removes what is there.
+  /// - Returns: The new line, or `nil` if the task has that priority already.
+  static func prioritised(_ text: String, _ priority: Priority?) -> String? {
+    var scanner = LineScanner(text)
+    let old = scanner.mark()
+    guard old != priority?.letter else { return nil }
+    return (priority.map { "\($0) " } ?? "") + scanner.rest
+  }
+
+  /// Replaces a task's description.
+  ///
+  /// Priority and creation date stay, unless the new text begins with its own: a text with a done mark or
+  /// a priority is taken as the whole line, a text with a date keeps the priority only. A done task's line
+  /// is replaced whole.
+  ///
+  /// - Parameters:
+  ///   - text: The task's line.
+  ///   - replacement: What to write instead, cleaned.
+  /// - Returns: The new line.
+  static func replaced(_ text: String, with replacement: String) -> String {
+    var new = LineScanner(replacement)
+    guard !new.doneMark(), new.priority() == nil else { return replacement }
+    var old = LineScanner(text)
+    _ = old.mark()
+    if new.dateBeforeText() == nil {
+      _ = old.dateBeforeText()
+    }
+    return text[..<old.rest.startIndex] + replacement
+  }
+
+  /// Makes a line of what someone typed: line breaks become spaces, as a task is always one line.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The text without carriage returns and line feeds.
+  static func cleaned(_ text: String) -> String {
+    var cleaned = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      cleaned.append(scalar == "\r" || scalar == "\n" ? " " : scalar)
+    }
+    return String(cleaned)
+  }
+
+  /// Makes a line of a new task's text: cleaned, and with a priority in lower case corrected.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The line.
+  static func new(_ text: String) -> String {
+    let text = cleaned(text)
+    let head = Array(text.unicodeScalars.prefix(3))
+    guard head.count == 3, head[0] == "(", head[2] == ")", let priority = Priority(head[1]) else {
+      return text
+    }
+    return "\(priority)" + Substring(text.unicodeScalars.dropFirst(3))
+  }
+
+  /// Whether a line says that its task is done.
+  ///
+  /// - Parameter text: The line.
+  /// - Returns: `true` if it begins with the done mark.
+  static func isDone(_ text: String) -> Bool {
+    var scanner = LineScanner(text)
+    return scanner.doneMark()
+  }
+
+  private static func withoutMark(_ text: String) -> Substring {
+    var scanner = LineScanner(text)
+    _ = scanner.mark()
+    return scanner.rest
+  }
+}

@@ -1,0 +1,51 @@
+/// The folder a file is in.
+struct Folder {
+  /// The folder's path.
+  let path: String
+
+  /// Finds the folder in a file's path.
+  ///
+  /// - Parameter file: The path; one without a slash is in the current folder.
+  init(of file: String) {
+    let scalars = file.unicodeScalars
+    switch scalars.lastIndex(of: "/") {
+    case nil: path = "."
+    case scalars.startIndex: path = "/"
+    case let slash?: path = String(scalars[..<slash])
+    }
+  }
+
+  /// Refuses a file whose folder is missing, unless the folder would be made.
+  ///
+  /// - Parameter location: The file, and whether its folder may be made.
+  /// - Throws: ``FileError/missingFolder(path:folder:)``.
+  func check(for location: Location) throws(FileError) {
+    guard try exists(for: location) || location.makesFolder else {
+      throw .missingFolder(path: location.path, folder: path)
+    }
+  }
+
+  /// Makes the folder and those above it, where they are missing and may be made.
+  ///
+  /// - Parameter location: The file, and whether its folder may be made.
+  /// - Throws: ``FileError`` if it is missing and stays so.
+  func make(for location: Location) throws(FileError) {
+    try check(for: location)
+    guard try !exists(for: location) else { return }
+    try Folder(of: path).make(for: location)
+    do throws(SystemError) {
+      try System.makeFolder(path)
+    } catch  where error.isExisting {
+      // Another program was quicker.
+    } catch {
+      throw .system(path: location.path, operation: "make the folder \(path)", error)
+    }
+  }
+
+  private func exists(for location: Location) throws(FileError) -> Bool {
+    let path = path
+    return try TaskFile.attempt("look up the folder \(path)", at: location.path) { () throws(SystemError) in
+      try System.status(of: path)?.kind == .folder
+    }
+  }
+}

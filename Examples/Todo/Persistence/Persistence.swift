@@ -1,0 +1,55 @@
+import Store
+
+/// Brings the tasks from their file and back.
+///
+/// The work is done off the store's actor.
+struct Persistence: Reducer {
+  /// Which file, and what is known of it.
+  struct State: Equatable {
+    /// Where the file is.
+    let location: Location
+    /// The version that was read or written last; `nil` if the file has to be read before it is written.
+    var version: TaskFile.Version?
+  }
+
+  /// What can happen to the file.
+  enum Action: Equatable {
+    /// Read the file if it is not the known version.
+    case load
+    /// The file was read, or was unchanged, or could not be read.
+    case loadFinished(Result<TaskFile.Contents?, FileError>)
+    /// Replace the file.
+    case save(Document)
+    /// The file was replaced or could not be.
+    case saveFinished(Result<TaskFile.Version, FileError>)
+  }
+
+  @Dependency(\.files) private var files
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .load:
+      return .run(name: "load") { [files, state] send in
+        await send(.loadFinished(files.read(state.location, state.version)))
+      }
+    case .loadFinished(.success(let contents)):
+      state.version = contents?.version ?? state.version
+      return .none
+    case .save(let document):
+      // Without a version nobody knows what the document was made from; the file may hold more.
+      guard let version = state.version else {
+        return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
+      }
+      return .run(name: "save") { [files, state] send in
+        await send(.saveFinished(files.write(document, state.location, version)))
+      }
+    case .saveFinished(.success(let version)):
+      state.version = version
+      return .none
+    case .loadFinished(.failure), .saveFinished(.failure):
+      // What is in memory is not what is in the file.
+      state.version = nil
+      return .none
+    }
+  }
+}

@@ -1,0 +1,42 @@
+extension TaskFile {
+  /// Reads the file, unless it is the version that is known already.
+  ///
+  /// A file that does not exist holds no tasks.
+  ///
+  /// - Parameters:
+  ///   - location: Where the file is.
+  ///   - known: The version that was read or written last, if any was.
+  /// - Returns: The contents, or `nil` if they are those of `known`.
+  /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
+  static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
+    let path = location.path
+    guard let status = try status(of: path) else {
+      try Folder(of: resolved(path)).check(for: location)
+      return known == .missing ? nil : Contents(document: Document(), version: .missing)
+    }
+    guard status.isReadable else { throw .unreadable(path: path, permissions: status.permissions) }
+    guard known != .file(status.stamp) else { return nil }
+    let (bytes, stamp) = try bytes(of: path, status)
+    do throws(InvalidContent) {
+      return Contents(document: try Document(bytes: bytes), version: .file(stamp))
+    } catch {
+      throw .invalidContent(path: path, error)
+    }
+  }
+
+  private static func bytes(
+    of path: String, _ status: FileStatus
+  ) throws(FileError) -> ([UInt8], FileStatus.Stamp) {
+    do throws(SystemError) {
+      let file = try System.openToRead(path)
+      // The stamp is taken before the bytes: if another program writes in between, the next look at the
+      // file sees a newer stamp and reads again.
+      let stamp = try System.status(of: file).stamp
+      return (try System.contents(of: file, size: Int(stamp.size)), stamp)
+    } catch {
+      throw error.isPermission
+        ? .unreadable(path: path, permissions: status.permissions)
+        : .system(path: path, operation: "read it", error)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Reads and writes a todo.txt file.
+///
+/// A file is replaced in one step or not at all.
+enum TaskFile {
+  /// What tells whether the file has changed.
+  enum Version: Equatable, Sendable {
+    /// There is no file.
+    case missing
+    /// The file with this stamp.
+    case file(FileStatus.Stamp)
+  }
+
+  /// What a file holds.
+  struct Contents: Equatable, Sendable {
+    /// The tasks.
+    let document: Document
+    /// The version they are from.
+    let version: Version
+  }
+
+  /// What a path names, if that is a file or nothing.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The file's status, or `nil` if nothing is there.
+  /// - Throws: ``FileError`` if something else is there or the system won't say.
+  static func status(of path: String) throws(FileError) -> FileStatus? {
+    let status = try attempt("look it up", at: path) { () throws(SystemError) in
+      try System.status(of: path)
+    }
+    switch status?.kind {
+    case .folder: throw .folder(path: path)
+    case .other: throw .notAFile(path: path)
+    case .regular, nil: return status
+    }
+  }
+
+  /// Turns the system's error into one that names the file and what was being done.
+  ///
+  /// - Parameters:
+  ///   - operation: What is being done, as in "could not …".
+  ///   - path: The file.
+  ///   - body: The call.
+  /// - Returns: The call's result.
+  /// - Throws: ``FileError/system(path:operation:_:)``.
+  static func attempt<Result: ~Copyable>(
+    _ operation: String, at path: String, _ body: () throws(SystemError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .system(path: path, operation: operation, error)
+    }
+  }
+}

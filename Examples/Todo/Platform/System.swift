@@ -1,0 +1,281 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The operating system's calls that the program uses, each with its error thrown.
+///
+/// The only file that knows the C library.
+enum System {
+  /// The text that belongs to an error number.
+  ///
+  /// - Parameter code: The number.
+  /// - Returns: The system's words for it.
+  static func text(of code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+
+  /// A variable of the environment.
+  ///
+  /// - Parameter name: The variable's name.
+  /// - Returns: Its value, or `nil` if it is not set.
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether a descriptor is a terminal.
+  ///
+  /// - Parameter descriptor: The descriptor's number.
+  /// - Returns: `true` if someone can sit at it.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The program's arguments, without its name.
+  ///
+  /// - Returns: The arguments, `nil` in place of one that is not UTF-8.
+  static func arguments() -> [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+    }
+  }
+
+  /// The current day in the user's time zone.
+  static func today() -> Day {
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    guard
+      let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    else {
+      preconditionFailure("The clock shows a year that todo.txt cannot write: \(local.tm_year + 1900).")
+    }
+    return day
+  }
+
+  /// Ends the process.
+  ///
+  /// - Parameter code: The exit code.
+  static func leave(with code: Int32) -> Never {
+    exit(code)
+  }
+
+  /// The number of this process.
+  static var processIdentifier: Int32 { getpid() }
+}
+
+// MARK: - Files
+
+extension System {
+  /// What a path names, following symbolic links.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The status, or `nil` if nothing is there.
+  /// - Throws: ``SystemError`` if the system won't say.
+  static func status(of path: String) throws(SystemError) -> FileStatus? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError(code: errno)
+    }
+    return FileStatus(status)
+  }
+
+  /// What an open file is.
+  ///
+  /// - Parameter descriptor: The file.
+  /// - Returns: Its status.
+  /// - Throws: ``SystemError`` if the system won't say.
+  static func status(of descriptor: borrowing Descriptor) throws(SystemError) -> FileStatus {
+    let number = descriptor.number
+    var status = stat()
+    _ = try check { fstat(number, &status) }
+    return FileStatus(status)
+  }
+
+  /// Where a symbolic link leads.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The link's text, or `nil` if the path names no link.
+  static func linkTarget(of path: String) -> String? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = buffer.withMemoryRebound(to: CChar.self) { max(0, readlink(path, $0.baseAddress!, $0.count)) }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the system would let this process write to a file.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: `false` if the permissions or a read-only file system forbid it.
+  static func mayWrite(_ path: String) -> Bool {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  }
+
+  /// Opens something for reading, without waiting for another side and without becoming its terminal.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError`` if it cannot be opened.
+  static func openToRead(_ path: String) throws(SystemError) -> Descriptor {
+    Descriptor(number: try check { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
+  }
+
+  /// Creates a file that must not exist yet, and opens it for writing.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - permissions: Its permissions, from which the process's mask is taken away.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError`` if it exists or cannot be made.
+  static func create(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
+    Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions) })
+  }
+
+  /// Makes a folder that only its owner can enter.
+  ///
+  /// - Parameter path: The path; the folder above must exist.
+  /// - Throws: ``SystemError`` if it exists or cannot be made.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    _ = try check { mkdir(path, 0o700) }
+  }
+
+  /// Gives a file another name at once; what had the name before is gone.
+  ///
+  /// - Parameters:
+  ///   - path: The present path.
+  ///   - newPath: The new path, on the same file system.
+  /// - Throws: ``SystemError`` if the names stay what they were.
+  static func move(_ path: String, to newPath: String) throws(SystemError) {
+    _ = try check { rename(path, newPath) }
+  }
+
+  /// Removes a file's name.
+  ///
+  /// An error is ignored: there is nothing more to be done about a leftover.
+  ///
+  /// - Parameter path: The path.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  /// Reads everything up to the end.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - size: How long it is expected to be.
+  /// - Returns: The bytes.
+  /// - Throws: ``SystemError`` if reading fails.
+  static func contents(of descriptor: borrowing Descriptor, size: Int) throws(SystemError) -> [UInt8] {
+    let number = descriptor.number
+    var bytes = [UInt8](repeating: 0, count: max(4096, size + 1))
+    var filled = 0
+    while true {
+      let count = try check {
+        bytes.withUnsafeMutableBytes { read(number, $0.baseAddress! + filled, $0.count - filled) }
+      }
+      filled += count
+      guard count > 0 else { break }
+      if filled == bytes.count {
+        bytes.append(contentsOf: repeatElement(0, count: bytes.count))
+      }
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Waits for bytes of a stream.
+  ///
+  /// - Parameter number: The number of the descriptor.
+  /// - Returns: What there was, nothing at the end.
+  /// - Throws: ``SystemError`` if reading fails.
+  static func nextBytes(from number: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = try check { bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) } }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Writes everything.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - descriptor: The number of the descriptor.
+  /// - Throws: ``SystemError`` if not all could be written.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(
+        try check { rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } })
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  ///
+  /// - Parameter descriptor: The file or the folder.
+  /// - Throws: ``SystemError`` if the disk reports an error.
+  static func synchronise(_ descriptor: borrowing Descriptor) throws(SystemError) {
+    let number = descriptor.number
+    _ = try check { fsync(number) }
+  }
+
+  /// Gives a file the owner and the permissions of another.
+  ///
+  /// The owner is changed where this process may; permissions come last, because a new owner clears some.
+  ///
+  /// - Parameters:
+  ///   - status: What the file shall have.
+  ///   - descriptor: The file.
+  /// - Throws: ``SystemError`` if the permissions cannot be set.
+  static func apply(_ status: FileStatus, to descriptor: borrowing Descriptor) throws(SystemError) {
+    let number = descriptor.number
+    _ = fchown(number, status.owner, status.group)
+    _ = try check { fchmod(number, status.permissions) }
+  }
+
+  /// Makes a call again when a signal came in between, and turns -1 into an error.
+  private static func check<Result: BinaryInteger>(
+    _ call: () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      guard result == -1 else { return result }
+      guard errno == EINTR else { throw SystemError(code: errno) }
+    }
+  }
+}
+
+/// An open file, which is closed when nothing holds it any more.
+struct Descriptor: ~Copyable {
+  /// The system's number for it.
+  let number: Int32
+
+  deinit {
+    close(number)
+  }
+}
+
+extension SystemError {
+  /// Whether permissions are the reason.
+  var isPermission: Bool { code == EACCES || code == EPERM }
+  /// Whether the reason is that something of that name is there already.
+  var isExisting: Bool { code == EEXIST }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      default: .other
+      }
+    permissions = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    stamp = Stamp(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+      seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Todo
+
+@Suite("A command")
+struct CommandTests {
+  @Test(
+    "is read from arguments",
+    arguments: [
+      (["add", "Buy", "milk"], .add("Buy milk")),
+      (["add", " two  spaces"], .add(" two  spaces")),
+      (["list"], .list([])),
+      (["list", "a b", "-c"], .list(["a b", "-c"])),
+      (["done", "3"], .done(3)),
+      (["done", "007"], .done(7)),
+      (["rm", "0"], .rm(0)),
+      (["edit", "3", "new", "text"], .edit(3, "new text")),
+      (["pri", "3", "b"], .pri(3, Priority("B"))),
+      (["pri", "3", "-"], .pri(3, nil)),
+    ] as [([String], Command)])
+  func arguments(words: [String], command: Command) throws {
+    #expect(try Command(Words(arguments: words)) == command)
+  }
+
+  @Test(
+    "is read from a typed line, whose text keeps its spaces",
+    arguments: [
+      ("add Buy  milk ", .add("Buy  milk ")),
+      ("  add\t Buy milk\r", .add("Buy milk")),
+      ("list +a  @b", .list(["+a", "@b"])),
+      ("edit  3   new  text", .edit(3, "new  text")),
+      ("pri 3 Z", .pri(3, Priority("Z"))),
+    ] as [(String, Command)])
+  func line(line: String, command: Command) throws {
+    #expect(try Command(Words(line: line)) == command)
+  }
+
+  @Test(
+    "is refused with what should be written instead",
+    arguments: [
+      ("frobnicate", "There is no command 'frobnicate'. The commands are add, list, done, rm, edit and pri."),
+      ("add", "The task's text is missing. Usage: add TEXT"),
+      ("done", "The task's number is missing. Usage: done N"),
+      ("done x", "'x' is not a task's number. Usage: done N"),
+      ("done -1", "'-1' is not a task's number. Usage: done N"),
+      ("done +1", "'+1' is not a task's number. Usage: done N"),
+      ("done 99999999999999999999", "'99999999999999999999' is not a task's number. Usage: done N"),
+      ("rm 1 2", "'2' is one word too many. Usage: rm N"),
+      ("edit 1", "The task's text is missing. Usage: edit N TEXT"),
+      ("pri 1", "pri takes a number and a priority. Usage: pri N LETTER|-"),
+      ("pri 1 AB", "'AB' is not a priority: it is a letter from A to Z. Usage: pri N LETTER|-"),
+      ("pri 1 ä", "'ä' is not a priority: it is a letter from A to Z. Usage: pri N LETTER|-"),
+    ])
+  func refused(line: String, message: String) {
+    #expect(throws: UsageError(message: message)) { try Command(Words(line: line)) }
+  }
+
+  @Test("needs more than spaces for a text")
+  func blankText() {
+    #expect(throws: UsageError.self) { try Command(Words(arguments: ["add", "  "])) }
+    #expect(throws: UsageError.self) { try Command(Words(arguments: ["edit", "1", ""])) }
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Todo
+
+@Suite("The program's arguments")
+struct InvocationTests {
+  @Test("without a command ask for a session")
+  func session() throws {
+    let invocation = try Invocation(arguments: [])
+    #expect(invocation.task == .session)
+    #expect(invocation.file == nil)
+  }
+
+  @Test(
+    "name the file in front of the command",
+    arguments: [["--file", "a.txt", "list"], ["--file=a.txt", "list"], ["--file", "a.txt", "--", "list"]])
+  func file(arguments: [String]) throws {
+    let invocation = try Invocation(arguments: arguments)
+    #expect(invocation.file == "a.txt")
+    #expect(invocation.task == .command(.list([])))
+  }
+
+  @Test("leave to the command what follows it")
+  func optionsAfterCommand() throws {
+    let invocation = try Invocation(arguments: ["add", "--file", "x"])
+    #expect(invocation.file == nil)
+    #expect(invocation.task == .command(.add("--file x")))
+  }
+
+  @Test("ask for help", arguments: [["--help"], ["-h"], ["help"], ["--file", "a", "--help"]])
+  func help(arguments: [String]) throws {
+    #expect(try Invocation(arguments: arguments).task == .help)
+  }
+
+  @Test(
+    "are refused when they make no sense",
+    arguments: [["--frob"], ["--file"], ["--file", ""], ["--file="], ["frob"], ["done"], ["-x", "list"]])
+  func refused(arguments: [String]) {
+    #expect(throws: UsageError.self) { try Invocation(arguments: arguments) }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Todo
+
+@Suite("Editing a task")
+struct ItemEditingTests {
+  private let day = Day(year: 2025, month: 1, day: 31)!
+
+  @Test(
+    "done takes the priority away and writes the day down",
+    arguments: [
+      ("Buy milk", "x 2025-01-31 Buy milk"),
+      ("(A) Buy milk", "x 2025-01-31 Buy milk"),
+      ("(A) 2025-01-01 Buy milk +p", "x 2025-01-31 2025-01-01 Buy milk +p"),
+      ("(1) first", "x 2025-01-31 first"),
+      ("(A)glued", "x 2025-01-31 (A)glued"),
+      ("xylophone", "x 2025-01-31 xylophone"),
+      ("  ", "x 2025-01-31   "),
+    ])
+  func done(before: String, after: String) {
+    #expect(ItemEditing.completed(before, on: day) == after)
+  }
+
+  @Test("done leaves a done task alone")
+  func doneTwice() {
+    #expect(ItemEditing.completed("x 2024-01-01 Buy milk", on: day) == nil)
+  }
+
+  @Test(
+    "pri replaces or removes a priority",
+    arguments: [
+      ("Buy milk", "A", "(A) Buy milk"),
+      ("(B) Buy milk", "A", "(A) Buy milk"),
+      ("(a) Buy milk", "A", "(A) Buy milk"),
+      ("(B) 2025-01-01 Buy milk", "C", "(C) 2025-01-01 Buy milk"),
+      ("(B) Buy milk", nil, "Buy milk"),
+      ("(A) Buy milk", "A", nil),
+      ("Buy milk", nil, nil),
+    ])
+  func priority(before: String, letter: String?, after: String?) {
+    #expect(ItemEditing.prioritised(before, letter.flatMap { Priority($0.unicodeScalars.first!) }) == after)
+  }
+
+  @Test(
+    "edit keeps priority and creation date unless the text has its own",
+    arguments: [
+      ("old", "new", "new"),
+      ("(A) old", "new", "(A) new"),
+      ("(A) 2025-01-01 old", "new", "(A) 2025-01-01 new"),
+      ("2025-01-01 old", "new", "2025-01-01 new"),
+      ("(A) 2025-01-01 old", "2025-02-02 new", "(A) 2025-02-02 new"),
+      ("(A) 2025-01-01 old", "(B) new", "(B) new"),
+      ("(A) 2025-01-01 old", "x 2025-02-02 new", "x 2025-02-02 new"),
+      ("x 2025-01-02 2025-01-01 old", "new", "new"),
+      ("(A) 2025-01-01", "new", "(A) new"),
+    ])
+  func edit(before: String, text: String, after: String) {
+    #expect(ItemEditing.replaced(before, with: text) == after)
+  }
+
+  @Test(
+    "add makes one line of any text and corrects a priority in lower case",
+    arguments: [
+      ("Buy milk", "Buy milk"), ("(b) Buy milk", "(B) Buy milk"), ("(b)glued", "(B)glued"),
+      ("one\ntwo\r\nthree", "one two  three"), ("(1) first", "(1) first"), ("a (b) c", "a (b) c"),
+    ])
+  func add(text: String, line: String) {
+    #expect(ItemEditing.new(text) == line)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Todo
+
+@Suite("An error of the file")
+struct FileErrorTests {
+  @Test(
+    "says what happened and what to do",
+    arguments: [
+      (.noHome, "There is no place for the file: HOME is not set. Name a file with --file or set TODO_FILE."),
+      (.folder(path: "/t"), "/t is a folder. Name a file in it with --file or TODO_FILE."),
+      (.notAFile(path: "/t"), "/t is a pipe, a socket or a device. Tasks are kept in a regular file."),
+      (
+        .unreadable(path: "/t", permissions: 0),
+        "/t cannot be read: its permissions (0000) do not allow it. Allow it with chmod u+r."
+      ),
+      (
+        .readOnly(path: "/t", permissions: 0o444),
+        "/t is read-only: its permissions (0444) do not allow writing. Allow it with chmod u+w. Nothing was changed."
+      ),
+      (
+        .missingFolder(path: "/a/t", folder: "/a"),
+        "/a/t cannot be used: there is no folder /a. Make it with mkdir -p, or check the path."
+      ),
+      (
+        .changedMeanwhile(path: "/t"),
+        "/t was changed by another program just now. Nothing was written: give the command again."
+      ),
+      (
+        .invalidContent(path: "/t", InvalidContent(line: 7, problem: .notUTF8)),
+        "/t, line 7: the bytes are not UTF-8. Convert the file, with iconv for example. Nothing was changed."
+      ),
+      (
+        .invalidContent(path: "/t", InvalidContent(line: 7, problem: .nul)),
+        "/t, line 7: there is a NUL byte, so this is not a text file. Nothing was changed."
+      ),
+      (
+        .system(path: "/t", operation: "write it", SystemError(code: 28)),
+        "/t: could not write it: No space left on device. Nothing was changed."
+      ),
+    ] as [(FileError, String)])
+  func texts(error: FileError, text: String) {
+    #expect(error.description == text)
+  }
+}
