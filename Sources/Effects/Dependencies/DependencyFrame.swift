@@ -34,6 +34,11 @@ package final class DependencyFrame: Sendable {
     return nil
   }
 
+  /// All overrides in force, an inner one before those that it hides.
+  package var allOverrides: [any Sendable] {
+    sequence(first: self, next: \.parent).flatMap { Array($0.overrides.values) }
+  }
+
   /// The defaults of the nearest store.
   package var nearestDefaults: DependencyDefaults? {
     var frame: DependencyFrame? = self

@@ -21,6 +21,12 @@ package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are tou
   var waiters: [UnsafeContinuation<Void, Never>] = []
   var tickets: [ObjectIdentifier: Ticket] = [:]
   var sequence: EffectSequence?
+  /// In a test: the call that all this goes back to.
+  package var callSite: SourceSite?
+  /// In a test: whether it was said that the end of the task is of no interest.
+  package var isSkipped = false
+  /// Sleeps on test clocks that go on in the task and its children.
+  var sleepers = 0
   package internal(set) var registration: Registration?
 
   // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.

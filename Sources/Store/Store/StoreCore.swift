@@ -104,7 +104,7 @@ package class StoreCore {
 
   /// Reduces what effects have sent to a store that has no isolation for them to come to.
   final func catchUp() {
-    guard !status.contains(.reducing) else { return }
+    guard !status.contains(.reducing), !runtime.isScripted else { return }
     runtime.reduceMailUnbound()
   }
 

@@ -2,7 +2,7 @@
 ///
 /// It need not be kept: effects go on without it.
 public struct StoreTask: Sendable {
-  @usableFromInline let scope: EffectScope?
+  @usableFromInline package let scope: EffectScope?
 
   @inlinable
   package init(scope: EffectScope?) { self.scope = scope }

@@ -1,29 +1,10 @@
 /// A clock that reports its use: the default of a test that provides none.
 public struct UnimplementedClock: Clock {
+  /// The unit of time.
+  public typealias Duration = Swift.Duration
+
   /// A point in time of the clock.
-  public struct Instant: InstantProtocol {
-    let offset: Duration
-
-    /// The instant `duration` later.
-    ///
-    /// - Parameter duration: How much later.
-    /// - Returns: The later instant.
-    public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-
-    /// How much later `other` is.
-    ///
-    /// - Parameter other: Another instant.
-    /// - Returns: The time from this instant to the other.
-    public func duration(to other: Self) -> Duration { other.offset - offset }
-
-    /// Whether `lhs` is earlier than `rhs`.
-    ///
-    /// - Parameters:
-    ///   - lhs: An instant.
-    ///   - rhs: Another instant.
-    /// - Returns: Whether the first is the earlier one.
-    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
-  }
+  public typealias Instant = VirtualInstant<Duration>
 
   private let name: String
   private let site: SourceSite

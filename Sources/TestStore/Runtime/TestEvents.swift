@@ -1,0 +1,46 @@
+import Effects
+
+/// Wakes a test store that waits when something has happened: a job is ready, an action has come in, an effect has
+/// ended.
+final class TestEvents: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+  private let lock = Lock()
+  private var count = 0
+  private var waiter: UnsafeContinuation<Void, Never>?
+
+  /// How many events there have been.
+  var generation: Int { lock.withLock { count } }
+
+  func signal() {
+    let waiter = lock.withLock {
+      count += 1
+      return self.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  /// Waits for an event after `generation`, or until the time-out.
+  ///
+  /// - Returns: Whether there was one.
+  func wait(
+    after generation: Int, timeout: Duration, isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool {
+    let timer = Task.detached {
+      guard (try? await ContinuousClock().sleep(for: timeout)) != nil else { return }
+      self.wake()
+    }
+    await withUnsafeContinuation { continuation in
+      let isOver = lock.withLock {
+        guard count == generation else { return true }
+        waiter = continuation
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+    timer.cancel()
+    return self.generation != generation
+  }
+
+  private func wake() {
+    lock.withLock { self.waiter.take() }?.resume()
+  }
+}

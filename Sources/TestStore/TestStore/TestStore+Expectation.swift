@@ -1,0 +1,93 @@
+import Effects
+import Store
+
+extension TestStore {
+  /// Compares the state with what `update` makes of the state before.
+  func expectChange(
+    from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+  ) {
+    let actual = state
+    switch exhaustivity {
+    case .on:
+      let expected = applying(update, to: before, at: site)
+      if let difference = diff(expected, actual) {
+        failChange(difference, wasExpected: update != nil, at: site)
+      } else if update != nil, isEqual(before, actual) {
+        fail(
+          """
+          Expected state to change, but no change occurred.
+
+          The trailing closure made no observable modifications to state. If no change to state is expected, omit the \
+          trailing closure.
+          """, at: site)
+      }
+    case .off(let showSkipped):
+      let expected = applying(update, to: actual, at: site)
+      if let difference = diff(expected, actual) {
+        failChange(difference, wasExpected: true, at: site)
+      } else if showSkipped, let difference = diff(applying(update, to: before, at: site), actual) {
+        note(
+          "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",
+          at: site)
+      }
+    }
+  }
+
+  /// `state` as changed by `update`, which sees the dependencies of the feature.
+  private func applying(
+    _ update: ((inout State) throws -> Void)?, to state: State, at site: SourceSite
+  ) -> State {
+    guard let update else { return state }
+    var state = state
+    do {
+      try withDependencyFrame(root.context.pointee.dependencies) { try update(&state) }
+    } catch {
+      fail("The trailing closure threw an error: \(error)", at: site)
+    }
+    return state
+  }
+
+  private func failChange(_ difference: String, wasExpected: Bool, at site: SourceSite) {
+    let title =
+      wasExpected
+      ? "A state change does not match expectation:" : "State was not expected to change, but a change occurred:"
+    fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)", at: site)
+  }
+
+  /// Asserts the state without sending anything.
+  ///
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Sets what is asserted; if the state differs from that, the test fails.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func assert(
+    _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    withoutActuallyEscaping(updateStateToExpectedResult) { update in
+      if let difference = diff(applying(update, to: state, at: site), state) {
+        failChange(difference, wasExpected: true, at: site)
+      }
+    }
+  }
+
+  func fail(_ message: String, at site: SourceSite) {
+    TestFailure.report(message, at: site, in: framework)
+  }
+
+  func note(_ message: String, at site: SourceSite) {
+    TestFailure.note(message, at: site, in: framework)
+  }
+
+  static func describe(_ action: Action) -> String { structuralDump(action) }
+
+  /// Actions, one below the other.
+  static func list(_ actions: [Action]) -> String {
+    actions.enumerated().map { "\n  [\($0)]: \(describe($1).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  "))" }
+      .joined()
+  }
+}

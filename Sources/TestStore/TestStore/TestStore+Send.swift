@@ -1,0 +1,113 @@
+import Effects
+import Store
+
+extension TestStore {
+  /// Sends an action, as a user would, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it. Without
+  ///     it no change is expected.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  /// - Returns: The effects that the action led to.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> TestStoreTask {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    root.enter(isolation)
+    isFinished = false
+    await takeUpUnreceived(before: action, at: site)
+    let before = state
+    let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
+    task.scope?.callSite = site
+    expectChange(from: before, updateStateToExpectedResult, at: site)
+    await runtime.settle()
+    return TestStoreTask(task: task, runtime: runtime, timeout: timeout, framework: framework)
+  }
+
+  /// Sends the action of a case without a value.
+  ///
+  /// - Parameters:
+  ///   - action: The case, `\.increment`.
+  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  /// - Returns: The effects that the action led to.
+  @_disfavoredOverload
+  @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends the action of a case with a value.
+  ///
+  /// - Parameters:
+  ///   - action: The case, `\.rows[id: 1].renamed`.
+  ///   - value: The value.
+  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  /// - Returns: The effects that the action led to.
+  @_disfavoredOverload
+  @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>, _ value: Value,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// What was not received before the next `send`: a failure, or skipped.
+  private func takeUpUnreceived(
+    before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await runtime.settle()
+    let letters = root.mailbox.letters
+    guard !letters.isEmpty else { return }
+    let list = Self.list(letters.map(\.action))
+    if case .off(let showSkipped) = exhaustivity {
+      if showSkipped { note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site) }
+      await reduceAll()
+      return
+    }
+    let one = letters.count == 1
+    fail(
+      """
+      Must handle \(letters.count) received action\(one ? "" : "s") before sending an action.
+
+      Unhandled: \(list)
+
+      To be sent: \(Self.describe(action))
+
+      Fix: 'await store.receive(…)' \(one ? "it" : "them") before this line, or 'await store.skipReceivedActions()'.
+      """, at: site)
+  }
+}

@@ -1,0 +1,92 @@
+import Effects
+import Store
+
+/// A store for tests: a script of what is sent, how the state changes, and what comes back.
+///
+/// ```swift
+/// @Test func increments() async {
+///   let store = TestStore(initialState: Counter.State()) { Counter() }
+///   await store.send(.increment) { $0.count = 1 }
+/// }
+/// ```
+///
+/// An action that an effect sends is reduced when the test receives it and not before, so ``state`` is always the
+/// state at this point of the script. Effects run on an executor of the test store's own, first in first out, while
+/// the test awaits ``send(_:assert:fileID:filePath:line:column:isolation:)`` and its like: the same test takes the
+/// same course every time, and a test that can't go on fails at once. A task that an effect makes by `Task { }`
+/// escapes this; let effects await their work.
+///
+/// At the end of its life the test store fails the test if actions were not received or effects still run.
+public final class TestStore<State, Action> {
+  /// How much of what happens must be asserted.
+  public var exhaustivity: Exhaustivity = .on
+
+  /// How long to wait for an effect that has gone where the test can't see it: to a thread, a socket, an actor with
+  /// an executor of its own. All other waiting is by events, not by time.
+  public var timeout: Duration = .seconds(5)
+
+  let runtime: TestRuntime
+  let root: RootCore<State, Action>
+  let site: SourceSite
+  let framework = TestFramework.current
+  var isFinished = false
+
+  /// Makes a test store of a feature.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  ///   - isolation: The isolation that the store belongs to: the caller's.
+  ///   - fileID: The module and file that failures at the end of the test are reported at.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let runtime = TestRuntime()
+    self.runtime = runtime
+    site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    root = withoutActuallyEscaping(prepareDependencies) { prepare in
+      Store<State, Action>.root(
+        prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
+        reducer: { reducer()._built() })
+    }
+    attachToClocks()
+  }
+
+  deinit {
+    if !isFinished { reportLeftovers(at: site) }
+    runtime.effects.close()
+    runtime.executor.release()
+  }
+
+  /// The state at this point of the script.
+  public var state: State { root.state.pointee }
+
+  /// The dependencies of the feature, to be changed in the middle of a test.
+  ///
+  /// A change is seen by the next action; effects in flight keep what they began with.
+  public var dependencies: DependencyValues {
+    get { DependencyValues(inherited: root.context.pointee.dependencies) }
+    set {
+      let defaults = root.context.pointee.dependencies?.nearestDefaults
+      root.context.pointee.dependencies = newValue.frame(defaults: defaults)
+      attachToClocks()
+    }
+  }
+
+  private func attachToClocks() {
+    let frame = root.context.pointee.dependencies
+    for case let clock as any StoreClock in frame?.allOverrides ?? [] { clock.attach(runtime) }
+  }
+}
+
+/// A test store of the feature `R`.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
