@@ -40,7 +40,9 @@ extension AttributeGraph {
       engine.release(node)
     }
 
-    /// The value. Reading it inside a rule or an observer makes it a dependency.
+    /// The value.
+    ///
+    /// Reading it inside a rule or an observer makes it a dependency.
     ///
     /// Writing an equal value is no change. Outside an `update` a write is an update of its own: observers
     /// have been called when it returns. Inside a rule it is refused and reported.

@@ -11,6 +11,7 @@ extension GraphEngine {
   /// that is freeing already.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) {
+    guard !state.pointee.isClosed else { return }
     node.pointee.references -= 1
     guard node.pointee.references == 0, !node.pointee.flags.contains(.abandoned) else { return }
     node.pointee.flags.insert(.abandoned)

@@ -38,9 +38,9 @@ extension GraphEngine {
   }
 
   private func enliven(_ node: GraphNode.Pointer) {
-    // It has just been read, hence is current, unless the reader itself wrote while it ran.
-    let isStale = node.pointee.verifiedAt != state.pointee.revision
-    node.pointee.flags.insert(isStale ? .live | .pending : .live)
+    // All of the cone has been validated by the read that adds it, so it begins without marks.
+    assert(node.pointee.verifiedAt == state.pointee.revision)
+    node.pointee.flags.insert(.live)
     if node.pointee.flags.contains(.source) {
       node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: true) }
     }
@@ -50,7 +50,9 @@ extension GraphEngine {
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .watcher)
     else { return }
-    // Without marks the revision decides, and a pending node was verified at an earlier one.
+    // Without marks the stamp decides. A pending node was verified at an earlier revision; any other is
+    // current, and idle dependents verified at this revision rely on it.
+    if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
     node.pointee.flags.remove(.live | .pending)
     if node.pointee.flags.contains(.source) {
       node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: false) }

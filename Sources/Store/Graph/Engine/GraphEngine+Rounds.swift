@@ -1,5 +1,7 @@
 extension GraphEngine {
-  /// How many rounds of notification one update may cause. A larger number would only delay the report.
+  /// How many rounds of notification one update may cause.
+  ///
+  /// A larger number would only delay the report.
   static let maximumRounds = 100
 
   /// Opens an update: watchers are not called before the outermost one is closed.
@@ -85,7 +87,9 @@ extension GraphEngine {
     state.pointee.round.removeAll()
   }
 
-  /// Sorts the round by subscription. Marking follows lists in that order, so it mostly is sorted already.
+  /// Sorts the round by subscription.
+  ///
+  /// Marking follows lists in that order, so it mostly is sorted already.
   private func sortRound() {
     var round = state.pointee.round.elements
     for index in round.indices.dropFirst() where round[index - 1].pointee.id > round[index].pointee.id {

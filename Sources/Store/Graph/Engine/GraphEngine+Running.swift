@@ -2,12 +2,12 @@ extension GraphEngine {
   /// Runs the body of a rule or source and finds its dependencies by what it reads.
   func run(_ node: GraphNode.Pointer) {
     let revision = state.pointee.revision
-    node.pointee.flags.remove(.unevaluated | .pending)
+    // Still pending while it runs: a read of it then is not current and finds the cycle.
     node.pointee.flags.insert(.active)
     state.pointee.depth += 1
     let hasChanged = trackedRun(node)
     state.pointee.depth -= 1
-    node.pointee.flags.remove(.active)
+    node.pointee.flags.remove(.active | .pending | .unevaluated)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
   }

@@ -23,7 +23,9 @@ extension GraphEngine {
     if watcher.pointee.flags.contains(.cancelled) { detach(watcher) }
   }
 
-  /// Ends a watcher: it is not called again, and what only it observed goes idle. Safe to repeat.
+  /// Ends a watcher: it is not called again, and what only it observed goes idle.
+  ///
+  /// Safe to repeat.
   @usableFromInline
   func cancel(_ watcher: GraphNode.Pointer) {
     guard !watcher.pointee.flags.contains(.cancelled) else { return }

@@ -137,7 +137,9 @@ struct GraphEngine {
 }
 
 extension GraphEngine {
-  /// Frees everything. No handle and no token is left.
+  /// Frees everything.
+  ///
+  /// No handle and no token is left.
   func close() {
     state.pointee.isClosed = true
     for node in state.pointee.nodes.elements {

@@ -33,11 +33,15 @@ struct GraphNode {
   @usableFromInline
   var dependencies: GraphLink.Pointer?
 
-  /// During a run: the link of the latest tracked read. Links behind it are stale unless read again.
+  /// During a run: the link of the latest tracked read.
+  ///
+  /// Links behind it are stale unless read again.
   @usableFromInline
   var cursor: GraphLink.Pointer?
 
-  /// The live nodes that read this one. Nodes that nobody observes are not listed.
+  /// The live nodes that read this one.
+  ///
+  /// Nodes that nobody observes are not listed.
   @usableFromInline
   var subscribers: GraphLink.Pointer?
 
@@ -122,7 +126,9 @@ extension GraphNode {
     @inlinable
     static var live: Flags { Flags(rawValue: 1 << 3) }
 
-    /// Live, and something below may have changed. On an input: written since it was last read.
+    /// Live, and something below may have changed.
+    ///
+    /// On an input: written since it was last read.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 

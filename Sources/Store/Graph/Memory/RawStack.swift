@@ -33,7 +33,9 @@ struct RawStack<Element: BitwiseCopyable> {
     UnsafeMutableBufferPointer(start: base, count: count)
   }
 
-  /// Puts a value on top. O(1) amortised.
+  /// Puts a value on top.
+  ///
+  /// O(1) amortised.
   @inlinable
   mutating func push(_ element: Element) {
     if count == capacity { grow() }
@@ -41,7 +43,9 @@ struct RawStack<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Takes the value on top. The stack must not be empty.
+  /// Takes the value on top.
+  ///
+  /// The stack must not be empty.
   @inlinable
   mutating func pop() -> Element {
     count -= 1
@@ -54,7 +58,9 @@ struct RawStack<Element: BitwiseCopyable> {
     count = 0
   }
 
-  /// Returns the memory. The stack must not be used afterwards.
+  /// Returns the memory.
+  ///
+  /// The stack must not be used afterwards.
   func deallocate() {
     base.deallocate()
   }

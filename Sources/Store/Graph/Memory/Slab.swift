@@ -50,7 +50,9 @@ struct Slab<Element> {
     return address
   }
 
-  /// Gives a record back. The caller has deinitialised what it held.
+  /// Gives a record back.
+  ///
+  /// The caller has deinitialised what it held.
   ///
   /// - Parameter address: A record of this slab.
   /// - Complexity: O(1).
@@ -62,7 +64,9 @@ struct Slab<Element> {
     count -= 1
   }
 
-  /// The records in use, chunk by chunk. Walks the whole slab; for export and the end of the graph.
+  /// The records in use, chunk by chunk.
+  ///
+  /// Walks the whole slab; for export and the end of the graph.
   var elements: [UnsafeMutablePointer<Element>] {
     guard count > 0 else { return [] }
     var unused: Set<UnsafeMutableRawPointer> = []
@@ -83,7 +87,9 @@ struct Slab<Element> {
     return result
   }
 
-  /// Returns all chunks to the system. Records still in use become invalid.
+  /// Returns all chunks to the system.
+  ///
+  /// Records still in use become invalid.
   mutating func removeAll() {
     for chunk in chunks { UnsafeMutableRawPointer(chunk.baseAddress!).deallocate() }
     self = Slab()
