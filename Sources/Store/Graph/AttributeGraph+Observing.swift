@@ -1,0 +1,74 @@
+extension AttributeGraph {
+  /// Runs a closure now and after each update that changed what it read.
+  ///
+  /// - Parameters:
+  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - body: Reads inputs and rules. It is run synchronously, once per update however many of them
+  ///     changed, and may itself set inputs, which is told in a further round. What it throws is reported.
+  /// - Returns: A token; the observation ends with it.
+  public func observe(name: String? = nil, _ body: @escaping () throws -> Void) -> Token {
+    let watcher = ObserverBody(engine: engine, callback: body)
+    let token = Token(graph: self, name: name, body: watcher)
+    watcher.node = token.node
+    engine.start(token.node)
+    return token
+  }
+
+  /// Calls a closure after each update that changed the value of a rule.
+  ///
+  /// Subscribing computes the value and does not call the closure.
+  ///
+  /// - Parameters:
+  ///   - rule: What is watched.
+  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
+  ///     present one. What it reads is not tracked; what it throws is reported.
+  /// - Returns: A token; the observation ends with it.
+  public func onChange<Value>(
+    of rule: Rule<Value>, name: String? = nil,
+    _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
+  ) -> Token {
+    onChange(name: name, read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+  }
+
+  /// Calls a closure after each update that changed the value of an input.
+  ///
+  /// - Parameters:
+  ///   - input: What is watched.
+  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
+  ///     present one. What it reads is not tracked; what it throws is reported.
+  /// - Returns: A token; the observation ends with it.
+  public func onChange<Value>(
+    of input: Input<Value>, name: String? = nil,
+    _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
+  ) -> Token {
+    onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
+  }
+
+  /// Calls a closure after each update that changed the value, or the error, of a rule that may fail.
+  ///
+  /// - Parameters:
+  ///   - rule: What is watched.
+  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - callback: Is passed the result it was last passed, or that of the time of subscription, and the
+  ///     present one. What it reads is not tracked; what it throws is reported.
+  /// - Returns: A token; the observation ends with it.
+  public func onChange<Value>(
+    of rule: ThrowingRule<Value>, name: String? = nil,
+    _ callback: @escaping (_ old: Result<Value, any Error>, _ new: Result<Value, any Error>) throws -> Void
+  ) -> Token {
+    onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
+  }
+
+  private func onChange<Value>(
+    name: String?, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    _ callback: @escaping (Value, Value) throws -> Void
+  ) -> Token {
+    let watcher = ChangeBody(engine: engine, read: read, isEqual: isEqual, callback: callback)
+    let token = Token(graph: self, name: name, body: watcher)
+    watcher.node = token.node
+    engine.start(token.node)
+    return token
+  }
+}

@@ -1,0 +1,61 @@
+extension AttributeGraph {
+  /// Makes a rule that may fail.
+  ///
+  /// - Parameters:
+  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - body: Computes the value or throws. An error is kept like a value: it is thrown at every read, and
+  ///     the body is run again only if something it read has changed.
+  /// - Returns: The rule. An error differs from every value and from every other error.
+  @inlinable
+  @_disfavoredOverload
+  public func rule<Value: Equatable>(
+    name: String? = nil, _ body: @escaping () throws -> Value
+  ) -> ThrowingRule<Value> {
+    rule(name: name, by: ==, body)
+  }
+
+  /// Makes a rule that may fail, whose values are compared in a way of your own.
+  ///
+  /// - Parameters:
+  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - isEqual: Whether the value (first) that readers have and a newly computed one (second) are the
+  ///     same; the old one is kept then. Errors are not compared.
+  ///   - body: Computes the value or throws.
+  /// - Returns: The rule.
+  @inlinable
+  @_disfavoredOverload
+  public func rule<Value>(
+    name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool,
+    _ body: @escaping () throws -> Value
+  ) -> ThrowingRule<Value> {
+    ThrowingRule(
+      graph: self, name: name,
+      body: RuleBody(
+        compute: { Result(catching: body) },
+        isEqual: { old, new in
+          if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
+          return false
+        },
+        evaluate: { body in
+          let body = unsafeDowncast(body, to: RuleBody<Result<Value, any Error>>.self)
+          let result = body.compute()
+          if let old = body.value, body.isEqual(old, result) { return false }
+          body.value = result
+          return true
+        }))
+  }
+
+  /// Makes a rule that may fail, whose values cannot be compared, so that every run is a change.
+  ///
+  /// - Parameters:
+  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - body: Computes the value or throws.
+  /// - Returns: The rule.
+  @inlinable
+  @_disfavoredOverload
+  public func rule<Value>(
+    name: String? = nil, _ body: @escaping () throws -> Value
+  ) -> ThrowingRule<Value> {
+    rule(name: name, by: { _, _ in false }, body)
+  }
+}

@@ -1,0 +1,78 @@
+/// Inputs, and rules that compute values from them: always right, only when wanted, at most once.
+///
+/// ```swift
+/// let graph = AttributeGraph()
+/// let a = graph.input(name: "A", 10)
+/// let b = graph.input(name: "B", 20)
+/// let c = graph.rule(name: "C") { a.wrappedValue + b.wrappedValue }
+/// c.wrappedValue  // 30
+/// ```
+///
+/// A rule's dependencies are what it read when it last ran. Setting an input marks what depends on it;
+/// nothing is computed before it is read or observed. A rule then runs only if something it read has
+/// changed, and what depends on the rule is disturbed only if its own value has changed.
+///
+/// ## Choices where known systems differ
+/// - Writes made by the body of an `update` that throws stand; there is no rollback.
+/// - Observers are called in the order of subscription, whatever their depth in the graph. What a callback
+///   writes is told in a further round of the same update. A change that an earlier callback has undone is
+///   not told to `onChange` observers. After 100 rounds the calls still due are dropped and reported.
+/// - A callback that throws does not keep the others from being called; its error is reported after the
+///   round.
+/// - A change is told by the value's own `==`. A floating-point NaN differs from itself, so writing NaN over
+///   NaN is a change. Use `by:` to compare in another way.
+/// - Without an `==` every run of a rule, and every write to an input, is a change.
+/// - A value set back before anybody read it counts as never changed.
+/// - Rules are pure: setting an input while a rule runs is reported and has no effect.
+///
+/// A graph is confined to one isolation and is not `Sendable`. Handles keep their graph; the graph keeps
+/// neither handles nor rules that nobody holds, reads or observes. Two rules that capture each other's
+/// handles keep each other, as closures do.
+public final class AttributeGraph {
+  @usableFromInline
+  let engine = GraphEngine()
+
+  /// Makes an empty graph.
+  public init() {}
+
+  deinit {
+    engine.close()
+  }
+
+  /// Makes several changes one: observers are called once, when the outermost update has ended.
+  ///
+  /// Reads inside see what has been written so far.
+  ///
+  /// - Parameter body: Makes the changes. If it throws, those made before stand and are told.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  @inlinable
+  public func update<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    engine.beginUpdate()
+    defer { engine.endUpdate() }
+    return try body()
+  }
+
+  /// Reads without depending on what is read.
+  ///
+  /// - Parameter body: Reads inputs and rules.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  @inlinable
+  public func untracked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try engine.untracked(body)
+  }
+
+  /// How many inputs, rules and observers exist: those held, read by others or observed.
+  public var count: Int { engine.state.pointee.visibleNodes }
+
+  /// Where misuse is reported; standard error unless set.
+  var reportIssue: (String) -> Void {
+    get { engine.state.pointee.reportIssue }
+    set { engine.state.pointee.reportIssue = newValue }
+  }
+}

@@ -1,0 +1,90 @@
+extension GraphEngine {
+  /// Lists a live reader with its dependency, which thereby becomes live with all that is below it.
+  ///
+  /// - Complexity: O(1), and O(V + E) in the part that becomes live.
+  func subscribe(_ link: GraphLink.Pointer) {
+    appendSubscriber(link)
+    let dependency = link.pointee.dependency
+    guard !dependency.pointee.flags.contains(.live) else { return }
+    let floor = state.pointee.work.count
+    enliven(dependency)
+    while state.pointee.work.count > floor {
+      let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
+      var next = node.pointee.dependencies
+      while let link = next {
+        appendSubscriber(link)
+        if !link.pointee.dependency.pointee.flags.contains(.live) { enliven(link.pointee.dependency) }
+        next = link.pointee.nextDependency
+      }
+    }
+  }
+
+  /// Takes a reader off its dependency's list; what nobody observes any more goes back to forward links.
+  ///
+  /// - Complexity: O(1), and O(V + E) in the part that ceases to be live.
+  func unsubscribe(_ link: GraphLink.Pointer) {
+    removeSubscriber(link)
+    let floor = state.pointee.work.count
+    idleIfUnobserved(link.pointee.dependency)
+    while state.pointee.work.count > floor {
+      let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
+      var next = node.pointee.dependencies
+      while let link = next {
+        removeSubscriber(link)
+        idleIfUnobserved(link.pointee.dependency)
+        next = link.pointee.nextDependency
+      }
+    }
+  }
+
+  private func enliven(_ node: GraphNode.Pointer) {
+    // All of the cone has been validated by the read that adds it, so it begins without marks.
+    assert(node.pointee.verifiedAt == state.pointee.revision)
+    node.pointee.flags.insert(.live)
+    if node.pointee.flags.contains(.source) {
+      node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: true) }
+    }
+    state.pointee.work.push(UnsafeMutableRawPointer(node))
+  }
+
+  private func idleIfUnobserved(_ node: GraphNode.Pointer) {
+    guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .watcher)
+    else { return }
+    // Without marks the stamp decides. A pending node was verified at an earlier revision; any other is
+    // current, and idle dependents verified at this revision rely on it.
+    if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
+    node.pointee.flags.remove(.live | .pending)
+    if node.pointee.flags.contains(.source) {
+      node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: false) }
+    }
+    state.pointee.work.push(UnsafeMutableRawPointer(node))
+  }
+
+  private func appendSubscriber(_ link: GraphLink.Pointer) {
+    let dependency = link.pointee.dependency
+    link.pointee.nextSubscriber = nil
+    link.pointee.previousSubscriber = dependency.pointee.lastSubscriber
+    if let last = dependency.pointee.lastSubscriber {
+      last.pointee.nextSubscriber = link
+    } else {
+      dependency.pointee.subscribers = link
+    }
+    dependency.pointee.lastSubscriber = link
+  }
+
+  private func removeSubscriber(_ link: GraphLink.Pointer) {
+    let dependency = link.pointee.dependency
+    let next = link.pointee.nextSubscriber
+    let previous = link.pointee.previousSubscriber
+    if let next {
+      next.pointee.previousSubscriber = previous
+    } else {
+      dependency.pointee.lastSubscriber = previous
+    }
+    if let previous {
+      previous.pointee.nextSubscriber = next
+    } else {
+      dependency.pointee.subscribers = next
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension GraphEngine {
+  /// Begins a revision because the value of an input may differ from what has been read of it.
+  ///
+  /// - Parameter input: An input that was current; one that is pending has marked its dependents already.
+  @usableFromInline
+  func inputWasWritten(_ input: GraphNode.Pointer) {
+    input.pointee.flags.insert(.pending)
+    advance()
+    markDependents(of: input)
+    flushIfIdle()
+  }
+
+  /// Begins a revision because the owner of a source has compared it and found it changed.
+  @usableFromInline
+  func sourceDidChange(_ source: GraphNode.Pointer) {
+    advance()
+    source.pointee.changedAt = state.pointee.revision
+    source.pointee.verifiedAt = state.pointee.revision
+    markDependents(of: source)
+    flushIfIdle()
+  }
+
+  /// Begins a revision: what nobody observes will be validated when it is next read.
+  @usableFromInline
+  func advance() {
+    state.pointee.revision += 1
+    guard let clock = state.pointee.clock, clock.pointee.references > 1 else { return }
+    clock.pointee.changedAt = state.pointee.revision
+    markDependents(of: clock)
+  }
+
+  /// Marks what is live above a node as pending and puts the watchers it meets into the queue.
+  ///
+  /// Stops at nodes that are pending already: what is above them is marked too.
+  /// - Complexity: O(V + E) in what becomes pending; does not recurse.
+  func markDependents(of node: GraphNode.Pointer) {
+    guard var link = node.pointee.subscribers else { return }
+    let floor = state.pointee.work.count
+    while true {
+      let subscriber = link.pointee.subscriber
+      let sibling = link.pointee.nextSubscriber
+      let flags = subscriber.pointee.flags
+      if !flags.contains(.pending) {
+        subscriber.pointee.flags = flags | .pending
+        if flags.contains(.watcher) {
+          enqueue(subscriber)
+        } else if let above = subscriber.pointee.subscribers {
+          if let sibling { state.pointee.work.push(UnsafeMutableRawPointer(sibling)) }
+          link = above
+          continue
+        }
+      }
+      if let sibling {
+        link = sibling
+      } else if state.pointee.work.count > floor {
+        link = state.pointee.work.pop().assumingMemoryBound(to: GraphLink.self)
+      } else {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension GraphEngine {
+  /// Makes the node of an input: set from outside, compared by its handle.
+  ///
+  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  @usableFromInline
+  func makeInput(name: String?) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .input | .live, body: nil)
+  }
+
+  /// Makes a source: a value that an owner outside the graph holds and compares.
+  ///
+  /// The body is evaluated when the source is read, at most once per revision; it returns whether the value
+  /// differs from the one last read. While `livenessDidChange(isLive:)` has said that the source is live,
+  /// the owner pushes instead: it compares when the state has changed and calls `sourceDidChange(_:)`.
+  ///
+  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  @usableFromInline
+  func makeSource(name: String?, body: NodeBody) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .source | .unevaluated, body: body)
+  }
+
+  /// Makes a rule, which is run when it is first read.
+  ///
+  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  @usableFromInline
+  func makeRule(name: String?, body: NodeBody) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .unevaluated, body: body)
+  }
+
+  /// Makes a watcher, which is run by rounds of notification.
+  ///
+  /// - Returns: The node, with one reference that the caller gives back by `cancel(_:)` and `release(_:)`.
+  @usableFromInline
+  func makeWatcher(name: String?, body: NodeBody) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .watcher | .live, body: body)
+  }
+
+  /// The node that stands for the passing of revisions; made when the first cycle is met.
+  var clockNode: GraphNode.Pointer {
+    if let clock = state.pointee.clock { return clock }
+    let clock = makeNode(name: nil, flags: .input | .live | .hidden, body: nil)
+    clock.pointee.changedAt = state.pointee.revision
+    state.pointee.clock = clock
+    return clock
+  }
+
+  private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
+    state.pointee.lastID += 1
+    if !flags.contains(.hidden) { state.pointee.visibleNodes += 1 }
+    return state.pointee.nodes.allocate(
+      GraphNode(
+        id: state.pointee.lastID, name: name, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+  }
+}

@@ -1,0 +1,79 @@
+extension GraphEngine {
+  /// Brings a node up to date for a reader and records the read.
+  ///
+  /// - Parameter node: What is read.
+  /// - Returns: Whether the node has a current value. If not, `takeFailure()` says why, and the reader will
+  ///   run again after the next update.
+  /// - Complexity: O(1) if nothing below the node has changed since it was last read.
+  @inlinable
+  func read(_ node: GraphNode.Pointer) -> Bool {
+    if !isCurrent(node), !refreshForReader(node) { return false }
+    track(node)
+    return true
+  }
+
+  /// Whether the node's value can be returned as it stands.
+  @inlinable
+  func isCurrent(_ node: GraphNode.Pointer) -> Bool {
+    if node.pointee.flags.contains(.live) { return !node.pointee.flags.contains(.pending) }
+    return node.pointee.verifiedAt == state.pointee.revision
+  }
+
+  /// Brings a stale node up to date for a reader.
+  @usableFromInline
+  func refreshForReader(_ node: GraphNode.Pointer) -> Bool {
+    if node.pointee.flags.contains(.active) {
+      fail(CycleError(path: names(ofPathFrom: node)))
+      return false
+    }
+    // Only a read from inside a rule adds to the stack, so only there is the stack measured.
+    if state.pointee.depth > 0, !StackBounds.hasRoom {
+      state.pointee.didOverflow = true
+      fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
+      return false
+    }
+    hold()
+    refresh(node)
+    unhold()
+    return true
+  }
+
+  /// Why the latest read had no answer.
+  @usableFromInline
+  func takeFailure() -> any Error {
+    defer { state.pointee.failure = nil }
+    return state.pointee.failure!
+  }
+
+  /// Reports why the latest read had no answer to a reader that cannot throw.
+  ///
+  /// - Parameter hasValue: Whether the reader has an earlier value to go on with. Without one nothing of the
+  ///   value's type can be returned, and the program stops with the error's description.
+  @usableFromInline
+  func reportFailure(hasValue: Bool) {
+    let failure = takeFailure()
+    guard hasValue else { fatalError(String(describing: failure)) }
+    report("\(failure) The reader goes on with the earlier value.")
+  }
+
+  /// Notes why a read has no answer.
+  ///
+  /// The reader depends on the clock from now on: an edge to what it could not read would close a ring or
+  /// lead to a node without value. It runs again after every update until the read succeeds.
+  private func fail(_ error: any Error) {
+    state.pointee.failure = error
+    if state.pointee.current != nil { track(clockNode) }
+  }
+
+  /// The names on the way from a node to the read that has just met it again.
+  private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
+    let path = state.pointee.path.elements
+    let start = path.firstIndex { $0.node == node } ?? path.startIndex
+    return path[start...].map(\.node.displayName) + [node.displayName]
+  }
+
+  /// The names of the last few rules on the way to a node that does not fit the stack.
+  private func innermostNames(at node: GraphNode.Pointer) -> [String] {
+    state.pointee.path.elements.suffix(3).map(\.node.displayName) + [node.displayName]
+  }
+}

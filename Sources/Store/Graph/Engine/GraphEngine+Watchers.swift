@@ -1,0 +1,56 @@
+extension GraphEngine {
+  /// Runs a new watcher for the first time, outside any rule that may be running.
+  ///
+  /// What it writes meanwhile is told when it has returned.
+  @usableFromInline
+  func start(_ watcher: GraphNode.Pointer) {
+    beginUpdate()
+    hold()
+    runWatcher(watcher)
+    unhold()
+    if !state.pointee.isNotifying { reportThrown() }
+    endUpdate()
+  }
+
+  /// Runs a watcher and records what it reads.
+  func runWatcher(_ watcher: GraphNode.Pointer) {
+    guard !watcher.pointee.flags.contains(.cancelled) else { return }
+    // Stamped before the run: what the watcher itself writes is news to it.
+    watcher.pointee.verifiedAt = state.pointee.revision
+    watcher.pointee.flags.insert(.active)
+    _ = trackedRun(watcher)
+    watcher.pointee.flags.remove(.active)
+    if watcher.pointee.flags.contains(.cancelled) { detach(watcher) }
+  }
+
+  /// Ends a watcher: it is not called again, and what only it observed goes idle.
+  ///
+  /// Safe to repeat.
+  @usableFromInline
+  func cancel(_ watcher: GraphNode.Pointer) {
+    guard !watcher.pointee.flags.contains(.cancelled) else { return }
+    watcher.pointee.flags.insert(.cancelled)
+    watcher.pointee.flags.remove(.due)
+    // One that is running still adds links; it is detached when it returns.
+    if !watcher.pointee.flags.contains(.active) { detach(watcher) }
+  }
+
+  /// Notes an error thrown by the callback of a watcher, to be reported when the round is over.
+  @usableFromInline
+  func note(_ error: any Error, thrownBy watcher: GraphNode.Pointer) {
+    state.pointee.thrown.append((watcher.displayName, error))
+  }
+
+  /// Unlinks a cancelled watcher and frees its callback.
+  func detach(_ watcher: GraphNode.Pointer) {
+    hold()
+    if let first = watcher.pointee.dependencies {
+      watcher.pointee.dependencies = nil
+      removeLinks(from: first)
+    }
+    let body = watcher.pointee.body
+    watcher.pointee.body = nil
+    unhold()
+    body?.release()
+  }
+}

@@ -1,0 +1,166 @@
+/// The untyped core of an attribute graph: nodes and links in raw memory, and the loops over them.
+///
+/// The algorithm is push-pull. A write marks what is below it as pending and stops at nodes that are pending
+/// already (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of their use
+/// and runs it only if one of them has really changed (`+Checking`, `+Running`). Nodes that a watcher
+/// reaches are *live*: their dependencies list them, and without a mark they are current. All others keep
+/// forward links only and are validated against the revision of the graph (`+Liveness`), so a plain read
+/// leaves nothing behind to unsubscribe. Watchers are called in rounds (`+Rounds`).
+///
+/// The engine is a pointer to its state, not a class: handles copy it without reference counting, and its
+/// fields are read without exclusivity checks. That is sound because each access to a field ends before
+/// foreign code runs. The `AttributeGraph` that made it owns the memory; every handle holds that graph.
+@usableFromInline
+struct GraphEngine {
+  @usableFromInline
+  let state: UnsafeMutablePointer<State>
+
+  init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  /// The mutable part of an engine.
+  @usableFromInline
+  struct State {
+    /// Moves on with every write that may be seen; a node verified at this revision is current.
+    @usableFromInline
+    var revision: UInt64 = 1
+
+    /// The node whose run records what is read; nil outside runs and in `untracked`.
+    @usableFromInline
+    var current: GraphNode.Pointer?
+
+    /// The number of the run of `current`.
+    @usableFromInline
+    var run: UInt64 = 0
+
+    /// The number of the newest run.
+    @usableFromInline
+    var lastRun: UInt64 = 0
+
+    /// How many rules are being run, one inside the other.
+    @usableFromInline
+    var depth = 0
+
+    /// How many updates are open, one inside the other.
+    @usableFromInline
+    var openUpdates = 0
+
+    /// Whether a round of notification is going on; writes made by it belong to the next.
+    @usableFromInline
+    var isNotifying = false
+
+    /// Operations under way that hold pointers to nodes; nothing is freed before they end.
+    @usableFromInline
+    var holds = 0
+
+    /// Whether nodes are being freed.
+    var isFreeing = false
+
+    /// Whether the graph has gone and records are not to be touched any more.
+    var isClosed = false
+
+    /// Whether a run met the end of the stack during the operation in hand.
+    var didOverflow = false
+
+    @usableFromInline
+    var nodes = Slab<GraphNode>()
+
+    @usableFromInline
+    var links = Slab<GraphLink>()
+
+    /// The way from the outermost read to here: each step is a check in progress or a run.
+    @usableFromInline
+    var path = RawStack<Step>()
+
+    /// Where marking, observing and unobserving keep their place.
+    var work = RawStack<UnsafeMutableRawPointer>()
+
+    /// Nodes whose last reference has gone.
+    var abandoned = RawStack<GraphNode.Pointer>()
+
+    /// Watchers marked since the last round.
+    var queue = RawStack<GraphNode.Pointer>()
+
+    /// Watchers of the round in hand.
+    var round = RawStack<GraphNode.Pointer>()
+
+    /// What the callbacks of the round in hand have thrown, with the names of their watchers.
+    var thrown: [(watcher: String, error: any Error)] = []
+
+    /// Changes with every revision; what a rule that closed a cycle depends on.
+    var clock: GraphNode.Pointer?
+
+    /// Why the latest read could not be answered.
+    var failure: (any Error)?
+
+    /// How many nodes the graph shows: all but its own.
+    var visibleNodes = 0
+
+    var lastID = 0
+
+    /// Where misuse is reported.
+    var reportIssue: (String) -> Void = StandardErrorIssues.report
+  }
+
+  /// One step of the way from the outermost read to the present: a link being checked or a node being run.
+  ///
+  /// One word, told apart by the lowest bit of an address.
+  @usableFromInline
+  struct Step: BitwiseCopyable {
+    @usableFromInline
+    let bits: UInt
+
+    @inlinable
+    init(checking link: GraphLink.Pointer) {
+      bits = UInt(bitPattern: link)
+    }
+
+    @inlinable
+    init(running node: GraphNode.Pointer) {
+      bits = UInt(bitPattern: node) | 1
+    }
+
+    /// The link, if this is a check.
+    @inlinable
+    var link: GraphLink.Pointer {
+      GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
+    }
+
+    /// The node that is checked or run.
+    var node: GraphNode.Pointer {
+      if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1).unsafelyUnwrapped }
+      return link.pointee.subscriber
+    }
+  }
+}
+
+extension GraphEngine {
+  /// Frees everything.
+  ///
+  /// No handle and no token is left.
+  func close() {
+    state.pointee.isClosed = true
+    for node in state.pointee.nodes.elements {
+      let body = node.pointee.body
+      node.deinitialize(count: 1)
+      body?.release()
+    }
+    state.pointee.nodes.removeAll()
+    state.pointee.links.removeAll()
+    state.pointee.path.deallocate()
+    state.pointee.work.deallocate()
+    state.pointee.abandoned.deallocate()
+    state.pointee.queue.deallocate()
+    state.pointee.round.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Reports a misuse of the graph.
+  func report(_ message: String) {
+    let report = state.pointee.reportIssue
+    report(message)
+  }
+}

@@ -1,0 +1,22 @@
+/// What a node runs: computes its value, compares, stores, and says whether it changed.
+///
+/// The engine calls one stored closure on raw records and sees no types. The closure is made where the
+/// value's type is known, so it is specialised there; a method overridden by a generic subclass would be
+/// reached unspecialised through the vtable.
+@usableFromInline
+class NodeBody {
+  /// Brings the value of the body it is given up to date and returns whether it changed.
+  @usableFromInline
+  final let evaluate: (NodeBody) -> Bool
+
+  @inlinable
+  init(evaluate: @escaping (NodeBody) -> Bool) {
+    self.evaluate = evaluate
+  }
+
+  /// Told when the first live node reads this one and when the last one has ceased to.
+  ///
+  /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
+  @usableFromInline
+  func livenessDidChange(isLive: Bool) {}
+}

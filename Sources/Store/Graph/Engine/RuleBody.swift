@@ -1,0 +1,27 @@
+/// The body of a rule, with its latest value.
+@usableFromInline
+final class RuleBody<Value>: NodeBody {
+  @usableFromInline
+  let compute: () -> Value
+
+  /// Whether the value readers have and a new one are the same.
+  @usableFromInline
+  let isEqual: (Value, Value) -> Bool
+
+  /// The latest value; nil before the first run.
+  ///
+  /// Accesses do not overlap: the value's own code, its `==` and its deinit, runs between them.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var value: Value?
+
+  @usableFromInline
+  init(
+    compute: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    evaluate: @escaping (NodeBody) -> Bool
+  ) {
+    self.compute = compute
+    self.isEqual = isEqual
+    super.init(evaluate: evaluate)
+  }
+}

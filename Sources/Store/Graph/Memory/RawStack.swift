@@ -1,0 +1,76 @@
+/// A growable stack of trivial values in raw memory.
+///
+/// The loops of the graph keep their place here instead of on the thread's stack. Unlike an array it has
+/// no reference count and no copy on write to check at each push.
+@usableFromInline
+struct RawStack<Element: BitwiseCopyable> {
+  @usableFromInline
+  private(set) var base: UnsafeMutablePointer<Element>
+
+  @usableFromInline
+  private(set) var capacity: Int
+
+  /// How many values the stack holds.
+  @usableFromInline
+  private(set) var count = 0
+
+  init(capacity: Int = 64) {
+    base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Whether there is nothing to pop.
+  @inlinable
+  var isEmpty: Bool { count == 0 }
+
+  /// The value at a position counted from the bottom.
+  @inlinable
+  subscript(index: Int) -> Element { base[index] }
+
+  /// The values from the bottom to the top, valid until the next push.
+  @inlinable
+  var elements: UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(start: base, count: count)
+  }
+
+  /// Puts a value on top.
+  ///
+  /// O(1) amortised.
+  @inlinable
+  mutating func push(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Takes the value on top.
+  ///
+  /// The stack must not be empty.
+  @inlinable
+  mutating func pop() -> Element {
+    count -= 1
+    return base[count]
+  }
+
+  /// Forgets all values and keeps the memory.
+  @inlinable
+  mutating func removeAll() {
+    count = 0
+  }
+
+  /// Returns the memory.
+  ///
+  /// The stack must not be used afterwards.
+  func deallocate() {
+    base.deallocate()
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

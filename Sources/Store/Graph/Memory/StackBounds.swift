@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How much of the calling thread's stack is left.
+///
+/// The bounds are asked of the system once per thread, which for the main thread means reading
+/// `/proc/self/maps`, and kept in thread-specific storage: a thread that reuses the address range of a
+/// dead one starts without bounds.
+enum StackBounds {
+  /// What must stay free for the body of one more rule and for reporting that it does not fit.
+  private static let reserve: UInt = 64 * 1_024
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key, nil)
+    precondition(status == 0, "No thread-specific key is left for the bounds of the stack.")
+    return key
+  }()
+
+  /// Whether one more evaluation fits the stack of the calling thread.
+  static var hasRoom: Bool {
+    var here: UInt8 = 0
+    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) > limit }
+  }
+
+  /// The lowest address an evaluation may start at.
+  private static var limit: UInt {
+    if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
+    let measured = measureLimit()
+    pthread_setspecific(key, UnsafeRawPointer(bitPattern: measured))
+    return measured
+  }
+
+  /// `pthread_getattr_np`, which the module map of the C library hides behind `_GNU_SOURCE`.
+  private static let attributesOfThread = dlsym(nil, "pthread_getattr_np").map {
+    unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32).self)
+  }
+
+  /// The lower bound of the stack and the reserve; 1, which is never reached, if the system does not tell.
+  private static func measureLimit() -> UInt {
+    var attributes = pthread_attr_t()
+    var lowest: UnsafeMutableRawPointer?
+    var size = 0
+    guard let attributesOfThread, attributesOfThread(pthread_self(), &attributes) == 0 else { return 1 }
+    defer { pthread_attr_destroy(&attributes) }
+    guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 1 }
+    return UInt(bitPattern: lowest) + min(reserve, UInt(size) / 4)
+  }
+}

@@ -1,0 +1,54 @@
+extension AttributeGraph {
+  /// A value of the graph that is computed from others.
+  ///
+  /// Made by `AttributeGraph.rule(name:_:)`.
+  @propertyWrapper
+  public final class Rule<Value> {
+    @usableFromInline
+    let graph: AttributeGraph
+
+    @usableFromInline
+    let engine: GraphEngine
+
+    @usableFromInline
+    let node: GraphNode.Pointer
+
+    /// Kept by the node: a chain of handles that own bodies that own handles would be freed by recursion.
+    @usableFromInline
+    let body: Unmanaged<RuleBody<Value>>
+
+    @usableFromInline
+    init(graph: AttributeGraph, name: String?, body: RuleBody<Value>) {
+      self.graph = graph
+      self.engine = graph.engine
+      self.node = graph.engine.makeRule(name: name, body: body)
+      self.body = .passUnretained(body)
+    }
+
+    deinit {
+      engine.release(node)
+    }
+
+    /// The value, computed if it is not current.
+    ///
+    /// Reading it inside a rule or an observer makes it a dependency. If the read closes a cycle, or comes
+    /// too deep in a first evaluation for the stack, that is reported and the earlier value returned; if
+    /// there is none, the program stops with the same message. `ThrowingRule` throws instead.
+    ///
+    /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
+    @inlinable
+    public var wrappedValue: Value {
+      if !engine.read(node) { engine.reportFailure(hasValue: latestValue != nil) }
+      return latestValue.unsafelyUnwrapped
+    }
+
+    @inlinable
+    var latestValue: Value? {
+      body._withUnsafeGuaranteedRef { $0.value }
+    }
+
+    var isEqual: (Value, Value) -> Bool {
+      body._withUnsafeGuaranteedRef { $0.isEqual }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension AttributeGraph {
+  /// A value of the graph that is computed from others and may fail.
+  ///
+  /// Made by `AttributeGraph.rule(name:_:)` with a body that throws.
+  public final class ThrowingRule<Value> {
+    @usableFromInline
+    let graph: AttributeGraph
+
+    @usableFromInline
+    let engine: GraphEngine
+
+    @usableFromInline
+    let node: GraphNode.Pointer
+
+    /// Kept by the node: a chain of handles that own bodies that own handles would be freed by recursion.
+    @usableFromInline
+    let body: Unmanaged<RuleBody<Result<Value, any Error>>>
+
+    @usableFromInline
+    init(graph: AttributeGraph, name: String?, body: RuleBody<Result<Value, any Error>>) {
+      self.graph = graph
+      self.engine = graph.engine
+      self.node = graph.engine.makeRule(name: name, body: body)
+      self.body = .passUnretained(body)
+    }
+
+    deinit {
+      engine.release(node)
+    }
+
+    /// The value, computed if it is not current.
+    ///
+    /// Reading it inside a rule or an observer makes it a dependency.
+    ///
+    /// - Throws: What the body threw when it last ran; a `CycleError` if the read closes a cycle; an
+    ///   `EvaluationDepthError` if the read comes too deep in a first evaluation for the stack.
+    /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
+    @inlinable
+    public var wrappedValue: Value {
+      get throws { try result.get() }
+    }
+
+    /// The value or the error, computed if it is not current.
+    @inlinable
+    public var result: Result<Value, any Error> {
+      if !engine.read(node) { return .failure(engine.takeFailure()) }
+      return latestValue.unsafelyUnwrapped
+    }
+
+    @inlinable
+    var latestValue: Result<Value, any Error>? {
+      body._withUnsafeGuaranteedRef { $0.value }
+    }
+
+    var isEqual: (Result<Value, any Error>, Result<Value, any Error>) -> Bool {
+      body._withUnsafeGuaranteedRef { $0.isEqual }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Store
+import Testing
+
+@Suite("Graph · dynamic dependencies")
+struct GraphDynamicDependencyTests {
+  let graph = AttributeGraph()
+  let runs = Runs()
+
+  @Test("31 · the active branch triggers, the inactive one does not", arguments: [false, true])
+  func branches(isObserved: Bool) {
+    let cond = graph.input(true)
+    let a = graph.input("a")
+    let b = graph.input("b")
+    let c = graph.counted("c", runs) { cond.wrappedValue ? a.wrappedValue : b.wrappedValue }
+    let token = isObserved ? graph.onChange(of: c) { _, _ in } : nil
+    var results: [String] = []
+    func read() { results.append("\(c.wrappedValue) \(runs.take("c"))") }
+    read()
+    b.wrappedValue = "bb"
+    read()
+    cond.wrappedValue = false
+    read()
+    a.wrappedValue = "aa"
+    read()
+    b.wrappedValue = "b3"
+    read()
+    #expect(results == ["a 1", "a 0", "bb 1", "bb 0", "b3 1"])
+    token?.cancel()
+  }
+
+  @Test("32 · an unreachable rule is not run", arguments: [false, true])
+  func unreachable(isObserved: Bool) {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let c = graph.counted("c", runs) { b.wrappedValue }
+    let d = graph.counted("d", runs) { a.wrappedValue == 0 ? c.wrappedValue : -1 }
+    let token = isObserved ? graph.onChange(of: d) { _, _ in } : nil
+    _ = d.wrappedValue
+    _ = runs.takeAll()
+    graph.update {
+      b.wrappedValue = 1
+      a.wrappedValue = 1
+    }
+    #expect(d.wrappedValue == -1)
+    #expect(runs.takeAll() == ["d": 1])
+    token?.cancel()
+  }
+
+  @Test("34 · a guarded rule does not see a broken precondition", arguments: [false, true])
+  func guarded(isObserved: Bool) {
+    let items = graph.input(Optional(1))
+    let b = graph.rule { items.wrappedValue }
+    let c = graph.counted("c", runs) { b.wrappedValue! }
+    let d = graph.rule { b.wrappedValue != nil ? c.wrappedValue : 0 }
+    let token = isObserved ? graph.onChange(of: d) { _, _ in } : nil
+    #expect(d.wrappedValue == 1)
+    _ = runs.takeAll()
+    items.wrappedValue = nil
+    #expect(d.wrappedValue == 0)
+    #expect(runs.take("c") == 0)
+    token?.cancel()
+  }
+
+  @Test("35 · dropped, changed meanwhile, taken again")
+  func takenAgain() {
+    let flag = graph.input(true)
+    let src = graph.input(1)
+    let c = graph.rule { flag.wrappedValue ? src.wrappedValue : 0 }
+    let calls = Log<Int>()
+    let token = graph.onChange(of: c) { calls($1) }
+    flag.wrappedValue = false
+    src.wrappedValue = 2
+    flag.wrappedValue = true
+    #expect(calls.entries == [0, 2])
+    token.cancel()
+  }
+
+  @Test("37 · the set of dependencies shrinks and grows", arguments: [false, true])
+  func shrinkAndGrow(isObserved: Bool) {
+    let xs = (0..<1_000).map { graph.input(name: "x\($0)", $0) }
+    let big = graph.input(name: "big", true)
+    let s = graph.rule(name: "s") { [runs] in
+      runs.count("s")
+      return big.wrappedValue ? xs.reduce(0) { $0 + $1.wrappedValue } : xs[0].wrappedValue
+    }
+    let token = isObserved ? graph.onChange(of: s) { _, _ in } : nil
+    #expect(s.wrappedValue == 499_500)
+    #expect(graph.edgeCount(to: "s") == 1_001)
+    big.wrappedValue = false
+    #expect(s.wrappedValue == 0)
+    #expect(graph.edgeCount(to: "s") == 2)
+    _ = runs.takeAll()
+    xs[500].wrappedValue = 1_500
+    #expect(s.wrappedValue == 0)
+    #expect(runs.take("s") == 0)
+    big.wrappedValue = true
+    #expect(s.wrappedValue == 500_500)
+    #expect(graph.edgeCount(to: "s") == 1_001)
+    token?.cancel()
+  }
+
+  @Test("dependencies read in another order are the same dependencies", arguments: [false, true])
+  func reordered(isObserved: Bool) {
+    let isForward = graph.input(true)
+    let xs = (0..<10).map { graph.input(name: "x\($0)", $0) }
+    let list = graph.rule(name: "s") {
+      (isForward.wrappedValue ? xs : xs.reversed()).map(\.wrappedValue)
+    }
+    let token = isObserved ? graph.onChange(of: list) { _, _ in } : nil
+    #expect(list.wrappedValue == Array(0..<10))
+    isForward.wrappedValue = false
+    #expect(list.wrappedValue == Array((0..<10).reversed()))
+    #expect(graph.edgeCount(to: "s") == 11)
+    xs[9].wrappedValue = 90
+    #expect(list.wrappedValue.first == 90)
+    token?.cancel()
+  }
+
+  @Test("78 · an untracked read is no dependency")
+  func untracked() {
+    let a = graph.input(0)
+    let b = graph.input(10)
+    let c = graph.counted("c", runs) { [graph] in a.wrappedValue + graph.untracked { b.wrappedValue } }
+    #expect(c.wrappedValue == 10)
+    a.wrappedValue = 1
+    #expect(c.wrappedValue == 11)
+    b.wrappedValue = 20
+    _ = runs.takeAll()
+    #expect(c.wrappedValue == 11)
+    #expect(runs.take("c") == 0)
+    a.wrappedValue = 2
+    #expect(c.wrappedValue == 22)
+  }
+
+  @Test("81 · a rule made while another is evaluated", arguments: [false, true])
+  func nestedCreation(isObserved: Bool) {
+    let a = graph.input(1)
+    let k = graph.input(0)
+    let outer = graph.rule { [unowned graph] in
+      let inner = graph.rule { 2 * a.wrappedValue }
+      return inner.wrappedValue + k.wrappedValue
+    }
+    let token = isObserved ? graph.onChange(of: outer) { _, _ in } : nil
+    #expect(outer.wrappedValue == 2)
+    let count = graph.count
+    for value in 1...1_000 {
+      k.wrappedValue = value
+      #expect(outer.wrappedValue == 2 + value)
+      #expect(graph.count == count)
+    }
+    a.wrappedValue = 5
+    #expect(outer.wrappedValue == 1_010)
+    token?.cancel()
+  }
+
+  @Test("81 · making a rule makes no edge")
+  func creationMakesNoEdge() {
+    let a = graph.input(name: "a", 1)
+    let keep = Log<AttributeGraph.Rule<Int>>()
+    let outer = graph.rule(name: "outer") { [unowned graph] in
+      keep(graph.rule(name: "inner") { a.wrappedValue })
+      return 0
+    }
+    _ = outer.wrappedValue
+    _ = keep.entries[0].wrappedValue
+    #expect(graph.hasEdge("a", "inner"))
+    #expect(!graph.hasEdge("inner", "outer"))
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Store
+
+@Suite("Graph · observability and memory")
+struct GraphMemoryTests {
+  let graph = AttributeGraph()
+  let runs = Runs()
+
+  @Test("64 · upstream goes idle with the last observer")
+  func goesIdle() {
+    let a = graph.input(name: "a", "a")
+    let b = graph.counted("b", runs) { a.wrappedValue }
+    let c = graph.counted("c", runs) { b.wrappedValue }
+    let d = graph.rule { a.wrappedValue }
+    let token = graph.onChange(of: c) { _, _ in }
+    _ = runs.takeAll()
+    #expect(graph.graphViz(showingStates: true).contains("observed"))
+    token.cancel()
+    #expect(!graph.graphViz(showingStates: true).contains("observed"))
+    a.wrappedValue = "aa"
+    #expect(d.wrappedValue == "aa")
+    #expect(runs.takeAll() == [:])
+  }
+
+  @Test("65 · idle rules still read correctly")
+  func idleReads() {
+    let a = graph.input(0)
+    let b = graph.counted("b", runs) { a.wrappedValue + 1 }
+    let c = graph.counted("c", runs) { b.wrappedValue + 1 }
+    let d = graph.counted("d", runs) { c.wrappedValue + 1 }
+    let token = graph.onChange(of: d) { _, _ in }
+    a.wrappedValue = 1
+    token.cancel()
+    _ = runs.takeAll()
+    a.wrappedValue = 2
+    #expect(runs.takeAll() == [:])
+    #expect(d.wrappedValue == 5)
+    a.wrappedValue = 3
+    #expect(d.wrappedValue == 6)
+    #expect(runs.takeAll() == ["b": 2, "c": 2, "d": 2])
+  }
+
+  @Test("67 · a rule that was read and dropped is freed")
+  func droppedRule() {
+    final class Canary {}
+    weak var canary: Canary?
+    let a = graph.input(name: "a", 1)
+    do {
+      let strong = Canary()
+      canary = strong
+      let c = graph.rule(name: "c") { [strong] in
+        _ = strong
+        return 2 * a.wrappedValue
+      }
+      #expect(c.wrappedValue == 2)
+      #expect(graph.count == 2)
+    }
+    #expect(canary == nil)
+    #expect(graph.count == 1)
+    #expect(graph.graphViz() == "digraph {\na\n}")
+    a.wrappedValue = 2
+    #expect(a.wrappedValue == 2)
+  }
+
+  @Test("68 · an observed rule is kept by its observer alone", arguments: [false, true])
+  func keptByObserver(isTracked: Bool) {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    var token: AttributeGraph.Token?
+    do {
+      let b = graph.rule { a.wrappedValue + 1 }
+      let c = graph.rule { b.wrappedValue + 1 }
+      token =
+        isTracked ? graph.observe { calls(c.wrappedValue) } : graph.onChange(of: c) { calls($1) }
+    }
+    _ = calls.drain()
+    a.wrappedValue = 1
+    #expect(calls.entries == [3])
+    #expect(graph.count == 4)
+    token?.cancel()
+    token = nil
+    #expect(graph.count == 1)
+  }
+
+  @Test("a graph goes with its last handle")
+  func graphIsFreed() {
+    weak var weakGraph: AttributeGraph?
+    do {
+      let graph = AttributeGraph()
+      weakGraph = graph
+      let a = graph.input(0)
+      let b = graph.rule { a.wrappedValue }
+      let token = graph.onChange(of: b) { _, _ in }
+      a.wrappedValue = 1
+      _ = token
+    }
+    #expect(weakGraph == nil)
+  }
+
+  @Test("a body that drops its own handle while it runs is freed afterwards")
+  func dropsItself() {
+    final class Holder { var rule: AttributeGraph.Rule<Int>? }
+    let a = graph.input(1)
+    let holder = Holder()
+    holder.rule = graph.rule { [unowned holder] in
+      holder.rule = nil
+      return a.wrappedValue
+    }
+    let outer = graph.rule { holder.rule?.wrappedValue ?? 0 }
+    #expect(outer.wrappedValue == 1)
+    #expect(graph.count == 3)
+    a.wrappedValue = 2
+    #expect(outer.wrappedValue == 0)
+    #expect(graph.count == 2)
+  }
+
+  @Test("a hundred thousand updates with branches and observers leave nothing behind")
+  func flatMemory() {
+    let a = graph.input(0)
+    let xs = (0..<8).map { graph.input($0) }
+    let rules = (0..<8).map { index in
+      graph.rule { xs[(a.wrappedValue + index) % 8].wrappedValue + xs[index].wrappedValue }
+    }
+    let pick = graph.rule { rules[a.wrappedValue % 8].wrappedValue }
+    let token = graph.onChange(of: pick) { _, _ in }
+    func usage() -> [Int] {
+      [
+        graph.count, graph.engine.state.pointee.nodes.chunks.count,
+        graph.engine.state.pointee.links.chunks.count,
+      ]
+    }
+    for value in 0..<100 { a.wrappedValue = value }
+    let before = usage()
+    for value in 100..<100_000 { a.wrappedValue = value }
+    #expect(usage() == before)
+    token.cancel()
+  }
+}

@@ -1,0 +1,313 @@
+import Testing
+
+@testable import Store
+
+@Suite("Graph · observers")
+struct GraphObserverTests {
+  let graph = AttributeGraph()
+
+  @Test("46 · subscribing after a plain read")
+  func afterPlainRead() {
+    let a = graph.input(0)
+    let b = graph.rule { a.wrappedValue }
+    let c = graph.rule { b.wrappedValue }
+    _ = c.wrappedValue
+    let calls = Log<Int>()
+    let token = graph.onChange(of: c) { calls($1) }
+    a.wrappedValue = 1
+    #expect(calls.entries == [1])
+    token.cancel()
+  }
+
+  @Test("48 · old and new")
+  func oldAndNew() {
+    let a = graph.input(0)
+    let calls = Log<[Int]>()
+    a.wrappedValue = -1
+    let token = graph.onChange(of: a) { calls([$1, $0]) }
+    a.wrappedValue = 1
+    a.wrappedValue = 2
+    #expect(calls.entries == [[1, -1], [2, 1]])
+    token.cancel()
+  }
+
+  @Test("49 · reads in the callback are not tracked")
+  func callbackIsUntracked() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let calls = Log<Int>()
+    let token = graph.onChange(of: a) { _, _ in calls(b.wrappedValue) }
+    a.wrappedValue = 1
+    b.wrappedValue = 10
+    a.wrappedValue = 2
+    #expect(calls.entries == [0, 10])
+    token.cancel()
+  }
+
+  @Test("50 · callbacks see one settled state")
+  func settled() {
+    let a = graph.input(0)
+    let x = graph.rule { a.wrappedValue }
+    let y = graph.rule { -a.wrappedValue }
+    let sums = Log<Int>()
+    let tokens = [
+      graph.onChange(of: x) { _, new in sums(new + y.wrappedValue) },
+      graph.onChange(of: y) { _, new in sums(new + x.wrappedValue) },
+    ]
+    a.wrappedValue = 1
+    a.wrappedValue = 2
+    #expect(sums.entries == [0, 0, 0, 0])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test("51 · the order of notification is the order of subscription")
+  func order() {
+    let a = graph.input(0)
+    let b = graph.rule { a.wrappedValue }
+    let c = graph.rule { b.wrappedValue }
+    let calls = Log<Int>()
+    let first = graph.onChange(of: c) { _, _ in calls(1) }
+    let second = graph.onChange(of: b) { _, _ in calls(2) }
+    let third = graph.onChange(of: a) { _, _ in calls(3) }
+    a.wrappedValue = 1
+    #expect(calls.drain() == [1, 2, 3])
+    second.cancel()
+    let again = graph.onChange(of: b) { _, _ in calls(2) }
+    a.wrappedValue = 2
+    #expect(calls.drain() == [1, 3, 2])
+    [first, third, again].forEach { $0.cancel() }
+  }
+
+  @Test("52 · cancelling stops the calls and can be repeated")
+  func cancelling() {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    let token = graph.onChange(of: a) { calls($1) }
+    a.wrappedValue = 1
+    token.cancel()
+    a.wrappedValue = 2
+    token.cancel()
+    a.wrappedValue = 3
+    #expect(calls.entries == [1])
+  }
+
+  @Test("52 · an observation ends with its token")
+  func tokenDeinit() {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    var token: AttributeGraph.Token? = graph.observe { calls(a.wrappedValue) }
+    a.wrappedValue = 1
+    #expect(token != nil)
+    token = nil
+    a.wrappedValue = 2
+    #expect(calls.entries == [0, 1])
+    #expect(graph.count == 1)
+  }
+
+  @Test("53 · cancelling oneself in the callback", arguments: [false, true])
+  func cancelSelf(isTracked: Bool) {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    var token: AttributeGraph.Token?
+    if isTracked {
+      token = graph.observe {
+        let value = a.wrappedValue
+        if value > 0 { calls(value) }
+        if value >= 3 { token?.cancel() }
+      }
+    } else {
+      token = graph.onChange(of: a) { _, new in
+        calls(new)
+        if new >= 3 { token?.cancel() }
+      }
+    }
+    for value in [1, 3, 4, 5] { a.wrappedValue = value }
+    #expect(calls.entries == [1, 3])
+    #expect(!graph.graphViz(showingStates: true).contains("observed"))
+  }
+
+  @Test("54 · cancelling a later observer during notification")
+  func cancelLater() {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    var second: AttributeGraph.Token?
+    let first = graph.onChange(of: a) { _, _ in
+      calls(1)
+      second?.cancel()
+    }
+    second = graph.onChange(of: a) { _, _ in calls(2) }
+    let third = graph.onChange(of: a) { _, _ in calls(3) }
+    a.wrappedValue = 1
+    #expect(calls.entries == [1, 3])
+    [first, third].forEach { $0.cancel() }
+  }
+
+  @Test("55 · subscribing during notification")
+  func subscribeDuring() {
+    let a = graph.input(0)
+    let calls = Log<String>()
+    var second: AttributeGraph.Token?
+    let first = graph.onChange(of: a) { [graph] _, _ in
+      guard second == nil else { return }
+      second = graph.onChange(of: a) { calls("\($0) \($1)") }
+    }
+    a.wrappedValue = 1
+    #expect(calls.drain() == [])
+    a.wrappedValue = 2
+    #expect(calls.drain() == ["1 2"])
+    [first, second].forEach { $0?.cancel() }
+  }
+
+  @Test("56 · a callback that sets another input")
+  func writesOther() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let calls = Log<Int>()
+    let tokens = [
+      graph.onChange(of: a) { b.wrappedValue = 2 * $1 }, graph.onChange(of: b) { calls($1) },
+    ]
+    a.wrappedValue = 5
+    #expect(b.wrappedValue == 10)
+    #expect(calls.entries == [10])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test("58 · a change taken back by a callback is not told to the next observer")
+  func reverted() {
+    let a = graph.input(0)
+    let (first, second) = (Log<Int>(), Log<Int>())
+    let tokens = [
+      graph.onChange(of: a) {
+        first($1)
+        if $1 == 1 { a.wrappedValue = 0 }
+      },
+      graph.onChange(of: a) { second($1) },
+    ]
+    a.wrappedValue = 1
+    #expect(a.wrappedValue == 0)
+    #expect(first.entries == [1, 0])
+    #expect(second.entries.isEmpty)
+    a.wrappedValue = 2
+    #expect(second.entries == [2])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test("60 · a convergent self-update", arguments: [false, true])
+  func convergent(isTracked: Bool) {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    func step(_ value: Int) {
+      calls(value)
+      if value > 0, value < 5 { a.wrappedValue = value + 1 }
+    }
+    let token = isTracked ? graph.observe { step(a.wrappedValue) } : graph.onChange(of: a) { step($1) }
+    a.wrappedValue = 1
+    #expect(a.wrappedValue == 5)
+    #expect(calls.entries == (isTracked ? [0, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5]))
+    token.cancel()
+  }
+
+  @Test("61 · ping-pong without end is bounded and reported")
+  func pingPong() {
+    let issues = graph.collectIssues()
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let calls = Log<Int>()
+    let ping = graph.onChange(of: a, name: "ping") { _, new in if new < 1_000_000 { b.wrappedValue = new + 1 }
+    }
+    let pong = graph.onChange(of: b, name: "pong") { _, new in if new < 1_000_000 { a.wrappedValue = new + 1 }
+    }
+    let other = graph.onChange(of: a) { calls($1) }
+    a.wrappedValue = 1
+    #expect(issues.entries.count == 1)
+    #expect(issues.entries[0].contains("after 100 rounds"))
+    #expect(issues.entries[0].contains("“ping”"))
+    #expect(!issues.entries[0].contains("“pong”"))
+    _ = calls.drain()
+    a.wrappedValue = 2_000_000
+    #expect(calls.entries == [2_000_000])
+    #expect(issues.entries.count == 1)
+    [ping, pong, other].forEach { $0.cancel() }
+  }
+
+  @Test("61 · observers given up on hear of the next change, whatever they read")
+  func givenUpObserverIsUsable() {
+    let issues = graph.collectIssues()
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let first = graph.rule { a.wrappedValue }
+    let second = graph.rule { b.wrappedValue }
+    let seen = Log<Int>()
+    let isRunaway = Log<Bool>()
+    let token = graph.observe {
+      seen(first.wrappedValue + second.wrappedValue)
+      if isRunaway.entries.isEmpty {
+        a.wrappedValue += 1
+        b.wrappedValue += 1
+      }
+    }
+    #expect(issues.entries.count == 1)
+    isRunaway(false)
+    _ = seen.drain()
+    b.wrappedValue = -a.wrappedValue
+    #expect(seen.entries == [0])
+    token.cancel()
+  }
+
+  @Test("62 · an observer that throws does not silence the others", arguments: [false, true])
+  func throwing(isTracked: Bool) {
+    let issues = graph.collectIssues()
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    let first = graph.onChange(of: a) { _, _ in calls(1) }
+    let second =
+      isTracked
+      ? graph.observe(name: "second") { if a.wrappedValue > 0 { throw TestError() } }
+      : graph.onChange(of: a, name: "second") { _, _ in throw TestError() }
+    let third = graph.onChange(of: a) { _, _ in
+      calls(3)
+      #expect(issues.entries.count == calls.entries.count / 2 - 1)
+    }
+    a.wrappedValue = 1
+    a.wrappedValue = 2
+    #expect(calls.entries == [1, 3, 1, 3])
+    #expect(
+      issues.entries
+        == Array(
+          repeating: "The observer “second” threw an error: TestError(). The other observers were called.",
+          count: 2))
+    [first, second, third].forEach { $0.cancel() }
+  }
+
+  @Test("an observer runs at once, and once per update that changed what it read")
+  func observe() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let parity = graph.rule { a.wrappedValue % 2 }
+    let seen = Log<[Int]>()
+    let token = graph.observe { seen([parity.wrappedValue, b.wrappedValue]) }
+    graph.update {
+      a.wrappedValue = 1
+      b.wrappedValue = 1
+    }
+    a.wrappedValue = 3
+    #expect(seen.entries == [[0, 0], [1, 1]])
+    token.cancel()
+  }
+
+  @Test("what an observer writes in its first run is told when it has returned")
+  func writeInFirstRun() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let told = Log<Int>()
+    let other = graph.onChange(of: b) { told($1) }
+    let token = graph.observe {
+      b.wrappedValue = a.wrappedValue + 1
+      #expect(told.entries.count == a.wrappedValue)
+    }
+    #expect(told.entries == [1])
+    a.wrappedValue = 1
+    #expect(told.entries == [1, 2])
+    [other, token].forEach { $0.cancel() }
+  }
+}

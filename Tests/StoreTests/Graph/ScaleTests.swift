@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Store
+
+private let smallStack = 512 * 1_024
+
+@Suite("Graph · scale")
+struct GraphScaleTests {
+  /// A chain of rules above an input, read bottom up so that nothing recurses.
+  private final class Chain {
+    let graph = AttributeGraph()
+    let input: AttributeGraph.Input<Int>
+    var last: AttributeGraph.Rule<Int>
+    let runs = Runs()
+
+    init(length: Int) {
+      let input = graph.input(name: "a", 0)
+      self.input = input
+      last = graph.rule(name: "n1") { input.wrappedValue + 1 }
+      for index in 2...length {
+        let below = last
+        _ = below.wrappedValue
+        last = graph.rule(name: "n\(index)") { [runs] in
+          runs.count("n")
+          return below.wrappedValue + 1
+        }
+      }
+      _ = last.wrappedValue
+    }
+  }
+
+  @Test(
+    "69, 87 · a chain of 100 000 updates, is unobserved and freed on a small stack", arguments: [false, true])
+  func longChain(isObserved: Bool) {
+    let results = withStack(bytes: smallStack) { () -> [Int] in
+      var chain: Chain? = Chain(length: 100_000)
+      let graph = chain!.graph
+      let input = chain!.input
+      let calls = Log<Int>()
+      let token = isObserved ? graph.onChange(of: chain!.last) { calls($1) } : nil
+      _ = chain!.runs.takeAll()
+      input.wrappedValue = 1
+      var results = [chain!.last.wrappedValue, chain!.runs.take("n"), calls.entries.count]
+      token?.cancel()
+      input.wrappedValue = 2
+      results += [chain!.last.wrappedValue, chain!.runs.take("n")]
+      results.append(graph.graphViz().utf8.count { $0 == UInt8(ascii: ">") })
+      chain = nil
+      results.append(graph.count)
+      return results
+    }
+    // What is left is the input, and the observer as long as its token.
+    #expect(
+      results == [100_001, 99_999, isObserved ? 1 : 0, 100_002, 99_999, 100_000, isObserved ? 2 : 1])
+  }
+
+  @Test("86 · five thousand levels evaluate at the first read on a stack of 8 MB")
+  func firstRead() {
+    let value = withStack(bytes: 8 * 1_024 * 1_024) { () -> Int in
+      let graph = AttributeGraph()
+      let a = graph.input(0)
+      var last = graph.rule { a.wrappedValue + 1 }
+      for _ in 2...5_000 {
+        let below = last
+        last = graph.rule { below.wrappedValue + 1 }
+      }
+      return last.wrappedValue
+    }
+    #expect(value == 5_000)
+  }
+
+  @Test("86 · a first read too deep for its stack is an error by name, and later reads get further")
+  func tooDeep() throws {
+    let (failure, values) = withStack(bytes: smallStack) { () -> ((any Error)?, [Int]) in
+      let graph = AttributeGraph()
+      let a = graph.input(0)
+      var rules = [graph.rule(name: "n1") { () throws -> Int in a.wrappedValue + 1 }]
+      for index in 2...10_000 {
+        let below = rules[index - 2]
+        rules.append(graph.rule(name: "n\(index)") { try below.wrappedValue + 1 })
+      }
+      let failure: (any Error)?
+      switch rules[9_999].result {
+      case .success: failure = nil
+      case .failure(let error): failure = error
+      }
+      var attempts = 0
+      while (try? rules[9_999].wrappedValue) == nil, attempts < 1_000 { attempts += 1 }
+      a.wrappedValue = 1
+      return (failure, [(try? rules[9_999].wrappedValue) ?? 0, (try? rules[4_999].wrappedValue) ?? 0])
+    }
+    let error = try #require(failure as? EvaluationDepthError)
+    #expect(error.depth > 100)
+    #expect(error.innermost.count == 4)
+    #expect(error.description.contains("is \(error.depth) rules deep"))
+    #expect(error.description.contains("→ \(error.innermost[3])."))
+    #expect(values == [10_001, 5_001])
+  }
+
+  @Test("86 · rules that cannot throw end with the same message, not with a segmentation fault")
+  func tooDeepWithoutThrowing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = AttributeGraph()
+      let a = graph.input(0)
+      var last = graph.rule(name: "n1") { a.wrappedValue + 1 }
+      for index in 2...100_000 {
+        let below = last
+        last = graph.rule(name: "n\(index)") { below.wrappedValue + 1 }
+      }
+      _ = last.wrappedValue
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("does not fit the stack of its thread: … → n"))
+  }
+
+  @Test("88 · 100 000 observed rules on one input")
+  func fanOut() {
+    let graph = AttributeGraph()
+    let runs = Runs()
+    let a = graph.input(0)
+    let rules = (0..<100_000).map { index in graph.counted("c", runs) { a.wrappedValue + index } }
+    let calls = Log<Int>()
+    let tokens = rules.map { graph.onChange(of: $0) { calls($1) } }
+    _ = runs.takeAll()
+    a.wrappedValue = 1
+    #expect(runs.take("c") == 100_000)
+    #expect(calls.entries == Array(1...100_000))
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test("88 · a sum of 10 000 inputs", arguments: [false, true])
+  func fanIn(isObserved: Bool) {
+    let graph = AttributeGraph()
+    let runs = Runs()
+    let inputs = (0..<10_000).map { graph.input($0) }
+    let sum = graph.counted("sum", runs) { inputs.reduce(0) { $0 + $1.wrappedValue } }
+    let token = isObserved ? graph.onChange(of: sum) { _, _ in } : nil
+    #expect(sum.wrappedValue == 49_995_000)
+    inputs[5_000].wrappedValue = 0
+    #expect(sum.wrappedValue == 49_990_000)
+    #expect(runs.take("sum") == 2)
+    token?.cancel()
+  }
+}
