@@ -8,9 +8,9 @@ extension AnyCasePath {
     path: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {
     AnyCasePath<Root, AppendedValue>(
-      embed: { [_embed] in _embed(path._embed($0)) },
-      extract: { [_extract] root in
-        guard let value = _extract(root) else { return nil }
+      embed: { embed(path._embed($0)) },
+      extract: { root in
+        guard let value = extract(from: root) else { return nil }
         return path._extract(value)
       }
     )

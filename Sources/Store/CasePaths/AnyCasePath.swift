@@ -9,10 +9,12 @@
 ///
 /// Both directions are stored as plain closures, so that using a case path costs two indirect calls and
 /// no allocation.
+// Unchecked because of `init(_embed:_extract:)`, whose closures capture nothing but types. All others
+// are `@Sendable`.
 @frozen
-public struct AnyCasePath<Root, Value>: Sendable {
-  @usableFromInline let _embed: @Sendable (Value) -> Root
-  @usableFromInline let _extract: @Sendable (Root) -> Value?
+public struct AnyCasePath<Root, Value>: @unchecked Sendable {
+  @usableFromInline let _embed: (Value) -> Root
+  @usableFromInline let _extract: (Root) -> Value?
 
   /// Creates a case path from its two directions.
   ///
@@ -25,6 +27,21 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
+    _embed = embed
+    _extract = extract
+  }
+
+  /// Creates a case path from two closures that capture nothing.
+  ///
+  /// This is what ``CasePathable()`` writes. In a generic enum its closures capture the enum's type
+  /// arguments, which may not be `@Sendable` ones when they conform to protocols; the closures use no
+  /// conformance. Code written by hand uses ``init(embed:extract:)``.
+  ///
+  /// - Parameters:
+  ///   - embed: Makes a root from a payload.
+  ///   - extract: Returns the payload of a root, or `nil` if the root is of another case.
+  @inlinable
+  public init(_embed embed: @escaping (Value) -> Root, _extract extract: @escaping (Root) -> Value?) {
     _embed = embed
     _extract = extract
   }

@@ -19,23 +19,20 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is of another.
   ///
-  /// - Parameter keyPath: A case key path.
-  @inlinable
-  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    AnyCasePath(keyPath).extract(from: self)
-  }
-
-  /// Sets this value to a case with a new payload, whatever case it was of.
+  /// Writing a payload makes this value one of the case, whatever it was before. Writing through `?`
+  /// changes it only if it is one already: `state[case: \.edit]?.text = "a"`. Writing `nil` changes
+  /// nothing, as there is no saying which other case is meant, unless the payload is itself an
+  /// optional, which then becomes `nil`.
   ///
   /// - Parameter keyPath: A case key path.
   @inlinable
-  @_disfavoredOverload
-  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
-    @available(
-      *, unavailable, message: "this subscript only writes; the one that reads returns an optional"
-    )
-    get { fatalError("A write-only subscript was read.") }
-    set { self = AnyCasePath(keyPath).embed(newValue) }
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    get { AnyCasePath(keyPath).extract(from: self) }
+    set {
+      guard let value = newValue ?? (Value.self as? any ExpressibleByNilLiteral.Type)?.none() as? Value
+      else { return }
+      self = AnyCasePath(keyPath).embed(value)
+    }
   }
 
   /// The payload of a case whose type is not known, or `nil` if this value is of another.
@@ -55,4 +52,9 @@ extension CasePathable {
   public subscript<Value>(dynamicMember keyPath: CaseKeyPath<Self, Value>) -> Value? {
     AnyCasePath(keyPath).extract(from: self)
   }
+}
+
+extension ExpressibleByNilLiteral {
+  @usableFromInline
+  static func none() -> Any { Self(nilLiteral: ()) }
 }

@@ -21,6 +21,26 @@ struct CasePathableTests {
     #expect(shape == .nested(.text("a")))
   }
 
+  @Test("are written through an optional chain only if they are of the case")
+  func chainedSubscripts() {
+    var shape = Shape.nested(.text("a"))
+    shape[case: \.nested.text]?.append("b")
+    #expect(shape == .nested(.text("ab")))
+    shape[case: \.circle]? += 1
+    #expect(shape == .nested(.text("ab")))
+  }
+
+  @Test("stay what they are when nil is written, unless the payload can be nil")
+  func writingNil() {
+    var shape = Shape.circle(1)
+    shape[case: \.circle] = nil
+    #expect(shape == .circle(1))
+    shape[case: \.maybe] = nil
+    #expect(shape == .maybe(nil))
+    shape[case: \.maybe] = .on
+    #expect(shape == .maybe(.on))
+  }
+
   @Test("read payloads as dynamic members, through chains")
   func dynamicMembers() {
     let shape = Shape.nested(.text("a"))

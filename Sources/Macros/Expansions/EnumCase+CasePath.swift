@@ -1,0 +1,66 @@
+extension EnumCase {
+  /// Whether the case can never be made, so that naming it does not compile.
+  var isUnavailable: Bool {
+    declaration.attributes.contains { attribute in
+      let words = (attribute.arguments ?? 0..<0).map(declaration.source.text(at:))
+      return attribute.name == "available" && words.contains("*") && words.contains("unavailable")
+    }
+  }
+
+  /// The type of the payload: nothing, the one type, or a tuple with the labels.
+  ///
+  /// - Parameter enumName: What `Self` means among the associated values.
+  func payloadType(in enumName: String) -> String {
+    let types = payload.map { type(of: $0, in: enumName) }
+    if types.count == 1 { return types[0] }
+    let elements = zip(payload, types).map { value, type in
+      value.label.map { "\($0): \(type)" } ?? type
+    }
+    return "(" + elements.joined(separator: ", ") + ")"
+  }
+
+  /// The body of a closure that makes the enum from its payload.
+  var embedding: String {
+    switch payload.count {
+    case 0: return "_ in .\(name)"
+    case 1: return ".\(name)(\(argument(0, "$0")))"
+    default:
+      let arguments = payload.indices.map { argument($0, "$0.\($0)") }
+      return ".\(name)(\(arguments.joined(separator: ", ")))"
+    }
+  }
+
+  /// The body of a closure that finds the payload in an enum.
+  ///
+  /// It is an `if` and not a `guard` or a `switch`: of these the compiler warns in an enum of one case.
+  var extraction: String {
+    let values = payload.indices.map { "v\($0)" }
+    let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
+    return "if case .\(name)\(pattern) = $0 { return \(result) }; return nil"
+  }
+
+  private var pattern: String {
+    if payload.isEmpty { return "" }
+    let elements = payload.enumerated().map { index, value in
+      "\(value.label.map { $0 + ": " } ?? "")let v\(index)"
+    }
+    return "(" + elements.joined(separator: ", ") + ")"
+  }
+
+  private func argument(_ index: Int, _ value: String) -> String {
+    let value = payload[index].isAutoclosure ? value + "()" : value
+    return payload[index].label.map { "\($0): \(value)" } ?? value
+  }
+
+  /// A type as text in which `Self`, inside a struct nested in the enum, still means the enum.
+  private func type(of value: AssociatedValue, in enumName: String) -> String {
+    let source = declaration.source
+    var text = ""
+    for index in value.type {
+      if index > value.type.lowerBound, source.tokens[index].followsSpace { text += " " }
+      let word = source.text(at: index)
+      text += word == "Self" ? enumName : word
+    }
+    return text
+  }
+}

@@ -1,0 +1,54 @@
+extension Lexer {
+  /// Reads `/…/` if that is a regex literal and not a division.
+  ///
+  /// The rules are those of SE-0354: nothing but an opening bracket, a separator or white space before
+  /// it, no blank at either end, one line, and no closing parenthesis that it did not open.
+  mutating func readRegex() -> Bool {
+    guard !isLeftBound, let end = endOfRegex(from: position + 1) else { return false }
+    position = end
+    return true
+  }
+
+  /// Whether the position touches the end of an operand.
+  private var isLeftBound: Bool {
+    guard let previous, previous.end == position else { return false }
+    switch previous.kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .semicolon, .colon: return false
+    default: return true
+    }
+  }
+
+  private func endOfRegex(from start: Int) -> Int? {
+    var index = start
+    var parentheses = 0
+    while index < bytes.count, !bytes[index].isNewline {
+      switch bytes[index] {
+      case UInt8(ascii: "/"):
+        let isBlankEnded = [0x20, 0x09].contains(bytes[start]) || [0x20, 0x09].contains(bytes[index - 1])
+        return index == start || isBlankEnded ? nil : index + 1
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "("): parentheses += 1
+      case UInt8(ascii: ")"):
+        parentheses -= 1
+        if parentheses < 0 { return nil }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Reads `#/…/#` with any number of pounds; one that begins with a line's end may span lines.
+  mutating func readExtendedRegex(pounds: Int) -> Bool {
+    var index = position + 1
+    let spansLines = index < bytes.count && bytes[index].isNewline
+    while index < bytes.count, spansLines || !bytes[index].isNewline {
+      if bytes[index] == UInt8(ascii: "/"), hasPounds(pounds, at: index + 1) {
+        position = index + 1 + pounds
+        return true
+      }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+/// What the plug-in answers, as it stands in the JSON: an object whose one key names the message.
+struct PluginMessage: Encodable {
+  var getCapabilityResult: CapabilityResult?
+  var expandMacroResult: ExpansionResult?
+  var loadPluginLibraryResult: LoadResult?
+
+  struct CapabilityResult: Encodable {
+    var capability = Capability()
+
+    struct Capability: Encodable {
+      /// The version of the protocol that Swift 6.3 speaks.
+      var protocolVersion = 7
+    }
+  }
+
+  struct ExpansionResult: Encodable {
+    /// The generated code.
+    var expandedSource: String
+    var diagnostics: [Diagnostic]
+  }
+
+  /// The answer to a request to load a library of macros, which this plug-in does not do.
+  struct LoadResult: Encodable {
+    var loaded = false
+    var diagnostics: [Diagnostic] = []
+  }
+
+  struct Diagnostic: Encodable {
+    var message: String
+    var severity: String
+    var position: Position
+    var highlights: [Range]
+    var notes: [Note]
+    var fixIts: [FixIt]
+  }
+
+  struct Position: Encodable {
+    var fileName: String
+    var offset: Int
+  }
+
+  struct Range: Encodable {
+    var fileName: String
+    var startOffset: Int
+    var endOffset: Int
+  }
+
+  struct Note: Encodable {
+    var position: Position
+    var message: String
+  }
+
+  struct FixIt: Encodable {
+    var message: String
+    var changes: [Change]
+
+    struct Change: Encodable {
+      var range: Range
+      var newText: String
+    }
+  }
+}

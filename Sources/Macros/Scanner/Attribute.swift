@@ -1,0 +1,29 @@
+/// An attribute of a declaration, as in `@Store::CasePathable` or `@available(*, deprecated)`.
+struct Attribute {
+  /// The last component of the name, without its module.
+  var name: String
+  /// The tokens between the parentheses, if there are any.
+  var arguments: Range<Int>?
+  /// All tokens, the sign included.
+  var tokens: Range<Int>
+}
+
+extension Cursor {
+  /// Moves past an attribute, if the cursor stands at one.
+  mutating func takeAttribute() -> Attribute? {
+    let start = index
+    guard take(.at) else { return nil }
+    var name = ""
+    while kind() == .word {
+      name = text()
+      index += 1
+      skipAngles()
+      guard take(.period) || take(.doubleColon) else { break }
+    }
+    var arguments: Range<Int>?
+    if let token = token(), token.kind == .leftParen, !token.followsSpace {
+      arguments = takeGroup(.leftParen)
+    }
+    return Attribute(name: name, arguments: arguments, tokens: start..<index)
+  }
+}

@@ -1,0 +1,64 @@
+extension Cursor {
+  /// Moves to the first token of a kind given that is outside all brackets, as in a type or a list of
+  /// types, or to the end.
+  ///
+  /// - Returns: The tokens moved past.
+  mutating func skipType(to stops: Set<Token.Kind>) -> Range<Int> {
+    let start = index
+    var depth = 0
+    while let kind = kind() {
+      if depth <= 0, stops.contains(kind) { break }
+      if kind == .leftAngle { depth += 1 }
+      if kind == .rightAngle { depth -= 1 }
+      advance()
+    }
+    return start..<index
+  }
+
+  /// Moves past an expression to the comma behind it, or to the end.
+  mutating func skipExpression() {
+    while let kind = kind(), kind != .comma {
+      if kind == .leftAngle, let end = endOfGenericArguments() {
+        index = end
+      } else {
+        advance()
+      }
+    }
+  }
+
+  /// How many tokens a generic argument list in an expression may have before it is taken for two
+  /// comparisons. It bounds the time an odd text can take.
+  private static var longestArguments: Int { 256 }
+
+  /// Where the `<` here, in an expression, closes as a list of generic arguments.
+  ///
+  /// The compiler's own rule: what is inside can be types, and what follows the `>` can follow a type
+  /// but not an operator.
+  private func endOfGenericArguments() -> Int? {
+    guard let open = token(), !open.followsSpace else { return nil }
+    var cursor = self
+    var depth = 0
+    while cursor.index < min(end, index + Self.longestArguments), let kind = cursor.kind() {
+      switch kind {
+      case .leftAngle: depth += 1
+      case .rightAngle: depth -= 1
+      case .word, .period, .comma, .postfix, .colon, .doubleColon, .arrow, .at, .number: break
+      case .leftParen, .leftBracket: break
+      case .operatorRun where ["&", "~", "..."].contains(cursor.text()): break
+      default: return nil
+      }
+      cursor.advance()
+      if depth == 0 { return cursor.canFollowType ? cursor.index : nil }
+    }
+    return nil
+  }
+
+  private var canFollowType: Bool {
+    guard let token = token() else { return true }
+    switch token.kind {
+    case .leftParen, .rightParen, .rightBracket, .leftBrace, .rightBrace: return true
+    case .period, .comma, .semicolon, .colon, .postfix: return true
+    default: return token.startsLine
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// One case of an enum: `count(Int)` of `case none, count(Int)`.
+struct EnumCase {
+  /// The declaration it stands in.
+  let declaration: Declaration
+  /// The index of the name's token.
+  let nameIndex: Int
+  /// The associated values.
+  let payload: [AssociatedValue]
+
+  /// The name as it is written, in backticks if it has them.
+  var name: String { declaration.source.text(at: nameIndex) }
+
+  /// The name without backticks.
+  var plainName: String { name.withoutBackticks }
+
+  /// One associated value.
+  struct AssociatedValue {
+    /// The label, if it has one.
+    var label: String?
+    /// The tokens of its type, attributes included.
+    var type: Range<Int>
+    /// Whether it is an `@autoclosure`, which a case takes as an expression and holds as a closure.
+    var isAutoclosure: Bool
+  }
+}
+
+extension String {
+  /// A name without the backticks around it.
+  var withoutBackticks: String {
+    guard count > 2, first == "`", last == "`" else { return self }
+    return String(dropFirst().dropLast())
+  }
+}
+
+extension String {
+  /// A label as it can be written in calls, patterns and tuples, where hardly any keyword needs the
+  /// backticks, and the compiler warns of them.
+  fileprivate var withoutNeedlessBackticks: String {
+    let plain = withoutBackticks
+    let isWord = plain.utf8.allSatisfy(\.isWordByte) && plain.first?.isNumber == false
+    return isWord && !["inout", "var", "let"].contains(plain) ? plain : self
+  }
+}
+
+extension Declaration {
+  /// The cases a `case` declares.
+  var enumCases: [EnumCase] {
+    var cursor = cursor
+    var cases: [EnumCase] = []
+    while cursor.kind() == .word {
+      let nameIndex = cursor.index
+      cursor.index += 1
+      let payload = cursor.takeGroup(.leftParen).map(associatedValues) ?? []
+      cases.append(EnumCase(declaration: self, nameIndex: nameIndex, payload: payload))
+      cursor.skipExpression()  // A raw value.
+      guard cursor.take(.comma) else { break }
+    }
+    return cases
+  }
+
+  private func associatedValues(in range: Range<Int>) -> [EnumCase.AssociatedValue] {
+    var cursor = Cursor(source, range)
+    var values: [EnumCase.AssociatedValue] = []
+    while !cursor.isAtEnd {
+      let label = cursor.takeLabel()
+      let isAutoclosure = cursor.kind() == .at && cursor.text(1) == "autoclosure"
+      if isAutoclosure { _ = cursor.takeAttribute() }
+      let type = cursor.skipType(to: [.comma, .equal])
+      values.append(EnumCase.AssociatedValue(label: label, type: type, isAutoclosure: isAutoclosure))
+      cursor.skipExpression()  // A default value.
+      _ = cursor.take(.comma)
+    }
+    return values
+  }
+}
+
+extension Cursor {
+  /// Moves past a parameter's label, which may be followed by a second name.
+  ///
+  /// - Returns: The label, or `nil` if there is none or it is `_`.
+  fileprivate mutating func takeLabel() -> String? {
+    guard kind() == .word else { return nil }
+    let label = text()
+    if kind(1) == .colon {
+      index += 2
+    } else if kind(1) == .word, kind(2) == .colon {
+      index += 3
+    } else {
+      return nil
+    }
+    return label == "_" ? nil : label.withoutNeedlessBackticks
+  }
+}

@@ -1,0 +1,33 @@
+extension MemberScanner {
+  /// How deep conditionals may nest before their contents are passed over. It bounds the stack.
+  private static var deepestNesting: Int { 100 }
+
+  /// Reads from an `#if` past its `#endif`.
+  mutating func conditional() -> [Member.Clause] {
+    guard nesting < Self.deepestNesting else {
+      cursor.index = cursor.end
+      return []
+    }
+    nesting += 1
+    defer { nesting -= 1 }
+    var clauses: [Member.Clause] = []
+    while cursor.kind() == .pound {
+      let directive = directive()
+      if directive == "#endif" { break }
+      clauses.append(Member.Clause(directive: directive, members: members()))
+    }
+    return clauses
+  }
+
+  /// Reads a directive with its condition, which ends with its line unless an operator asks for more.
+  mutating func directive() -> String {
+    let start = cursor.index
+    cursor.index += 1
+    while let token = cursor.token() {
+      let previous = cursor.source.tokens[cursor.index - 1]
+      if token.startsLine, previous.kind != .operatorRun { break }
+      cursor.advance()
+    }
+    return cursor.source.text(start..<cursor.index)
+  }
+}

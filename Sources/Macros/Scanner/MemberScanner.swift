@@ -1,0 +1,74 @@
+/// Splits what stands between the braces of a type into declarations.
+///
+/// Swift has no sign between two declarations. A declaration ends where the next begins: at an
+/// attribute, a modifier or a keyword that is first on its line, unless what stands before it asks for
+/// more.
+struct MemberScanner {
+  var cursor: Cursor
+  /// How many conditionals enclose the cursor.
+  var nesting = 0
+
+  init(_ source: Source, _ range: Range<Int>) {
+    cursor = Cursor(source, range)
+  }
+
+  /// The members up to the end, or to the directive that ends the clause the cursor is in.
+  mutating func members() -> [Member] {
+    var members: [Member] = []
+    while let token = cursor.token() {
+      switch token.kind {
+      case .semicolon: cursor.index += 1
+      case .pound where cursor.text() == "#if": members.append(.conditional(conditional()))
+      case .pound where Self.clauseEnds.contains(cursor.text()): return members
+      case .at, .word:
+        let declaration = declaration()
+        if declaration.keywordIndex != nil { members.append(.declaration(declaration)) }
+      default:
+        cursor.advance()
+        skipToEndOfDeclaration()
+      }
+    }
+    return members
+  }
+
+  /// One declaration.
+  mutating func declaration() -> Declaration {
+    let start = cursor.index
+    var declaration = Declaration(
+      source: cursor.source, tokens: start..<start, attributes: [], modifiers: [])
+    while let kind = cursor.kind() {
+      if let attribute = cursor.takeAttribute() {
+        declaration.attributes.append(attribute)
+      } else if kind == .word, isModifier {
+        declaration.modifiers.append(cursor.index)
+        cursor.index += 1
+        if cursor.token()?.followsSpace == false { _ = cursor.takeGroup(.leftParen) }
+      } else {
+        break
+      }
+    }
+    if cursor.kind() == .word {
+      if Self.keywords.contains(cursor.text()) { declaration.keywordIndex = cursor.index }
+      cursor.index += 1
+      // A name may look like a modifier, even first on its line.
+      if declaration.keywordIndex != nil { _ = cursor.take(.word) }
+      skipToEndOfDeclaration()
+    } else if cursor.index == start {
+      cursor.advance()
+    }
+    declaration.tokens = start..<cursor.index
+    return declaration
+  }
+
+  /// Moves to where the next declaration begins.
+  mutating func skipToEndOfDeclaration() {
+    while let token = cursor.token(), token.kind != .semicolon {
+      if token.startsLine, beginsDeclaration {
+        guard cursor.text() == "#if", continuesExpression else { return }
+        _ = conditional()
+      } else {
+        cursor.advance()
+      }
+    }
+  }
+}
