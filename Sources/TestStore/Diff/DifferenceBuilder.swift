@@ -72,6 +72,10 @@ struct DifferenceBuilder {
     case .done(let entry):
       frames[top].next += 1
       append(entry, in: top)
+    case .pair(_, let expected, let actual, _) where frames[top].differences >= Self.shownDifferences:
+      // Where is not asked any more, only whether.
+      let isEqual = comparison.isEqual(expected, actual, depth: frames[top].depth + 1)
+      record(isEqual ? nil : .replaced(expected: expected, actual: actual), path: nil, in: top)
     case .pair(_, let expected, let actual, _):
       switch start(expected, actual, depth: frames[top].depth + 1) {
       case .done(let difference): record(difference, path: nil, in: top)

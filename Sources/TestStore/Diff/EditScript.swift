@@ -69,7 +69,8 @@ enum EditScript {
     _ rows: Int, _ columns: Int, budget: Int, isEqual: (Int, Int) -> Bool
   ) -> [Edit]? {
     guard rows > 0, columns > 0 else { return inPlace(rows, columns) }
-    let limit = min(rows + columns, Int(Double(budget).squareRoot()))
+    // The search takes about the square of the distance.
+    let limit = (1...(rows + columns)).first { $0 * $0 >= budget } ?? rows + columns
     var budget = budget
     var front = Front(limit: limit)
     var rounds: [Front] = []
