@@ -25,6 +25,7 @@ struct App: Reducer {
   }
 
   /// All that can happen.
+  @CasePathable
   enum Action: Equatable {
     /// Someone gave a command. The next may come when this one's effects have finished.
     case command(Command)

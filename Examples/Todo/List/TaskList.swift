@@ -11,6 +11,7 @@ struct TaskList: Reducer {
   }
 
   /// What can happen to the tasks.
+  @CasePathable
   enum Action: Equatable {
     /// Someone gave a command.
     case command(Command)

@@ -13,6 +13,7 @@ struct Persistence: Reducer {
   }
 
   /// What can happen to the file.
+  @CasePathable
   enum Action: Equatable {
     /// Read the file if it is not the known version.
     case load

@@ -1,4 +1,4 @@
-import Effects
+import TestStore
 import Testing
 
 @testable import Todo

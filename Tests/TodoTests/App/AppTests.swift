@@ -1,0 +1,84 @@
+import TestStore
+import Testing
+
+@testable import Todo
+
+@Suite("The whole program")
+struct AppTests {
+  private func store(_ file: MemoryFile) -> TestStore<App.State, App.Action> {
+    TestStore(initialState: App.State(persistence: Persistence.State(location: Location(path: "/todo.txt"))))
+    {
+      App()
+    } withDependencies: {
+      $0.files = file.client
+      $0.today = { Day(year: 2025, month: 1, day: 31)! }
+    }
+  }
+
+  @Test("reads, changes and writes")
+  func change() async throws {
+    let file = try MemoryFile("one\n")
+    let store = store(file)
+    let document = await file.document
+    await store.send(.command(.done(1))) {
+      $0.phase = .reading(.done(1))
+    }
+    await store.receive(.persistence(.load))
+    await store.receive(\.persistence.loadFinished.success) {
+      $0.list.document = document
+      $0.persistence.version = MemoryFile.version(1)
+    }
+    await store.receive(.list(.command(.done(1)))) {
+      $0.list.document.replaceText(ofLine: 1, with: "x 2025-01-31 one")
+    }
+    await store.receive(\.list.reported) {
+      $0.phase = .writing(.changed("Done 1: x 2025-01-31 one"))
+    }
+    await store.receive(\.persistence.save)
+    await store.receive(\.persistence.saveFinished.success) {
+      $0.phase = .finished(.changed("Done 1: x 2025-01-31 one"))
+      $0.persistence.version = MemoryFile.version(2)
+    }
+    #expect(await file.document == store.state.list.document)
+  }
+
+  @Test("does not write when nothing has changed")
+  func noChange() async throws {
+    let file = try MemoryFile("x one\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.done(1)))
+    await store.finish()
+    #expect(store.state.phase == .finished(.unchanged("Task 1 is done already: x one")))
+    #expect(await file.version == MemoryFile.version(1))
+  }
+
+  @Test("says why the file could not be read, and carries nothing out")
+  func unreadable() async throws {
+    let file = try MemoryFile("one\n")
+    let store = store(file)
+    let error = FileError.unreadable(path: "/todo.txt", permissions: 0)
+    await file.fail(with: error)
+    await store.send(.command(.rm(1))) {
+      $0.phase = .reading(.rm(1))
+    }
+    await store.receive(.persistence(.load))
+    await store.receive(\.persistence.loadFinished.failure) {
+      $0.phase = .finished(.failed(error.description))
+    }
+  }
+
+  @Test("takes over what another program wrote before it carries out the next command")
+  func otherProgram() async throws {
+    let file = try MemoryFile("one\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.list([])))
+    await store.finish()
+    await file.write(Document(lines: [Line(text: "other", ending: .lineFeed)]))
+    await store.send(.command(.add("new")))
+    await store.finish()
+    #expect(store.state.phase == .finished(.changed("Added 2: new")))
+    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "other\nnew\n")
+  }
+}
