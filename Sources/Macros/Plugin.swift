@@ -4,7 +4,11 @@
 enum Plugin {
   /// The macros by the names their declarations give them.
   static let macros: [String: any Macro.Type] = [
-    "CasePathableMacro": CasePathableMacro.self
+    "CasePathableMacro": CasePathableMacro.self,
+    "ObservableStateMacro": ObservableStateMacro.self,
+    "ReducerMacro": ReducerMacro.self,
+    "ReducerCaseEphemeralMacro": CaseMarkerMacro.self,
+    "ReducerCaseIgnoredMacro": CaseMarkerMacro.self,
   ]
 
   static func main() {

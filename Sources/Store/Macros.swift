@@ -17,3 +17,39 @@
 @attached(member, names: named(AllCasePaths), named(allCasePaths))
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathableMacro")
+
+/// Makes a feature of a struct, or composes the features of an enum's cases.
+///
+/// On a struct it adds the conformance to ``Reducer``, the result builder on `body`, and
+/// ``CasePathable()`` on the enum `Action` and on a `State` that is an enum. What the struct leaves out it
+/// writes: an empty `State`, an `Action` without cases, a `body` that does nothing.
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   struct State { var count = 0 }
+///   enum Action { case increment }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       state.count += 1
+///       return .none
+///     }
+///   }
+/// }
+/// ```
+@attached(member, names: named(State), named(Action), named(body))
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer)
+public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
+
+/// Marks the state of a feature, as code written for TCA does.
+///
+/// Plain state is observable here without it: it adds a conformance to ``ObservableState-protocol``, and to an enum
+/// the case paths of ``CasePathable()``.
+@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(extension, conformances: ObservableState, CasePathable)
+public macro ObservableState() = #externalMacro(module: "Macros", type: "ObservableStateMacro")
+
+/// State marked with ``ObservableState()``, which nothing requires.
+public protocol ObservableState {}

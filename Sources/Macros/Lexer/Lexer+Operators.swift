@@ -15,7 +15,7 @@ extension Lexer {
     return .operatorRun
   }
 
-  /// Reads a regex literal or an operator. A comment's beginning ends an operator.
+  /// Reads a regex literal or an operator; the beginning of a comment ends an operator.
   mutating func readOperator() -> Token.Kind {
     if peek() == UInt8(ascii: "/"), readRegex() { return .regex }
     if peek() == UInt8(ascii: "-"), peek(1) == UInt8(ascii: ">") {

@@ -1,11 +1,13 @@
 extension Lexer {
-  /// How deep interpolations may nest before the rest of the text is taken for one string. It bounds
-  /// the stack; nobody writes code that deep.
+  /// How deep interpolations may nest before the rest of the text is taken for one string.
+  ///
+  /// It bounds the stack; nobody writes code that deep.
   private static var deepestNesting: Int { 64 }
 
   /// Reads a string literal at its opening quote.
   ///
   /// - Parameter pounds: How many `#` stand before the quote.
+  /// - Returns: The kind of a string.
   mutating func readString(pounds: Int) -> Token.Kind {
     let quotes = isMultiLineQuote(pounds: pounds) ? 3 : 1
     position += quotes

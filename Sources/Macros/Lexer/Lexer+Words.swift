@@ -1,6 +1,7 @@
 extension UInt8 {
-  /// Whether the byte can stand in a word. Everything outside ASCII can: this lexer has no need to tell
-  /// letters from the operators of Unicode.
+  /// Whether the byte can stand in a word.
+  ///
+  /// Everything outside ASCII can: this lexer has no need to tell letters from the operators of Unicode.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

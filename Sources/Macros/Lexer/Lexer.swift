@@ -45,7 +45,7 @@ struct Lexer {
     return index < bytes.count ? bytes[index] : 0
   }
 
-  /// Reads one token whose first byte is given. A byte that begins nothing is left unread.
+  /// Reads one token whose first byte is given; a byte that begins nothing is left unread.
   private mutating func readToken(_ byte: UInt8) -> Token.Kind {
     if let kind = Self.punctuation(byte) {
       position += 1

@@ -1,6 +1,8 @@
 /// One lexical element of Swift, as far as finding declarations needs it told apart.
 struct Token: Equatable {
-  /// What a token is. String and regex literals are one token each, with all that is interpolated.
+  /// What a token is.
+  ///
+  /// String and regex literals are one token each, with all that is interpolated.
   enum Kind: UInt8 {
     /// A word: a name, a keyword or a name in backticks.
     case word

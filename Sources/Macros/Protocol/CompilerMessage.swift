@@ -34,7 +34,7 @@ struct CompilerMessage: Decodable {
   /// A request to expand one role of a macro on one declaration.
   struct AttachedExpansion: Decodable {
     var macro: MacroReference
-    /// `member`, `memberAttribute`, `extension`, `peer`…
+    /// The role: `member`, `memberAttribute`, `extension`, `peer` and so on.
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax

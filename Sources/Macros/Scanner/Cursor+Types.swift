@@ -26,8 +26,9 @@ extension Cursor {
     }
   }
 
-  /// How many tokens a generic argument list in an expression may have before it is taken for two
-  /// comparisons. It bounds the time an odd text can take.
+  /// How many tokens a list of generic arguments may have in an expression.
+  ///
+  /// A longer one is taken for two comparisons, which bounds the time an odd text can take.
   private static var longestArguments: Int { 256 }
 
   /// Where the `<` here, in an expression, closes as a list of generic arguments.

@@ -27,7 +27,7 @@ struct Declaration {
     return index..<min(index + 1, tokens.upperBound)
   }
 
-  /// `a struct`, `an enum`…
+  /// The keyword with its article, as in `an enum`.
   var keywordWithArticle: String {
     (keyword.first.map { "aeiou".contains($0) } == true ? "an " : "a ") + keyword
   }

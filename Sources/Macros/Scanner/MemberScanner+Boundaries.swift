@@ -15,8 +15,9 @@ extension MemberScanner {
     "nonisolated", "isolated", "distributed", "__consuming", "sending", "unsafe",
   ]
 
-  /// Whether the word at the cursor is a modifier of the declaration that follows it. `class` is one
-  /// before another keyword, and the keyword itself before a name.
+  /// Whether the word at the cursor is a modifier of the declaration that follows it.
+  ///
+  /// `class` is one before another keyword, and the keyword itself before a name.
   var isModifier: Bool {
     let word = cursor.text()
     if Self.modifiers.contains(word) { return true }

@@ -1,5 +1,5 @@
 extension MemberScanner {
-  /// How deep conditionals may nest before their contents are passed over. It bounds the stack.
+  /// How deep conditionals may nest before their contents are passed over, which bounds the stack.
   private static var deepestNesting: Int { 100 }
 
   /// Reads from an `#if` past its `#endif`.

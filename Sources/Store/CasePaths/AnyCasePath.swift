@@ -9,10 +9,10 @@
 ///
 /// Both directions are stored as plain closures, so that using a case path costs two indirect calls and
 /// no allocation.
-// Unchecked because of `init(_embed:_extract:)`, whose closures capture nothing but types. All others
-// are `@Sendable`.
 @frozen
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
+  // The conformance is unchecked because of `init(_embed:_extract:)`, whose closures capture nothing but
+  // types. All others are `@Sendable`.
   @usableFromInline let _embed: (Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
 

@@ -19,9 +19,12 @@ enum Single {
 @CasePathable
 enum Empty {}
 
+/// A public enum.
 @CasePathable
 public enum PublicForm {
+  /// A value.
   case value(Int)
+  /// Nothing.
   case nothing
 }
 

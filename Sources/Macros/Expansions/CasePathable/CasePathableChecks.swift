@@ -36,7 +36,7 @@ struct CasePathableChecks {
       in: source, at: declaration.nameTokens)
   }
 
-  /// The cases whose case paths would collide. Branches of one conditional may share names.
+  /// The cases whose case paths would collide; branches of one conditional may share names.
   private func conflicts(in members: [Member], names: inout Set<String>) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for member in members {

@@ -6,7 +6,7 @@ struct CasePathsText {
     self.declaration = declaration
   }
 
-  /// What the macro adds to the enum. What the user has written is left out.
+  /// What the macro adds to the enum, without what the user has written.
   ///
   /// `nonisolated` lets a client compile whose declarations are isolated to the main actor by default:
   /// case paths are used on any isolation.

@@ -10,6 +10,7 @@ extension EnumCase {
   /// The type of the payload: nothing, the one type, or a tuple with the labels.
   ///
   /// - Parameter enumName: What `Self` means among the associated values.
+  /// - Returns: The type as text.
   func payloadType(in enumName: String) -> String {
     let types = payload.map { type(of: $0, in: enumName) }
     if types.count == 1 { return types[0] }
