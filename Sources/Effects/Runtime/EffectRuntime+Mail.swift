@@ -23,6 +23,11 @@ extension EffectRuntime {
     }
   }
 
+  /// The actor that the store belongs to, if it belongs to one that still lives.
+  package var boundIsolation: (any Actor)? {
+    lock.withLock { isolation }
+  }
+
   /// Makes `receiver` the one who reduces; held weakly.
   package func connect(_ receiver: any MailReceiver) {
     lock.withLock { self.receiver = receiver }

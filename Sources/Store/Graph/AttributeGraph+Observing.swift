@@ -61,8 +61,8 @@ extension AttributeGraph {
     onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
   }
 
-  private func onChange<Value>(
-    name: String?, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+  func onChange<Value>(
+    name: String? = nil, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) throws -> Void
   ) -> Token {
     let watcher = ChangeBody(engine: engine, read: read, isEqual: isEqual, callback: callback)

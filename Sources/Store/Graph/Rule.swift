@@ -47,6 +47,9 @@ extension AttributeGraph {
       body._withUnsafeGuaranteedRef { $0.value }
     }
 
+    /// Whether reading the value computes nothing.
+    var isCurrent: Bool { latestValue != nil && engine.isCurrent(node) }
+
     var isEqual: (Value, Value) -> Bool {
       body._withUnsafeGuaranteedRef { $0.isEqual }
     }

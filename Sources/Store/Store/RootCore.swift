@@ -30,7 +30,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   /// Reduces the action at `action`, runs the effects it leads to, and reduces what these send at once.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
-    guard !status.contains(.reducing) else { return sendLater(action) }
+    guard status.isDisjoint(with: .sending) else { return sendLater(action) }
     let effect = reduce(action)
     guard effect != nil || !status.isDisjoint(with: .settling) else { return StoreTask(scope: nil) }
     return settle(effect, action)
@@ -53,6 +53,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
 
   @usableFromInline
   func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
+    defer { observation?.stateDidChange() }
     guard effect != nil || mailbox.hasDirect else {
       status.remove(.queued)
       return StoreTask(scope: nil)
@@ -94,6 +95,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
       count -= 1
       if count == 0, status.contains(.unbound) { count = mailbox.postedCount }
     }
+    observation?.stateDidChange()
     mailbox.handOver()
   }
 
@@ -101,12 +103,28 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   @usableFromInline
   func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     let action = action.assumingMemoryBound(to: Action.self).pointee
+    guard !status.contains(.computing) else {
+      reportSendWhileComputing(ActionName.of(action))
+      return StoreTask(scope: nil)
+    }
     reportReentrantSend(ActionName.of(action))
     let origin = ActionOriginOf(action)
     let lineage = runtime.openLineage(origin: origin)
     mailbox.appendDirect(action, scope: lineage)
     status.insert(.queued)
     return StoreTask(scope: lineage)
+  }
+
+  private func reportSendWhileComputing(_ action: String) {
+    let message = """
+      The action \(action) was sent while a selector was being computed. It was dropped, and the state is unchanged.
+
+      Selectors only read: they may be run at any time, or not at all.
+
+      Fix: send the action where the selector's value is used, or from an observer of it: \
+      'store.onChange(of: selector) { _, _ in store.send(\(action)) }'.
+      """
+    IssueReporting.report(Issue(kind: .sendDuringSelector, message: message, site: SourceSite()))
   }
 
   private func reportReentrantSend(_ action: String) {

@@ -7,6 +7,8 @@ final class ScopeNode {
   private var children: [Key: Weak] = [:]
   private var pruneAt = 16
   weak var store: AnyObject?
+  /// What has been read and derived here, once somebody has asked.
+  private var cache: ScopeCache?
 
   /// By what a store is scoped.
   struct Key: Hashable {
@@ -16,6 +18,14 @@ final class ScopeNode {
 
   private struct Weak {
     weak var node: ScopeNode?
+  }
+
+  /// What has been read and derived here.
+  func cache(in core: StoreCore) -> ScopeCache {
+    if let cache { return cache }
+    let made = ScopeCache(graph: core.storeGraph)
+    cache = made
+    return made
   }
 
   init(parent: ScopeNode? = nil) { self.parent = parent }

@@ -3,7 +3,10 @@ extension Store {
   ///
   /// - Complexity: O(1); copies the value, which for collections makes their next change copy the buffer.
   @inlinable
-  public var state: State { read { $0 } }
+  public var state: State {
+    if core.status.contains(.tracking) { record(\.self) }
+    return read { $0 }
+  }
 
   /// A property of the state.
   ///
@@ -11,7 +14,8 @@ extension Store {
   /// - Complexity: O(1), at any depth of scoping.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    read { $0[keyPath: keyPath] }
+    if core.status.contains(.tracking) { record(keyPath) }
+    return read { $0[keyPath: keyPath] }
   }
 
   /// Runs `body` with the state.
@@ -21,7 +25,14 @@ extension Store {
   /// - Throws: What `body` throws.
   @inlinable
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
-    try read(body)
+    if core.status.contains(.tracking) { record(\.self) }
+    return try read(body)
+  }
+
+  /// Notes for the observer that is running that it depends on the part at `keyPath`.
+  @usableFromInline
+  func record<Value>(_ keyPath: KeyPath<State, Value>) {
+    access.record(keyPath, core: core, node: node)
   }
 
   @inlinable

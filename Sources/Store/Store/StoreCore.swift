@@ -7,6 +7,8 @@ package class StoreCore {
   package final let runtime: EffectRuntime
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
+  /// What is derived from the state, once somebody has asked.
+  final var observation: StoreGraph?
   /// The actor that the store belongs to, for comparison only: the store is often a property of it.
   private final var owner: ObjectIdentifier?
 
@@ -27,10 +29,16 @@ package class StoreCore {
     @inlinable package static var onMainActor: Self { Self(rawValue: 16) }
     /// Somebody wants to know of changes.
     @inlinable package static var observed: Self { Self(rawValue: 8) }
+    /// Reads are recorded for an observer or a selector.
+    @inlinable package static var tracking: Self { Self(rawValue: 32) }
+    /// A selector is being computed.
+    @inlinable package static var computing: Self { Self(rawValue: 64) }
+    /// What a send must not pass over before the action is reduced.
+    @inlinable package static var sending: Self { Self(rawValue: 1 | 64) }
     /// What a read must not pass over.
-    @inlinable package static var reading: Self { [.reducing, .unbound] }
+    @inlinable package static var reading: Self { Self(rawValue: 1 | 2) }
     /// What a send must not pass over once the action is reduced.
-    @inlinable package static var settling: Self { [.queued, .observed] }
+    @inlinable package static var settling: Self { Self(rawValue: 4 | 8) }
   }
 
   @usableFromInline
@@ -67,6 +75,7 @@ package class StoreCore {
   }
 
   deinit {
+    observation?.close()
     context.deinitialize(count: 1)
     context.deallocate()
     hot.pointee.spent.deallocate()

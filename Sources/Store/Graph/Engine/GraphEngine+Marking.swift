@@ -20,6 +20,21 @@ extension GraphEngine {
     flushIfIdle()
   }
 
+  /// Begins a revision because a live source differs from what was last read of it.
+  ///
+  /// It is compared again when it is next read: should it have been set back by then, nothing has changed.
+  ///
+  /// - Parameter source: A live source that is not pending.
+  func sourceMayHaveChanged(_ source: GraphNode.Pointer) {
+    source.pointee.flags.insert(.pending)
+    advance()
+    markDependents(of: source)
+    flushIfIdle()
+  }
+
+  /// Whether a watcher waits for the end of the update.
+  var hasQueuedWatchers: Bool { !state.pointee.queue.isEmpty }
+
   /// Begins a revision: what nobody observes will be validated when it is next read.
   @usableFromInline
   func advance() {

@@ -1,4 +1,7 @@
 extension GraphEngine {
+  /// Whether somebody's reads are being recorded.
+  var isTracking: Bool { state.pointee.current != nil }
+
   /// Records that the run in hand has read a node.
   ///
   /// A run that repeats the last one only moves along its list of dependencies.

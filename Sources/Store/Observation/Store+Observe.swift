@@ -1,0 +1,66 @@
+extension Store {
+  /// Runs a closure now and after each turn that changed what it read of this store's tree.
+  ///
+  /// What is read through the store, its child stores and selectors is recorded, each property for itself. A turn
+  /// lasts from the first change until the job that it enqueued on the store's isolation runs; however many actions
+  /// fall into it, the closure runs once, and not at all if what it read is equal again. For a store without an
+  /// isolation each `send` is a turn. The closure may send; that is told in a further round of the same turn.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the store: the caller's.
+  ///   - body: Reads the store. It should capture the token's owner, or the store, weakly if it lives there.
+  /// - Returns: A token; the observation ends with it.
+  public func observe(
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () -> Void
+  ) -> ObservationToken {
+    core.enter(isolation)
+    let graph = core.storeGraph
+    graph.catchUp()
+    let token = core.tracking { graph.graph.observe(body) }
+    return ObservationToken(graph: graph, token: token)
+  }
+
+  /// Calls a closure after each turn that changed a property of the state.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property. Subscribing reads it and does not call the closure.
+  ///   - isolation: The isolation of the store: the caller's.
+  ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
+  ///     reads is not recorded.
+  /// - Returns: A token; the observation ends with it.
+  public func onChange<Value: Equatable>(
+    of keyPath: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
+    _ callback: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> ObservationToken {
+    core.enter(isolation)
+    let reader = reader
+    return onChange(read: { reader[keyPath] }, isEqual: ==, callback)
+  }
+
+  /// Calls a closure after each turn that changed the value of a selector.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector. Subscribing computes it and does not call the closure.
+  ///   - isolation: The isolation of the store: the caller's.
+  ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
+  ///     reads is not recorded.
+  /// - Returns: A token; the observation ends with it.
+  public func onChange<Value>(
+    of selector: Selector<State, Value>, isolation: isolated (any Actor)? = #isolation,
+    _ callback: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> ObservationToken {
+    core.enter(isolation)
+    let rule = reader.rule(selector)
+    return onChange(read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+  }
+
+  private func onChange<Value>(
+    read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    _ callback: @escaping (Value, Value) -> Void
+  ) -> ObservationToken {
+    let graph = core.storeGraph
+    graph.catchUp()
+    let token = core.tracking { graph.graph.onChange(read: read, isEqual: isEqual, callback) }
+    return ObservationToken(graph: graph, token: token)
+  }
+}

@@ -1,0 +1,48 @@
+extension StoreCore {
+  /// What is derived from the state; made when somebody first asks.
+  var storeGraph: StoreGraph {
+    if let observation { return observation }
+    let graph = StoreGraph(core: self)
+    observation = graph
+    return graph
+  }
+
+  /// Says whether the state has to be compared after actions.
+  func setObserved(_ isObserved: Bool) {
+    if isObserved { status.insert(.observed) } else { status.remove(.observed) }
+  }
+
+  /// Runs `body` with reads of the state being recorded for whatever the graph runs.
+  func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = status.contains(.tracking)
+    status.insert(.tracking)
+    defer { if !outer { status.remove(.tracking) } }
+    return try body()
+  }
+
+  /// Runs `body`, in which sending is refused.
+  func computing<Result>(_ body: () -> Result) -> Result {
+    let outer = status.contains(.computing)
+    status.insert(.computing)
+    defer { if !outer { status.remove(.computing) } }
+    return body()
+  }
+
+  /// Runs `end` as a job of the store's isolation; at once if it has none.
+  func enqueueTurn(_ end: @escaping () -> Void) {
+    guard let isolation = runtime.boundIsolation else { return end() }
+    let turn = Turn(end: end)
+    isolation.assumeIsolated { isolation in
+      // Naming the actor is what makes the task run on it.
+      _ = Task {
+        _ = isolation
+        turn.end()
+      }
+    }
+  }
+
+  /// A closure that is made and run on one isolation, and merely passes through the hands of its executor.
+  private struct Turn: @unchecked Sendable {
+    let end: () -> Void
+  }
+}

@@ -1,0 +1,52 @@
+/// Selectors that differ in a parameter: one for each row, say.
+///
+/// ```swift
+/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0.items[id: $1] }
+///
+/// store[Todos.todo(id)]
+/// ```
+public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Sendable {
+  // Sound: the closures are `@Sendable`, and nothing else is kept.
+  private let key = SelectorKey()
+  private let make: (SelectorKey, Parameter) -> Selector<State, Value>
+
+  /// Derives values that can be compared.
+  ///
+  /// - Parameters:
+  ///   - name: What they are called in pictures and messages, with the parameter behind.
+  ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  public init(
+    name: String? = nil,
+    _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
+  ) where Value: Equatable {
+    make = { key, parameter in
+      Selector(key: key) { graph, reader in
+        graph.rule(name: name.map { "\($0)(\(parameter))" }) { reader().computing { compute($0, parameter) } }
+      }
+    }
+  }
+
+  /// Derives values that can't be compared, so that every run is a change.
+  ///
+  /// - Parameters:
+  ///   - name: What they are called in pictures and messages, with the parameter behind.
+  ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  public init(
+    name: String? = nil,
+    _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
+  ) {
+    make = { key, parameter in
+      Selector(key: key) { graph, reader in
+        graph.rule(name: name.map { "\($0)(\(parameter))" }) { reader().computing { compute($0, parameter) } }
+      }
+    }
+  }
+
+  /// The selector for `parameter`. Equal parameters give the same selector.
+  ///
+  /// - Parameter parameter: The parameter.
+  /// - Returns: The selector.
+  public func callAsFunction(_ parameter: Parameter) -> Selector<State, Value> {
+    make(key.with(parameter), parameter)
+  }
+}

@@ -1,0 +1,18 @@
+extension Store {
+  /// The value of a selector: kept from before if nothing that it read has changed since.
+  ///
+  /// - Parameter selector: The selector.
+  /// - Complexity: O(1) if nothing has changed, else that of what has.
+  public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
+    if !core.status.isDisjoint(with: .reading) { core.prepareRead() }
+    core.storeGraph.catchUp()
+    return reader.rule(selector).wrappedValue
+  }
+
+  /// What the selectors of this store's tree have kept.
+  public var selectorCache: SelectorCache { SelectorCache(graph: core.storeGraph) }
+
+  var access: StateAccess<State> { StateAccess(pointer: pointer, projection: projection) }
+
+  var reader: SelectorReader<State> { SelectorReader(core: core, node: node, access: access) }
+}

@@ -1,0 +1,22 @@
+import Effects
+
+/// Keeps the issues that are reported while it is in force, instead of failing the test.
+public final class IssueLog: IssueReporter, @unchecked Sendable {
+  // Sound: `kept` is touched under the lock only.
+  private let lock = Lock()
+  private var kept: [Issue] = []
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Keeps `issue`.
+  public func report(_ issue: Issue) {
+    lock.withLock { kept.append(issue) }
+  }
+
+  /// The issues so far.
+  public var issues: [Issue] { lock.withLock { kept } }
+
+  /// What they say.
+  public var messages: [String] { issues.map(\.message) }
+}
