@@ -26,15 +26,20 @@ extension GraphEngine {
       fail(CycleError(path: names(ofPathFrom: node)))
       return false
     }
-    // Only a read from inside a rule adds to the stack, so only there is the stack measured.
-    if state.pointee.depth > 0, !StackBounds.hasRoom {
+    guard state.pointee.depth > 0 else {
+      hold()
+      refresh(node)
+      unhold()
+      return true
+    }
+    // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
+    // every eighth level: the reserve is for that many.
+    if state.pointee.depth & 7 == 0, !StackBounds.hasRoom {
       state.pointee.didOverflow = true
       fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
       return false
     }
-    hold()
     refresh(node)
-    unhold()
     return true
   }
 
