@@ -38,7 +38,7 @@ let graphShapes = [
     let tokens = [graph.observe { consume(sum.wrappedValue) }]
     return .writing(head, keeping: tokens, operations: 7) { value in
       var sum = 0
-      for _ in 0..<5 { sum += step(value) }
+      for index in 0..<5 { sum += step(value + index) }
       consume(sum)
     }
   },

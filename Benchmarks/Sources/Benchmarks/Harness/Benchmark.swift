@@ -6,7 +6,9 @@ struct Benchmark: Sendable {
   /// What one operation is, as in `node`.
   let unit: String
 
-  /// Builds what is measured. Not part of the measurement.
+  /// Builds what is measured.
+  ///
+  /// Not part of the measurement.
   let prepare: @Sendable () -> Prepared
 
   /// What a benchmark has built.

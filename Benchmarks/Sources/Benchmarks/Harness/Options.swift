@@ -6,7 +6,9 @@
 
 /// What the command line asks for.
 struct Options {
-  /// Parts of names; a benchmark with any of them is run. All are if there are none.
+  /// Parts of names; a benchmark with any of them is run.
+  ///
+  /// All are if there are none.
   private(set) var filter: [String] = []
 
   /// Whether to print JSON instead of a table.

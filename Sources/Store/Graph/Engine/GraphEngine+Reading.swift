@@ -6,6 +6,7 @@ extension GraphEngine {
   ///   run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
+  @inline(__always)
   func read(_ node: GraphNode.Pointer) -> Bool {
     if !isCurrent(node), !refreshForReader(node) { return false }
     track(node)
@@ -14,6 +15,7 @@ extension GraphEngine {
 
   /// Whether the node's value can be returned as it stands.
   @inlinable
+  @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
     if node.pointee.flags.contains(.live) { return !node.pointee.flags.contains(.pending) }
     return node.pointee.verifiedAt == state.pointee.revision
@@ -39,8 +41,17 @@ extension GraphEngine {
       fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
       return false
     }
+    state.pointee.path.push(Step(running: innermostReader))
     refresh(node)
+    _ = state.pointee.path.pop()
     return true
+  }
+
+  /// The node whose body is running, also while its reads are not tracked.
+  ///
+  /// There is one whenever a rule runs.
+  var innermostReader: GraphNode.Pointer {
+    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped
   }
 
   /// Why the latest read had no answer.
@@ -72,13 +83,14 @@ extension GraphEngine {
 
   /// The names on the way from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
-    let path = state.pointee.path.elements
-    let start = path.firstIndex { $0.node == node } ?? path.startIndex
-    return path[start...].map(\.node.displayName) + [node.displayName]
+    let path = state.pointee.path.elements.map(\.node) + [innermostReader]
+    let start = path.firstIndex(of: node) ?? path.startIndex
+    return path[start...].map(\.displayName) + [node.displayName]
   }
 
   /// The names of the last few rules on the way to a node that does not fit the stack.
   private func innermostNames(at node: GraphNode.Pointer) -> [String] {
-    state.pointee.path.elements.suffix(3).map(\.node.displayName) + [node.displayName]
+    state.pointee.path.elements.suffix(2).map(\.node.displayName)
+      + [innermostReader.displayName, node.displayName]
   }
 }
