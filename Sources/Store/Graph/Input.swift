@@ -27,7 +27,7 @@ extension AttributeGraph {
     @usableFromInline
     var previous: Value?
 
-    @usableFromInline
+    @inlinable
     init(graph: AttributeGraph, name: String?, value: Value, isEqual: @escaping (Value, Value) -> Bool) {
       self.graph = graph
       self.engine = graph.engine

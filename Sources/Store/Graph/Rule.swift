@@ -17,7 +17,7 @@ extension AttributeGraph {
     @usableFromInline
     let body: Unmanaged<RuleBody<Value>>
 
-    @usableFromInline
+    @inlinable
     init(graph: AttributeGraph, name: String?, body: RuleBody<Value>) {
       self.graph = graph
       self.engine = graph.engine

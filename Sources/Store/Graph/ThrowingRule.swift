@@ -16,7 +16,7 @@ extension AttributeGraph {
     @usableFromInline
     let body: Unmanaged<RuleBody<Result<Value, any Error>>>
 
-    @usableFromInline
+    @inlinable
     init(graph: AttributeGraph, name: String?, body: RuleBody<Result<Value, any Error>>) {
       self.graph = graph
       self.engine = graph.engine

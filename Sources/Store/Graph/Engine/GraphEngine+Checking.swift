@@ -1,10 +1,12 @@
 extension GraphEngine {
   /// Brings a node up to date: runs it if it is new or one of its dependencies has changed.
+  @inline(__always)
   func refresh(_ node: GraphNode.Pointer) {
     let flags = node.pointee.flags
     if flags.contains(.input) {
       settle(node)
     } else if flags.containsAny(.unevaluated | .source) || dependenciesChanged(of: node) {
+      node.pointee.flags.insert(.active)
       run(node)
     } else {
       verify(node)
@@ -26,44 +28,66 @@ extension GraphEngine {
     root.pointee.flags.insert(.active)
     while true {
       var hasChanged = false
-      descent: while let link = next {
-        let dependency = link.pointee.dependency
-        if !isCurrent(dependency) {
-          let flags = dependency.pointee.flags
-          if flags.contains(.input) {
-            settle(dependency)
-          } else if flags.containsAny(.unevaluated | .source) {
-            run(dependency)
-          } else if flags.contains(.active) {
-            // The link may close a cycle. Running the node finds out whether it still does.
-            hasChanged = true
-            break
-          } else {
-            dependency.pointee.flags.insert(.active)
-            state.pointee.path.push(Step(checking: link))
-            node = dependency
-            next = dependency.pointee.dependencies
-            continue descent
-          }
+      if let link = firstStaleOrChanged(from: next, of: node, hasChanged: &hasChanged) {
+        // Down: what is below has to be brought up to date before this node can be judged.
+        node = link.pointee.dependency
+        node.pointee.flags.insert(.active)
+        next = node.pointee.dependencies
+        state.pointee.path.push(Step(checking: link))
+        continue
+      }
+      // Up: as long as nodes are decided, decide what depends on them.
+      while true {
+        if state.pointee.path.count == floor {
+          root.pointee.flags.remove(.active)
+          return hasChanged
         }
-        if dependency.pointee.changedAt > node.pointee.verifiedAt {
-          hasChanged = true
+        if hasChanged { run(node) } else { verify(node) }
+        let link = state.pointee.path.pop().link
+        let stamp = node.pointee.changedAt
+        node = link.pointee.subscriber
+        hasChanged = stamp > node.pointee.verifiedAt
+        if !hasChanged {
+          next = link.pointee.nextDependency
           break
         }
-        next = link.pointee.nextDependency
       }
-      if state.pointee.path.count == floor {
-        root.pointee.flags.remove(.active)
-        return hasChanged
-      }
-      if hasChanged { run(node) } else { verify(node) }
-      // Back to the dependent. A change is seen there by comparing the stamps of this very link.
-      let link = state.pointee.path.pop().link
-      let dependent = link.pointee.subscriber
-      let changed = node.pointee.changedAt > dependent.pointee.verifiedAt
-      node = dependent
-      next = changed ? link : link.pointee.nextDependency
     }
+  }
+
+  /// Goes along the dependencies of a node until one has changed or has to be checked itself.
+  ///
+  /// - Parameter hasChanged: Set if a dependency has changed.
+  /// - Returns: The link to a dependency that has to be checked; nil if the node is decided.
+  @inline(__always)
+  private func firstStaleOrChanged(
+    from first: GraphLink.Pointer?, of node: GraphNode.Pointer, hasChanged: inout Bool
+  ) -> GraphLink.Pointer? {
+    var next = first
+    while let link = next {
+      let dependency = link.pointee.dependency
+      if !isCurrent(dependency) {
+        let flags = dependency.pointee.flags
+        if flags.contains(.input) {
+          settle(dependency)
+        } else if flags.contains(.source) {
+          dependency.pointee.flags.insert(.active)
+          run(dependency)
+        } else if flags.contains(.active) {
+          // The link may close a cycle. Running the node finds out whether it still does.
+          hasChanged = true
+          return nil
+        } else {
+          return link
+        }
+      }
+      if dependency.pointee.changedAt > node.pointee.verifiedAt {
+        hasChanged = true
+        return nil
+      }
+      next = link.pointee.nextDependency
+    }
+    return nil
   }
 
   /// Declares the value of a node current.

@@ -6,6 +6,7 @@ extension GraphEngine {
   ///   run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
+  @inline(__always)
   func read(_ node: GraphNode.Pointer) -> Bool {
     if !isCurrent(node), !refreshForReader(node) { return false }
     track(node)
@@ -14,6 +15,7 @@ extension GraphEngine {
 
   /// Whether the node's value can be returned as it stands.
   @inlinable
+  @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
     if node.pointee.flags.contains(.live) { return !node.pointee.flags.contains(.pending) }
     return node.pointee.verifiedAt == state.pointee.revision
@@ -26,16 +28,30 @@ extension GraphEngine {
       fail(CycleError(path: names(ofPathFrom: node)))
       return false
     }
-    // Only a read from inside a rule adds to the stack, so only there is the stack measured.
-    if state.pointee.depth > 0, !StackBounds.hasRoom {
+    guard state.pointee.depth > 0 else {
+      hold()
+      refresh(node)
+      unhold()
+      return true
+    }
+    // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
+    // every eighth level: the reserve is for that many.
+    if state.pointee.depth & 7 == 0, !StackBounds.hasRoom {
       state.pointee.didOverflow = true
       fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
       return false
     }
-    hold()
+    state.pointee.path.push(Step(running: innermostReader))
     refresh(node)
-    unhold()
+    _ = state.pointee.path.pop()
     return true
+  }
+
+  /// The node whose body is running, also while its reads are not tracked.
+  ///
+  /// There is one whenever a rule runs.
+  var innermostReader: GraphNode.Pointer {
+    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped
   }
 
   /// Why the latest read had no answer.
@@ -67,13 +83,14 @@ extension GraphEngine {
 
   /// The names on the way from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
-    let path = state.pointee.path.elements
-    let start = path.firstIndex { $0.node == node } ?? path.startIndex
-    return path[start...].map(\.node.displayName) + [node.displayName]
+    let path = state.pointee.path.elements.map(\.node) + [innermostReader]
+    let start = path.firstIndex(of: node) ?? path.startIndex
+    return path[start...].map(\.displayName) + [node.displayName]
   }
 
   /// The names of the last few rules on the way to a node that does not fit the stack.
   private func innermostNames(at node: GraphNode.Pointer) -> [String] {
-    state.pointee.path.elements.suffix(3).map(\.node.displayName) + [node.displayName]
+    state.pointee.path.elements.suffix(2).map(\.node.displayName)
+      + [innermostReader.displayName, node.displayName]
   }
 }

@@ -1,12 +1,13 @@
 extension GraphEngine {
   /// Runs the body of a rule or source and finds its dependencies by what it reads.
+  ///
+  /// The node is active. It also stays pending while it runs: a read of it then is not current and finds
+  /// the cycle.
   func run(_ node: GraphNode.Pointer) {
     let revision = state.pointee.revision
-    // Still pending while it runs: a read of it then is not current and finds the cycle.
-    node.pointee.flags.insert(.active)
-    state.pointee.depth += 1
+    state.pointee.depth &+= 1
     let hasChanged = trackedRun(node)
-    state.pointee.depth -= 1
+    state.pointee.depth &-= 1
     node.pointee.flags.remove(.active | .pending | .unevaluated)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
@@ -18,14 +19,12 @@ extension GraphEngine {
   func trackedRun(_ node: GraphNode.Pointer) -> Bool {
     let outerReader = state.pointee.current
     let outerRun = state.pointee.run
-    let run = state.pointee.lastRun + 1
+    let run = state.pointee.lastRun &+ 1
     state.pointee.lastRun = run
     state.pointee.run = run
     state.pointee.current = node
-    state.pointee.path.push(Step(running: node))
     node.pointee.cursor = nil
     let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.evaluate($0) }
-    _ = state.pointee.path.pop()
     state.pointee.run = outerRun
     state.pointee.current = outerReader
     cutStaleLinks(of: node)

@@ -6,6 +6,7 @@ extension GraphEngine {
   ///
   /// A run that repeats the last one only moves along its list of dependencies.
   @inlinable
+  @inline(__always)
   func track(_ node: GraphNode.Pointer) {
     guard let reader = state.pointee.current else { return }
     let next: GraphLink.Pointer?
@@ -27,9 +28,13 @@ extension GraphEngine {
   func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let reader = state.pointee.current
+    let (reader, outer) = (state.pointee.current, state.pointee.untrackedReader)
     state.pointee.current = nil
-    defer { state.pointee.current = reader }
+    if reader != nil { state.pointee.untrackedReader = reader }
+    defer {
+      state.pointee.current = reader
+      state.pointee.untrackedReader = outer
+    }
     return try body()
   }
 

@@ -4,10 +4,9 @@ extension GraphEngine {
   /// - Returns: False.
   @usableFromInline
   func refuseWrite(to input: GraphNode.Pointer) -> Bool {
-    let rule = state.pointee.path.elements.last { !$0.node.pointee.flags.contains(.watcher) }
     report(
       """
-      “\(input.displayName)” was set while the rule “\(rule?.node.displayName ?? "?")” was being computed. \
+      “\(input.displayName)” was set while the rule “\(innermostReader.displayName)” was being computed. \
       Rules are pure: they read and return, and may be run at any time or not at all. The write was \
       ignored. Set inputs outside of rules, for instance in an observer of the rule.
       """)

@@ -31,6 +31,10 @@ struct GraphEngine {
     @usableFromInline
     var current: GraphNode.Pointer?
 
+    /// The node that was `current` before `untracked` set it aside.
+    @usableFromInline
+    var untrackedReader: GraphNode.Pointer?
+
     /// The number of the run of `current`.
     @usableFromInline
     var run: UInt64 = 0
@@ -39,13 +43,16 @@ struct GraphEngine {
     @usableFromInline
     var lastRun: UInt64 = 0
 
-    /// How many rules are being run, one inside the other.
-    @usableFromInline
-    var depth = 0
-
     /// How many updates are open, one inside the other.
     @usableFromInline
     var openUpdates = 0
+
+    /// How many rules are being run, one inside the other.
+    ///
+    /// Kept apart from the numbers of runs: side by side the optimiser increments both at once, and a wide
+    /// load of two words that were stored singly stalls for longer than the rest of a run takes.
+    @usableFromInline
+    var depth = 0
 
     /// Whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
@@ -70,7 +77,9 @@ struct GraphEngine {
     @usableFromInline
     var links = Slab<GraphLink>()
 
-    /// The way from the outermost read to here: each step is a check in progress or a run.
+    /// The way from the outermost read to here, without its last step, `current`.
+    ///
+    /// A node is on it while the check of a dependency or a read that its body made is under way.
     @usableFromInline
     var path = RawStack<Step>()
 
@@ -104,7 +113,7 @@ struct GraphEngine {
     var reportIssue: (String) -> Void = StandardErrorIssues.report
   }
 
-  /// One step of the way from the outermost read to the present: a link being checked or a node being run.
+  /// One step of the way from the outermost read: a link being checked or a node whose body reads.
   ///
   /// One word, told apart by the lowest bit of an address.
   @usableFromInline

@@ -15,7 +15,7 @@ final class RuleBody<Value>: NodeBody {
   @usableFromInline
   var value: Value?
 
-  @usableFromInline
+  @inlinable
   init(
     compute: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     evaluate: @escaping (NodeBody) -> Bool

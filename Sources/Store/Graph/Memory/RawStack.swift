@@ -40,7 +40,7 @@ struct RawStack<Element: BitwiseCopyable> {
   mutating func push(_ element: Element) {
     if count == capacity { grow() }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
   }
 
   /// Takes the value on top.
@@ -48,7 +48,7 @@ struct RawStack<Element: BitwiseCopyable> {
   /// The stack must not be empty.
   @inlinable
   mutating func pop() -> Element {
-    count -= 1
+    count &-= 1
     return base[count]
   }
 

@@ -10,7 +10,7 @@
 /// `/proc/self/maps`, and kept in thread-specific storage: a thread that reuses the address range of a
 /// dead one starts without bounds.
 enum StackBounds {
-  /// What must stay free for the body of one more rule and for reporting that it does not fit.
+  /// What must stay free for the bodies of eight more rules and for reporting that they do not fit.
   private static let reserve: UInt = 64 * 1_024
 
   private static let key: pthread_key_t = {

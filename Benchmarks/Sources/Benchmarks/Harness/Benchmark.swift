@@ -1,0 +1,66 @@
+/// One thing to measure, beside what it is measured against.
+struct Benchmark: Sendable {
+  /// Where it belongs and what it is, as in `graph/deep`.
+  let name: String
+
+  /// What one operation is, as in `node`.
+  let unit: String
+
+  /// Builds what is measured.
+  ///
+  /// Not part of the measurement.
+  let prepare: @Sendable () -> Prepared
+
+  /// What a benchmark has built.
+  struct Prepared {
+    /// How many operations one iteration performs, on average.
+    let operations: Double
+
+    /// What is measured.
+    let subject: Work
+
+    /// The same result written by hand without the library.
+    let baseline: Work?
+  }
+
+  /// Something that can be repeated.
+  struct Work {
+    /// Performs a number of iterations.
+    let run: (_ iterations: Int) -> Void
+
+    /// Undoes one iteration, unmeasured; if there is one, each iteration is measured by itself.
+    let reset: (() -> Void)?
+
+    /// Work whose iterations follow each other.
+    ///
+    /// The loop is inside the closure, so that a call per iteration is not part of the measurement.
+    init(_ run: @escaping (_ iterations: Int) -> Void) {
+      self.run = run
+      reset = nil
+    }
+
+    /// Work that has to be undone after each iteration.
+    init(once: @escaping () -> Void, reset: @escaping () -> Void) {
+      run = { iterations in
+        for iteration in 0..<iterations {
+          once()
+          if iteration < iterations - 1 { reset() }
+        }
+      }
+      self.reset = reset
+    }
+  }
+}
+
+/// Makes a value look used, so that what computes it is not optimised away.
+@inline(never)
+func consume<Value>(_ value: Value) {
+  withExtendedLifetime(value) {}
+}
+
+/// Hides where a value comes from, so that what follows is not computed at compile time.
+@inline(never)
+@_semantics("optimize.sil.specialize.generic.never")
+func opaque<Value>(_ value: Value) -> Value {
+  value
+}

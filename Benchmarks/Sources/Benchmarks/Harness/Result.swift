@@ -1,0 +1,76 @@
+/// Nanoseconds per operation over several rounds.
+struct Timing {
+  let minimum: Double
+  let median: Double
+
+  init(_ rounds: [Double]) {
+    let sorted = rounds.sorted()
+    minimum = sorted[0]
+    median = sorted[sorted.count / 2]
+  }
+}
+
+/// What was measured of a benchmark.
+struct BenchmarkResult {
+  let name: String
+  let unit: String
+  let subject: Timing
+  let baseline: Timing?
+
+  /// How many times as long as the baseline the subject takes, by the minima of the same run.
+  var ratio: Double? {
+    baseline.map { subject.minimum / $0.minimum }
+  }
+
+  /// The heading of a table of results.
+  static var heading: String {
+    [
+      "benchmark".padded(32), "unit".padded(10), "min ns".leftPadded(11), "median ns".leftPadded(11),
+      "by hand ns".leftPadded(11), "ratio".leftPadded(8),
+    ].joined()
+  }
+
+  /// A line of a table of results.
+  var line: String {
+    [
+      name.padded(32), unit.padded(10), subject.minimum.formatted.leftPadded(11),
+      subject.median.formatted.leftPadded(11),
+      (baseline.map(\.minimum.formatted) ?? "").leftPadded(11),
+      (ratio.map(\.formatted) ?? "").leftPadded(8),
+    ].joined()
+  }
+
+  /// The result as a JSON object.
+  var json: String {
+    var fields = [
+      "\"name\": \"\(name)\"", "\"unit\": \"\(unit)\"", "\"min\": \(subject.minimum.formatted)",
+      "\"median\": \(subject.median.formatted)",
+    ]
+    if let baseline, let ratio {
+      fields += [
+        "\"baselineMin\": \(baseline.minimum.formatted)",
+        "\"baselineMedian\": \(baseline.median.formatted)", "\"ratio\": \(ratio.formatted)",
+      ]
+    }
+    return "{\(fields.joined(separator: ", "))}"
+  }
+}
+
+extension Double {
+  /// The number with two digits after the point.
+  fileprivate var formatted: String {
+    let hundredths = Int((self * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+
+  fileprivate func leftPadded(_ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - count)) + self
+  }
+}

@@ -1,0 +1,65 @@
+/// Measures benchmarks and prints what it found.
+struct Runner {
+  /// How long one round takes, in nanoseconds.
+  private let roundLength: Double
+
+  private let rounds: Int
+  private let json: Bool
+
+  init(options: Options) {
+    roundLength = options.short ? 1_000_000 : 20_000_000
+    rounds = options.short ? 3 : 15
+    json = options.json
+  }
+
+  /// Measures one benchmark after the other and prints each as soon as it is done.
+  func run(_ benchmarks: [Benchmark]) {
+    print(json ? "[" : BenchmarkResult.heading)
+    for (index, benchmark) in benchmarks.enumerated() {
+      let result = measure(benchmark)
+      print(json ? "  \(result.json)\(index < benchmarks.count - 1 ? "," : "")" : result.line)
+    }
+    if json { print("]") }
+  }
+
+  /// Takes the rounds of subject and baseline by turns, so that both meet the same weather.
+  private func measure(_ benchmark: Benchmark) -> BenchmarkResult {
+    let prepared = benchmark.prepare()
+    let subjectIterations = calibrate(prepared.subject)
+    let baselineIterations = prepared.baseline.map(calibrate)
+    var subject: [Double] = []
+    var baseline: [Double] = []
+    for _ in 0..<rounds {
+      subject.append(time(prepared.subject, iterations: subjectIterations) / prepared.operations)
+      if let work = prepared.baseline, let baselineIterations {
+        baseline.append(time(work, iterations: baselineIterations) / prepared.operations)
+      }
+    }
+    return BenchmarkResult(
+      name: benchmark.name, unit: benchmark.unit, subject: Timing(subject),
+      baseline: baseline.isEmpty ? nil : Timing(baseline))
+  }
+
+  /// Warms up and finds how many iterations fill a round.
+  private func calibrate(_ work: Benchmark.Work) -> Int {
+    var iterations = 1
+    while true {
+      let elapsed = time(work, iterations: iterations) * Double(iterations)
+      if elapsed >= roundLength / 4 { return max(1, Int(Double(iterations) * roundLength / elapsed)) }
+      iterations *= 4
+    }
+  }
+
+  /// Nanoseconds per iteration.
+  private func time(_ work: Benchmark.Work, iterations: Int) -> Double {
+    guard let reset = work.reset else {
+      return CPUClock.measure { work.run(iterations) } / Double(iterations)
+    }
+    var total = 0.0
+    for _ in 0..<iterations {
+      total += CPUClock.measure { work.run(1) }
+      reset()
+    }
+    return total / Double(iterations)
+  }
+}
