@@ -4,23 +4,23 @@
 package final class DependencyFrame: Sendable {
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]
+  /// Whether this is a store's frame: what lies around it was captured when the store was made.
+  package let belongsToStore: Bool
   /// Values made from keys' defaults, kept for as long as the store whose frame this is.
   package let defaults: DependencyDefaults?
 
   package init(
     parent: DependencyFrame?, overrides: [ObjectIdentifier: any Sendable],
-    defaults: DependencyDefaults? = nil
+    belongsToStore: Bool = false, defaults: DependencyDefaults? = nil
   ) {
     self.parent = parent
     self.overrides = overrides
+    self.belongsToStore = belongsToStore
     self.defaults = defaults
   }
 
   /// The overrides in force around the current task, outside of any reducer.
   @TaskLocal package static var ambient: DependencyFrame?
-
-  /// Whether this is a store's frame: what lies around it was captured when the store was made.
-  package var belongsToStore: Bool { defaults != nil }
 
   /// The innermost override of `key`, or nil.
   ///

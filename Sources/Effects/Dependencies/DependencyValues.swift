@@ -53,8 +53,14 @@ public struct DependencyValues: Sendable {
   }
 
   /// These values as a frame, for what runs with them.
-  package func frame(defaults: DependencyDefaults? = nil) -> DependencyFrame? {
-    guard !overrides.isEmpty || defaults != nil else { return inherited }
-    return DependencyFrame(parent: inherited, overrides: overrides, defaults: defaults)
+  package func frame() -> DependencyFrame? {
+    overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
+  }
+
+  /// These values as the frame of a store; nil if nothing is overridden and no defaults are kept.
+  package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
+    guard !overrides.isEmpty || inherited != nil || defaults != nil else { return nil }
+    return DependencyFrame(
+      parent: inherited, overrides: overrides, belongsToStore: true, defaults: defaults)
   }
 }

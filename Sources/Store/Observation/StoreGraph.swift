@@ -44,7 +44,8 @@ final class StoreGraph {
       guard let node = slice.node, !node.pointee.flags.contains(.pending), slice.differs else { continue }
       engine.sourceMayHaveChanged(node)
     }
-    guard engine.hasQueuedWatchers, !isTurnOpen else { return }
+    // While observers are being called, what they change is told in a further round.
+    guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
     core?.enqueueTurn { [weak self] in self?.endTurn() }
   }

@@ -75,7 +75,7 @@ public final class Store<State, Action> {
     var values = DependencyValues()
     prepareDependencies?(&values)
     // Each store of a test makes the defaults anew, so that nothing of one test reaches another.
-    let frame = values.frame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
+    let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
     let (state, built) = withDependencyFrame(frame) { (state(), reducer()) }
     return RootCore(
       state: state, reducer: built, runtime: runtime ?? EffectRuntime(), dependencies: frame,

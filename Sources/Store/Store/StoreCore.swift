@@ -35,6 +35,8 @@ package class StoreCore {
     @inlinable package static var computing: Self { Self(rawValue: 64) }
     /// What a send must not pass over before the action is reduced.
     @inlinable package static var sending: Self { Self(rawValue: 1 | 64) }
+    /// What keeps a store without an isolation from catching up.
+    static var busy: Self { [.reducing, .tracking, .computing] }
     /// What a read must not pass over.
     @inlinable package static var reading: Self { Self(rawValue: 1 | 2) }
     /// What a send must not pass over once the action is reduced.
@@ -112,8 +114,10 @@ package class StoreCore {
   }
 
   /// Reduces what effects have sent to a store that has no isolation for them to come to.
+  ///
+  /// Not while an observer or a selector runs: it is to see one state.
   final func catchUp() {
-    guard !status.contains(.reducing), !runtime.isScripted else { return }
+    guard status.isDisjoint(with: .busy), !runtime.isScripted else { return }
     runtime.reduceMailUnbound()
   }
 

@@ -77,7 +77,7 @@ public final class TestStore<State, Action> {
     get { DependencyValues(inherited: root.context.pointee.dependencies) }
     set {
       let defaults = root.context.pointee.dependencies?.nearestDefaults
-      root.context.pointee.dependencies = newValue.frame(defaults: defaults)
+      root.context.pointee.dependencies = newValue.storeFrame(defaults: defaults)
       attachToClocks()
     }
   }

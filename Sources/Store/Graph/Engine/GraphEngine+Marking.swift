@@ -32,6 +32,9 @@ extension GraphEngine {
     flushIfIdle()
   }
 
+  /// Whether a round of notification is going on.
+  var isNotifying: Bool { state.pointee.isNotifying }
+
   /// Whether a watcher waits for the end of the update.
   var hasQueuedWatchers: Bool { !state.pointee.queue.isEmpty }
 
