@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct DiffEqualityTests {
   @Test func equalByOperatorIsNoDifference() {
-    #expect(diff(Fixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")) == nil)
-    #expect(isEqual(Fixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")))
-    struct Holder { var loose: Fixture.LooselyEqual; var count: Int }
+    #expect(diff(DiffFixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")) == nil)
+    #expect(isEqual(DiffFixture.LooselyEqual(count: 1, note: "a"), .init(count: 1, note: "b")))
+    struct Holder { var loose: DiffFixture.LooselyEqual; var count: Int }
     #expect(
       diff(
         Holder(loose: .init(count: 1, note: "a"), count: 1),
         Holder(loose: .init(count: 1, note: "b"), count: 2))
           == """
             DiffEqualityTests.Holder(
-              loose: Fixture.LooselyEqual(…),
+              loose: DiffFixture.LooselyEqual(…),
           −   count: 1
           +   count: 2
             )
@@ -29,22 +29,22 @@ import Testing
         + nan
         """)
     #expect(
-      diff([Fixture.NeverEqual()], [Fixture.NeverEqual()]) == """
+      diff([DiffFixture.NeverEqual()], [DiffFixture.NeverEqual()]) == """
           [
             // Not equal but no difference detected:
-        −   [0]: Fixture.NeverEqual(…)
-        +   [0]: Fixture.NeverEqual(…)
+        −   [0]: DiffFixture.NeverEqual(…)
+        +   [0]: DiffFixture.NeverEqual(…)
           ]
         """)
   }
 
   @Test func partsThatAreEqualByOperatorAreExplained() {
-    let expected = Fixture.Strict(title: .init(text: "Title"))
+    let expected = DiffFixture.Strict(title: .init(text: "Title"))
     #expect(
-      diff(expected, Fixture.Strict(title: .init(text: "TITLE"))) == """
+      diff(expected, DiffFixture.Strict(title: .init(text: "TITLE"))) == """
           // Not equal, though all parts are equal by "=="; they differ in what they are made of:
-          Fixture.Strict(
-            title: Fixture.CaseInsensitive(
+          DiffFixture.Strict(
+            title: DiffFixture.CaseInsensitive(
         −     text: "Title",
         +     text: "TITLE",
               length: 0
@@ -65,24 +65,24 @@ import Testing
   }
 
   @Test func valuesWithoutOperatorAreComparedByStructure() {
-    #expect(isEqual(Fixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "a")))
-    #expect(!isEqual(Fixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "b")))
-    #expect(isEqual(Fixture.Action.move(from: 1, to: 2), .move(from: 1, to: 2)))
-    #expect(!isEqual(Fixture.Action.move(from: 1, to: 2), .move(from: 1, to: 3)))
-    #expect(!isEqual(Fixture.Action.tap, .child(.tap)))
-    #expect(isEqual(["a": [Fixture.PlainRow(id: 1, title: "a")]], ["a": [.init(id: 1, title: "a")]]))
-    #expect(!isEqual(["a": Fixture.PlainRow(id: 1, title: "a")], ["b": .init(id: 1, title: "a")]))
-    #expect(!isEqual([Fixture.PlainRow(id: 1, title: "a")], []))
+    #expect(isEqual(DiffFixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "a")))
+    #expect(!isEqual(DiffFixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "b")))
+    #expect(isEqual(DiffFixture.Action.move(from: 1, to: 2), .move(from: 1, to: 2)))
+    #expect(!isEqual(DiffFixture.Action.move(from: 1, to: 2), .move(from: 1, to: 3)))
+    #expect(!isEqual(DiffFixture.Action.tap, .child(.tap)))
+    #expect(isEqual(["a": [DiffFixture.PlainRow(id: 1, title: "a")]], ["a": [.init(id: 1, title: "a")]]))
+    #expect(!isEqual(["a": DiffFixture.PlainRow(id: 1, title: "a")], ["b": .init(id: 1, title: "a")]))
+    #expect(!isEqual([DiffFixture.PlainRow(id: 1, title: "a")], []))
     #expect(!isEqual(1 as Any, 1.0 as Any))
     #expect(isEqual((1, "a"), (1, "a")))
-    let none: Fixture.PlainRow? = nil
-    let some: Fixture.PlainRow? = .init(id: 1, title: "a")
+    let none: DiffFixture.PlainRow? = nil
+    let some: DiffFixture.PlainRow? = .init(id: 1, title: "a")
     #expect(!isEqual(none, some))
     #expect(isEqual(none, nil))
   }
 
   @Test func structureAsksThePartsForTheirOperator() {
-    struct Holder { var loose: Fixture.LooselyEqual; var rows: [Fixture.PlainRow] = [] }
+    struct Holder { var loose: DiffFixture.LooselyEqual; var rows: [DiffFixture.PlainRow] = [] }
     #expect(
       isEqual(Holder(loose: .init(count: 1, note: "a")), Holder(loose: .init(count: 1, note: "b"))))
     #expect(
@@ -90,14 +90,14 @@ import Testing
   }
 
   @Test func instancesAreComparedByStructureAndCyclesEnd() {
-    func cycle(_ name: String) -> Fixture.Person {
-      let person = Fixture.Employee(name: name)
+    func cycle(_ name: String) -> DiffFixture.Person {
+      let person = DiffFixture.Employee(name: name)
       person.friend = person
       return person
     }
     #expect(isEqual(cycle("A"), cycle("A")))
     #expect(!isEqual(cycle("A"), cycle("B")))
-    #expect(!isEqual(cycle("A"), Fixture.Person(name: "A")))
+    #expect(!isEqual(cycle("A"), DiffFixture.Person(name: "A")))
   }
 
   @Test func functionsCountAsEqual() {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func deepValuesNeedNoStack() async {
-    let values = (0..<3).map { Fixture.Nested(levels: 10_000, value: $0 / 2) }
+    let values = (0..<3).map { DiffFixture.Nested(levels: 10_000, value: $0 / 2) }
     #expect(isEqual(values[0], values[1]))
     #expect(!isEqual(values[0], values[2]))
   }

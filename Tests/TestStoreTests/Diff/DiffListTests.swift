@@ -21,18 +21,18 @@ import Testing
   }
 
   @Test func elementsWithIdentityThatComeAndGo() {
-    let expected = Fixture.rows([1, 2, 3, 4])
-    let actual = Fixture.rows([1, 5, 3, 4])
+    let expected = DiffFixture.rows([1, 2, 3, 4])
+    let actual = DiffFixture.rows([1, 5, 3, 4])
     #expect(
       diff(expected, actual) == """
           [
-            [0]: Fixture.Row(id: 1, …),
-        −   [1]: Fixture.Row(
+            [0]: DiffFixture.Row(id: 1, …),
+        −   [1]: DiffFixture.Row(
         −     id: 2,
         −     title: "Row 2",
         −     isDone: false
         −   ),
-        +   [1]: Fixture.Row(
+        +   [1]: DiffFixture.Row(
         +     id: 5,
         +     title: "Row 5",
         +     isDone: false
@@ -43,24 +43,24 @@ import Testing
   }
 
   @Test func elementsWithIdentityThatMove() {
-    let expected = Fixture.rows([1, 2, 3, 4])
-    var actual = Fixture.rows([2, 3, 4, 1])
+    let expected = DiffFixture.rows([1, 2, 3, 4])
+    var actual = DiffFixture.rows([2, 3, 4, 1])
     #expect(
       diff(expected, actual) == """
           [
-        −   [0]: Fixture.Row(id: 1, …),  // moved to [3]
+        −   [0]: DiffFixture.Row(id: 1, …),  // moved to [3]
             … (3 unchanged),
-        +   [3]: Fixture.Row(id: 1, …)  // moved from [0]
+        +   [3]: DiffFixture.Row(id: 1, …)  // moved from [0]
           ]
         """)
     actual[3].isDone = true
     #expect(
       diff(expected, actual) == """
           [
-        −   [0]: Fixture.Row(id: 1, …),  // moved to [3]
+        −   [0]: DiffFixture.Row(id: 1, …),  // moved to [3]
             … (3 unchanged),
             // Moved from [0]:
-            [3]: Fixture.Row(
+            [3]: DiffFixture.Row(
               id: 1,
               title: "Row 1",
         −     isDone: false
@@ -72,9 +72,9 @@ import Testing
 
   @Test func anElementThatShiftsHasNotMoved() {
     #expect(
-      diff(Fixture.rows([1, 2, 3]), Fixture.rows([2, 3])) == """
+      diff(DiffFixture.rows([1, 2, 3]), DiffFixture.rows([2, 3])) == """
           [
-        −   [0]: Fixture.Row(
+        −   [0]: DiffFixture.Row(
         −     id: 1,
         −     title: "Row 1",
         −     isDone: false
@@ -86,28 +86,28 @@ import Testing
 
   @Test func elementsThatShareAnIdentityAreComparedByScript() {
     #expect(
-      diff(Fixture.rows([1, 1, 2]), Fixture.rows([1, 2])) == """
+      diff(DiffFixture.rows([1, 1, 2]), DiffFixture.rows([1, 2])) == """
           [
-            [0]: Fixture.Row(id: 1, …),
-        −   [1]: Fixture.Row(
+            [0]: DiffFixture.Row(id: 1, …),
+        −   [1]: DiffFixture.Row(
         −     id: 1,
         −     title: "Row 1",
         −     isDone: false
         −   ),
-            [1]: Fixture.Row(id: 2, …)
+            [1]: DiffFixture.Row(id: 2, …)
           ]
         """)
   }
 
   @Test func elementsWithoutEqualityAreComparedByStructure() {
-    let expected = [Fixture.PlainRow(id: 1, title: "a"), .init(id: 2, title: "b")]
+    let expected = [DiffFixture.PlainRow(id: 1, title: "a"), .init(id: 2, title: "b")]
     var actual = expected
     actual[1].title = "c"
     #expect(
       diff(expected, actual) == """
           [
-            [0]: Fixture.PlainRow(id: 1, …),
-            [1]: Fixture.PlainRow(
+            [0]: DiffFixture.PlainRow(id: 1, …),
+            [1]: DiffFixture.PlainRow(
               id: 2,
         −     title: "b"
         +     title: "c"
@@ -118,12 +118,12 @@ import Testing
 
   @Test func deepPathsNameElementsByIdentity() {
     struct Level { var inner: Any }
-    func levels(_ rows: [Fixture.Row]) -> Level {
+    func levels(_ rows: [DiffFixture.Row]) -> Level {
       (0..<8).reduce(Level(inner: rows)) { inner, _ in Level(inner: inner) }
     }
-    var rows = Fixture.rows([1, 7])
+    var rows = DiffFixture.rows([1, 7])
     let expected = levels(rows)
     rows[1].title = "x"
-    #expect(diff(expected, levels(rows))?.contains("inner.inner[id: 7]: Fixture.Row(\n") == true)
+    #expect(diff(expected, levels(rows))?.contains("inner.inner[id: 7]: DiffFixture.Row(\n") == true)
   }
 }

@@ -5,19 +5,19 @@ import Testing
 
 @Suite struct DiffTests {
   @Test func equalValuesHaveNoDifference() {
-    #expect(diff(Fixture.State(), Fixture.State()) == nil)
-    #expect(diff(Fixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "a")) == nil)
+    #expect(diff(DiffFixture.State(), DiffFixture.State()) == nil)
+    #expect(diff(DiffFixture.PlainRow(id: 1, title: "a"), .init(id: 1, title: "a")) == nil)
     #expect(diff((1, x: "a"), (1, x: "a")) == nil)
-    #expect(diff(Fixture.Action.child(.tap), .child(.tap)) == nil)
+    #expect(diff(DiffFixture.Action.child(.tap), .child(.tap)) == nil)
   }
 
   @Test func onlyWhatDiffersIsWritten() {
-    let expected = Fixture.State(rows: Fixture.rows([1, 2]))
+    let expected = DiffFixture.State(rows: DiffFixture.rows([1, 2]))
     var actual = expected
     actual.count = 1
     #expect(
       diff(expected, actual) == """
-          Fixture.State(
+          DiffFixture.State(
         −   count: 0,
         +   count: 1,
             … (3 unchanged)
@@ -27,7 +27,7 @@ import Testing
     actual.name = "Blobby"
     #expect(
       diff(expected, actual) == """
-          Fixture.State(
+          DiffFixture.State(
             count: 0,
         −   name: "Blob",
         +   name: "Blobby",
@@ -46,24 +46,24 @@ import Testing
   }
 
   @Test func nestedValuesShowTheWayToThem() {
-    var expected = Fixture.State(rows: Fixture.rows([1, 2, 3]))
+    var expected = DiffFixture.State(rows: DiffFixture.rows([1, 2, 3]))
     expected.filter = .titled("a")
     var actual = expected
     actual.rows[1].title = "Changed"
     actual.filter = .titled("b")
     #expect(
       diff(expected, actual) == """
-          Fixture.State(
+          DiffFixture.State(
             … (2 unchanged),
             rows: [
-              [0]: Fixture.Row(id: 1, …),
-              [1]: Fixture.Row(
+              [0]: DiffFixture.Row(id: 1, …),
+              [1]: DiffFixture.Row(
                 id: 2,
         −       title: "Row 2",
         +       title: "Changed",
                 isDone: false
               ),
-              [2]: Fixture.Row(id: 3, …)
+              [2]: DiffFixture.Row(id: 3, …)
             ],
         −   filter: .titled("a")
         +   filter: .titled("b")
@@ -73,10 +73,10 @@ import Testing
 
   @Test func aChangeOfCaseShowsBoth() {
     #expect(
-      diff(Fixture.Action.tap, .edit(.init(id: 1, title: "A"))) == """
-        − Fixture.Action.tap
-        + Fixture.Action.edit(
-        +   Fixture.Row(
+      diff(DiffFixture.Action.tap, .edit(.init(id: 1, title: "A"))) == """
+        − DiffFixture.Action.tap
+        + DiffFixture.Action.edit(
+        +   DiffFixture.Row(
         +     id: 1,
         +     title: "A",
         +     isDone: false
@@ -87,9 +87,9 @@ import Testing
 
   @Test func theSameCaseShowsWhatDiffersInIt() {
     #expect(
-      diff(Fixture.Action.edit(.init(id: 1, title: "A")), .edit(.init(id: 1, title: "B"))) == """
-          Fixture.Action.edit(
-            Fixture.Row(
+      diff(DiffFixture.Action.edit(.init(id: 1, title: "A")), .edit(.init(id: 1, title: "B"))) == """
+          DiffFixture.Action.edit(
+            DiffFixture.Row(
               id: 1,
         −     title: "A",
         +     title: "B",
@@ -98,17 +98,17 @@ import Testing
           )
         """)
     #expect(
-      diff(Fixture.Action.move(from: 1, to: 2), .move(from: 1, to: 3)) == """
-          Fixture.Action.move(
+      diff(DiffFixture.Action.move(from: 1, to: 2), .move(from: 1, to: 3)) == """
+          DiffFixture.Action.move(
             from: 1,
         −   to: 2
         +   to: 3
           )
         """)
     #expect(
-      diff(Fixture.Action.select(id: 1), .select(id: 2)) == """
-        − Fixture.Action.select(id: 1)
-        + Fixture.Action.select(id: 2)
+      diff(DiffFixture.Action.select(id: 1), .select(id: 2)) == """
+        − DiffFixture.Action.select(id: 1)
+        + DiffFixture.Action.select(id: 2)
         """)
   }
 
@@ -159,21 +159,21 @@ import Testing
   }
 
   @Test func classesAreComparedByTheirPropertiesAndCyclesEnd() {
-    func cycle(_ name: String) -> Fixture.Person {
-      let person = Fixture.Person(name: "A")
-      person.friend = Fixture.Person(name: name)
+    func cycle(_ name: String) -> DiffFixture.Person {
+      let person = DiffFixture.Person(name: "A")
+      person.friend = DiffFixture.Person(name: name)
       person.friend?.friend = person
       return person
     }
     #expect(diff(cycle("B"), cycle("B")) == nil)
     #expect(
       diff(cycle("B"), cycle("C")) == """
-          Fixture.Person(
+          DiffFixture.Person(
             name: "A",
-            friend: Fixture.Person(
+            friend: DiffFixture.Person(
         −     name: "B",
         +     name: "C",
-              friend: Fixture.Person(…)
+              friend: DiffFixture.Person(…)
             )
           )
         """)
@@ -181,8 +181,8 @@ import Testing
 
   @Test func deepValuesAreWrittenByPath() {
     #expect(
-      diff(Fixture.Nested(levels: 9, value: 1), .init(levels: 9, value: 2)) == """
-          Fixture.Nested.level(
+      diff(DiffFixture.Nested(levels: 9, value: 1), .init(levels: 9, value: 2)) == """
+          DiffFixture.Nested.level(
             .level(
               .level(
                 .level(
@@ -209,14 +209,14 @@ import Testing
             tag: 8
           )
         """)
-    let deep = diff(Fixture.Nested(levels: 10_000, value: 1), .init(levels: 10_000, value: 2))
+    let deep = diff(DiffFixture.Nested(levels: 10_000, value: 1), .init(levels: 10_000, value: 2))
     #expect(
       deep?.contains("level.0.level.0.level.0.level.0.… (9985 levels).level.0.level.0.level.0.level.0: ")
         == true)
   }
 
   @Test func deepValuesThatDifferAtEveryLevelAreCut() {
-    func levels(_ offset: Int) -> Fixture.Nested {
+    func levels(_ offset: Int) -> DiffFixture.Nested {
       (0..<2_000).reduce(.end(0)) { inner, tag in .level(inner, tag: tag + offset) }
     }
     let text = diff(levels(0), levels(1))

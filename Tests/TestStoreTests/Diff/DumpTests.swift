@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct DumpTests {
   @Test func structsAreWrittenWithTheirProperties() {
-    let state = Fixture.State(count: 3, rows: Fixture.rows([7]))
+    let state = DiffFixture.State(count: 3, rows: DiffFixture.rows([7]))
     #expect(
       structuralDump(state) == """
-        Fixture.State(
+        DiffFixture.State(
           count: 3,
           name: "Blob",
           rows: [
-            [0]: Fixture.Row(
+            [0]: DiffFixture.Row(
               id: 7,
               title: "Row 7",
               isDone: false
@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (Fixture.Action.tap, "Fixture.Action.tap"),
-    (.select(id: 1), "Fixture.Action.select(id: 1)"),
-    (.child(.tap), "Fixture.Action.child(.tap)"),
-    (.child(.loaded(.success([]))), "Fixture.Action.child(.loaded(.success([])))"),
-    (.move(from: 1, to: 2), "Fixture.Action.move(\n  from: 1,\n  to: 2\n)"),
-    (.pair(1, "a"), "Fixture.Action.pair(\n  1,\n  \"a\"\n)"),
+    (DiffFixture.Action.tap, "DiffFixture.Action.tap"),
+    (.select(id: 1), "DiffFixture.Action.select(id: 1)"),
+    (.child(.tap), "DiffFixture.Action.child(.tap)"),
+    (.child(.loaded(.success([]))), "DiffFixture.Action.child(.loaded(.success([])))"),
+    (.move(from: 1, to: 2), "DiffFixture.Action.move(\n  from: 1,\n  to: 2\n)"),
+    (.pair(1, "a"), "DiffFixture.Action.pair(\n  1,\n  \"a\"\n)"),
     (
       .edit(.init(id: 1, title: "A")),
       """
-      Fixture.Action.edit(
-        Fixture.Row(
+      DiffFixture.Action.edit(
+        DiffFixture.Row(
           id: 1,
           title: "A",
           isDone: false
@@ -51,13 +51,13 @@ import Testing
       """
     ),
   ])
-  func enumsAreWrittenByCase(action: Fixture.Action, text: String) {
+  func enumsAreWrittenByCase(action: DiffFixture.Action, text: String) {
     #expect(structuralDump(action) == text)
   }
 
   @Test func aDescriptionOfOnesOwnDoesNotHideTheCase() {
-    #expect(structuralDump(Fixture.Filter.all) == "Fixture.Filter.all")
-    #expect(structuralDump(Fixture.Filter.titled("a")) == "Fixture.Filter.titled(\"a\")")
+    #expect(structuralDump(DiffFixture.Filter.all) == "DiffFixture.Filter.all")
+    #expect(structuralDump(DiffFixture.Filter.titled("a")) == "DiffFixture.Filter.titled(\"a\")")
   }
 
   @Test func optionalsAreWrittenAsWhatTheyHold() {
@@ -101,16 +101,16 @@ import Testing
   }
 
   @Test func classesAreWrittenOnceAndWithTheirSuperclass() {
-    let employee = Fixture.Employee(name: "A")
-    employee.friend = Fixture.Person(name: "B")
+    let employee = DiffFixture.Employee(name: "A")
+    employee.friend = DiffFixture.Person(name: "B")
     employee.friend?.friend = employee
     #expect(
       structuralDump(employee) == """
-        Fixture.Employee(
+        DiffFixture.Employee(
           name: "A",
-          friend: Fixture.Person(
+          friend: DiffFixture.Person(
             name: "B",
-            friend: Fixture.Employee(↩︎)
+            friend: DiffFixture.Employee(↩︎)
           ),
           salary: 1
         )
@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test func codeIsWrittenByName() {
-    #expect(structuralDump(Fixture.Row.self) == "Fixture.Row.self")
-    #expect(structuralDump(\Fixture.Row.title) == #"\Row.title"#)
+    #expect(structuralDump(DiffFixture.Row.self) == "DiffFixture.Row.self")
+    #expect(structuralDump(\DiffFixture.Row.title) == #"\Row.title"#)
     #expect(structuralDump({ (x: Int) in x }) == "(Function)")
   }
 
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func valuesTooDeepToReadAreCut() {
-    let dump = structuralDump(Fixture.Nested(levels: 10_000, value: 1))
+    let dump = structuralDump(DiffFixture.Nested(levels: 10_000, value: 1))
     #expect(dump.contains(".level(…)"))
     #expect(dump.split(separator: "\n").count < 300)
   }

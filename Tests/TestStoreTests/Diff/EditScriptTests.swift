@@ -119,7 +119,7 @@ private func longestCommonSubsequence<Element: Equatable>(_ old: [Element], _ ne
 }
 
 /// A small seeded generator.
-struct SplitMix: RandomNumberGenerator {
+private struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) {

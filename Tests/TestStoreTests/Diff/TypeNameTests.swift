@@ -12,13 +12,13 @@ import Testing
 
   @Test func modulesAreLeftOut() {
     #expect(typeName(Int.self) == "Int")
-    #expect(typeName(Fixture.Row.self) == "Fixture.Row")
+    #expect(typeName(DiffFixture.Row.self) == "DiffFixture.Row")
     #expect(typeName(Date.self) == "Date")
     #expect(typeName(Int.Type.self) == "Int.Type")
   }
 
   @Test func containersHaveTheirSugar() {
-    #expect(typeName([Fixture.Row].self) == "[Fixture.Row]")
+    #expect(typeName([DiffFixture.Row].self) == "[DiffFixture.Row]")
     #expect(typeName([String: [Int?]].self) == "[String: [Int?]]")
     #expect(typeName(Set<Date?>.self) == "Set<Date?>")
     #expect(typeName(Result<Int, any Error>.self) == "Result<Int, Error>")
@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func tuplesAndFunctionsAreKept() {
-    #expect(typeName((Int, x: Fixture.Row).self) == "(Int, x: Fixture.Row)")
-    #expect(typeName(((Fixture.Row) -> Date).self) == "(Fixture.Row) -> Date")
+    #expect(typeName((Int, x: DiffFixture.Row).self) == "(Int, x: DiffFixture.Row)")
+    #expect(typeName(((DiffFixture.Row) -> Date).self) == "(DiffFixture.Row) -> Date")
     #expect(typeName(Outer<(Int, Date) -> [Int]>.self) == "TypeNameTests.Outer<(Int, Date) -> [Int]>")
   }
 

@@ -1,5 +1,5 @@
 /// Values to dump, compare and diff.
-enum Fixture {
+enum DiffFixture {
   struct Row: Identifiable, Equatable {
     var id: Int
     var title: String

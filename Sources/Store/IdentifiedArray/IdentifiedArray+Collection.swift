@@ -1,0 +1,73 @@
+extension IdentifiedArray: RandomAccessCollection {
+  /// The index of the first element: 0.
+  @inlinable public var startIndex: Int { 0 }
+
+  /// The index after the last element: the number of elements.
+  @inlinable public var endIndex: Int { storage.count }
+
+  /// The number of elements.
+  @inlinable public var count: Int { storage.count }
+
+  /// The elements that satisfy a condition, with their ids.
+  ///
+  /// - Parameter isIncluded: Whether an element is taken.
+  /// - Returns: An identified array of them.
+  /// - Throws: What `isIncluded` throws.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var result = Self(identity: identity)
+    result.storage = try storage.filter(isIncluded)
+    if result.count == count { return self }
+    if !result.isEmpty {
+      result.history.begin()
+      result.rebuildTable()
+    }
+    return result
+  }
+}
+
+extension IdentifiedArray: MutableCollection {
+  /// The element at an index.
+  ///
+  /// Changing a part of the element happens in place; it must keep its id. Assigning a whole element may
+  /// put one there that has another id, which must not be in the array already.
+  ///
+  /// - Parameter position: An index of the array.
+  /// - Returns: The element.
+  /// - Complexity: O(1).
+  @inlinable
+  public subscript(position: Int) -> Element {
+    _read { yield storage[position] }
+    set { replace(at: position, with: newValue) }
+    _modify {
+      let id = identify(storage[position])
+      history.record(id, changesIDs: false)
+      defer {
+        let newID = identify(storage[position])
+        if newID != id { Misuse.idChanged(from: id, to: newID, at: position) }
+      }
+      yield &storage[position]
+    }
+  }
+
+  @inlinable
+  mutating func replace(at position: Int, with element: consuming Element) {
+    let id = identify(storage[position])
+    let newID = identify(element)
+    history.record(id, changesIDs: newID != id)
+    if newID != id {
+      if let other = index(id: newID) { Misuse.duplicate(newID, at: other, and: position) }
+      history.record(newID, changesIDs: true)
+      if !table.isSearched {
+        storage.withUnsafeBufferPointer { [identity] elements in
+          table.withSlots { slots in
+            slots.remove(position) { identity.read(elements[$0]).hashValue }
+            slots.insert(position, hash: newID.hashValue)
+          }
+        }
+      }
+    }
+    storage[position] = element
+  }
+}

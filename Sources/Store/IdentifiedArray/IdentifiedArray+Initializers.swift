@@ -1,0 +1,191 @@
+extension IdentifiedArray {
+  /// Makes an empty array of elements that are told apart by one of their parts.
+  ///
+  /// - Parameter id: The key path to an element's id.
+  @inlinable
+  public init(id: any KeyPath<Element, ID> & Sendable) {
+    self.init(identity: Identity(keyPath: id) { $0[keyPath: id] })
+  }
+
+  /// Makes an array of elements whose ids all differ.
+  ///
+  /// Two elements with the same id end the program with a message that names them.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: The key path to an element's id.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  public init(
+    uniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable
+  ) {
+    self.init(id: id)
+    fill(elements)
+  }
+
+  /// Makes an array of elements whose ids all differ.
+  ///
+  /// The name tells that the ids are known to be unique; they are checked nevertheless.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: The key path to an element's id.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  @_disfavoredOverload
+  public init(
+    uncheckedUniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable
+  ) {
+    self.init(uniqueElements: elements, id: id)
+  }
+
+  /// Makes an array of elements that may share ids.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: The key path to an element's id.
+  ///   - combine: Makes one element, with the same id, of the one in the array and one that comes later.
+  /// - Throws: What `combine` throws.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init(id: id)
+    try fill(elements, uniquingIDsWith: combine)
+  }
+
+  /// Makes a copy of an array.
+  ///
+  /// - Parameter elements: The array.
+  /// - Complexity: O(1).
+  @inlinable
+  public init(_ elements: Self) {
+    self = elements
+  }
+
+  /// Makes an array of a slice of another one.
+  ///
+  /// - Parameter elements: The slice.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  public init(_ elements: SubSequence) {
+    self.init(identity: elements.base.identity)
+    fill(elements)
+  }
+}
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an empty array.
+  @inlinable
+  public init() {
+    self.init(identity: Identity(keyPath: nil) { $0.id })
+  }
+
+  /// Makes an array of elements whose ids all differ.
+  ///
+  /// Two elements with the same id end the program with a message that names them.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well; O(1) for an identified array.
+  @inlinable
+  public init<Elements: Sequence<Element>>(uniqueElements elements: Elements) {
+    if Elements.self == Self.self {
+      self = elements as! Self
+    } else {
+      self.init()
+      fill(elements)
+    }
+  }
+
+  /// Makes an array of elements whose ids all differ.
+  ///
+  /// The name tells that the ids are known to be unique; they are checked nevertheless.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  @_disfavoredOverload
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements)
+  }
+
+  /// Makes an array of elements that may share ids.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - combine: Makes one element, with the same id, of the one in the array and one that comes later.
+  /// - Throws: What `combine` throws.
+  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init()
+    try fill(elements, uniquingIDsWith: combine)
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of elements whose ids all differ.
+  ///
+  /// - Parameter elements: The elements.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}
+
+extension IdentifiedArray {
+  /// Fills an empty array with elements whose ids must differ.
+  @inlinable
+  mutating func fill(_ elements: some Sequence<Element>) {
+    storage = Array(elements)
+    adopt()
+  }
+
+  /// Fills an empty array with elements whose ids may be the same.
+  @inlinable
+  mutating func fill(
+    _ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    for element in elements {
+      let id = identify(element)
+      guard let index = index(id: id) else {
+        insertNew(element, id: id, at: count)
+        continue
+      }
+      try update(combine(storage[index], element), at: index)
+    }
+  }
+
+  /// Makes the table of elements that were just put in, and begins their history.
+  @inlinable
+  mutating func adopt() {
+    guard !storage.isEmpty else { return }
+    history.begin()
+    storage.withUnsafeBufferPointer { [identity] elements in
+      if elements.count <= PositionTable.searched {
+        for second in elements.indices {
+          let id = identity.read(elements[second])
+          for first in 0..<second where identity.read(elements[first]) == id {
+            Misuse.duplicate(id, at: first, and: second)
+          }
+        }
+        return
+      }
+      table.rebuild(count: 0, capacity: elements.count) { _ in 0 }
+      table.withSlots { slots in
+        for position in elements.indices {
+          let id = identity.read(elements[position])
+          let hash = id.hashValue
+          if let first = slots.position(hash: hash, isMatch: { identity.read(elements[$0]) == id }) {
+            Misuse.duplicate(id, at: first, and: position)
+          }
+          slots.insert(position, hash: hash)
+        }
+      }
+    }
+  }
+}

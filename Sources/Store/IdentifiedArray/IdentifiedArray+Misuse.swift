@@ -1,0 +1,72 @@
+/// What is said when the rule of identities is broken.
+///
+/// There is no way to go on: lookups would be wrong.
+@usableFromInline
+enum Misuse {
+  /// An element was changed into one with another id.
+  @usableFromInline
+  @inline(never)
+  static func idChanged<ID>(from old: ID, to new: ID, at index: Int) -> Never {
+    fatalError(
+      """
+      The element at index \(index) of an IdentifiedArray changed its id from \(describe(old)) to \
+      \(describe(new)).
+
+      An element keeps its id for as long as it is in the array: it is found by it. Likely causes:
+      • The id is computed from, or is itself, a property that was assigned.
+      • A whole element was assigned through a subscript of another one: array[id: a] = b.
+
+      To give an element another id, remove it and insert the changed one. Make the id a 'let' so that the \
+      compiler finds the place.
+      """)
+  }
+
+  /// An element was assigned under an id that is not its own.
+  @usableFromInline
+  @inline(never)
+  static func idDiffers<ID>(assigned new: ID, under id: ID) -> Never {
+    fatalError(
+      """
+      An element with the id \(describe(new)) was assigned to an IdentifiedArray under the id \(describe(id)), \
+      which is not in the array.
+
+      array[id: id] = element adds the element only if the id is its own. Use 'updateOrAppend(element)', or \
+      array[id: element.id] = element.
+      """)
+  }
+
+  /// Two elements have the same id.
+  @usableFromInline
+  @inline(never)
+  static func duplicate<ID>(_ id: ID, at first: Int, and second: Int) -> Never {
+    fatalError(
+      """
+      Two elements of an IdentifiedArray have the id \(describe(id)): at index \(first) and at index \(second).
+
+      Every element needs an id of its own. Likely causes:
+      • The same element comes twice.
+      • The id is not unique in what the elements were made from.
+
+      Where duplicates may come, say what to do with them: 'init(_:uniquingIDsWith:)' combines them, \
+      'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
+      """)
+  }
+
+  /// An element was replaced by one with another id where that is not possible.
+  @usableFromInline
+  @inline(never)
+  static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {
+    fatalError(
+      """
+      'update(_:at: \(index))' of an IdentifiedArray was called with an element of the id \(describe(new)); \
+      the element at this index has the id \(describe(old)).
+
+      'update' replaces an element by another version of itself. Find the index by 'index(id:)', use \
+      'updateOrAppend(_:)', or assign array[\(index)] = element to put another element there.
+      """)
+  }
+
+  private static func describe<ID>(_ id: ID) -> String {
+    id is any StringProtocol ? String(reflecting: id) : String(describing: id)
+  }
+}

@@ -1,0 +1,41 @@
+extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
+  /// Puts elements in the place of those of a range.
+  ///
+  /// An element whose id is in the array outside of the range replaces the one that has it, where that
+  /// stands; of several new elements with one id the first counts.
+  ///
+  /// - Parameters:
+  ///   - subrange: The range of the elements to remove.
+  ///   - newElements: The elements to insert.
+  /// - Complexity: O(*n* + *m*) on average for *m* new elements, if `ID` hashes well.
+  @inlinable
+  public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+    removeSubrange(subrange)
+    var seen: Set<ID> = []
+    var inserted: [Element] = []
+    for element in newElements where seen.insert(element.id).inserted {
+      if let index = index(id: element.id) { update(element, at: index) } else { inserted.append(element) }
+    }
+    insertNew(inserted, at: subrange.lowerBound)
+  }
+
+  /// Inserts elements whose ids are known not to be in the array.
+  @inlinable
+  mutating func insertNew(_ elements: [Element], at index: Int) {
+    if elements.count == 1 || index == count {
+      for (offset, element) in elements.enumerated() {
+        insertNew(element, id: element.id, at: index + offset)
+      }
+    } else if !elements.isEmpty {
+      if elements.count > ChangeHistory<ID>.limit {
+        history.recordEverything()
+      } else {
+        for element in elements { history.record(element.id, changesIDs: true) }
+      }
+      storage.insert(contentsOf: elements, at: index)
+      if !table.isSearched || count > table.capacity {
+        rebuildTable(capacity: Swift.max(count, table.capacity))
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+extension IdentifiedArray {
+  /// Removes the element that has an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    index(id: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element that has the id of another one.
+  ///
+  /// - Parameter element: An element, of which only the id matters.
+  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: identify(element))
+  }
+
+  /// Removes the element at an index.
+  ///
+  /// - Parameter index: The index of the element.
+  /// - Returns: The removed element.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    let id = identify(storage[index])
+    history.record(id, changesIDs: true)
+    removePosition(index, id: id)
+    return storage.remove(at: index)
+  }
+
+  /// Removes the first element of an array that has one.
+  ///
+  /// - Returns: The removed element.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: 0)
+  }
+
+  /// Removes the first elements.
+  ///
+  /// - Parameter n: How many.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeFirst(_ n: Int) {
+    removeSubrange(0..<n)
+  }
+
+  /// Removes the last element of an array that has one.
+  ///
+  /// - Returns: The removed element.
+  /// - Complexity: O(1) on average, if `ID` hashes well.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: storage.count - 1)
+  }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter n: How many.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeLast(_ n: Int) {
+    removeSubrange(storage.count - n..<storage.count)
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether their memory is kept for others to come.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    removeSubrange(0..<storage.count)
+    if !keepCapacity {
+      storage = []
+      table = PositionTable()
+    }
+  }
+
+  /// Removes the elements that satisfy a condition.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is removed.
+  /// - Throws: What `shouldBeRemoved` throws; no element is removed then.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    let removed = try storage.indices.filter { try shouldBeRemoved(storage[$0]) }
+    remove(atOffsets: removed)
+  }
+
+  /// Removes the elements at some offsets.
+  ///
+  /// - Parameter offsets: The offsets of the elements to remove.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let removed = Set(offsets)
+    guard !removed.isEmpty else { return }
+    recordRemoval(of: removed)
+    var offset = -1
+    storage.removeAll { _ in
+      offset += 1
+      return removed.contains(offset)
+    }
+    if !table.isSearched { rebuildTable(capacity: table.capacity) }
+  }
+
+  /// Removes the elements of a range of indices.
+  ///
+  /// - Parameter bounds: The range.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeSubrange(_ bounds: Range<Int>) {
+    guard !bounds.isEmpty else { return }
+    if bounds.count == 1 {
+      remove(at: bounds.lowerBound)
+      return
+    }
+    recordRemoval(of: bounds)
+    storage.removeSubrange(bounds)
+    if !table.isSearched { rebuildTable(capacity: table.capacity) }
+  }
+
+  /// Removes the elements of a range of indices.
+  ///
+  /// - Parameter bounds: The range.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    removeSubrange(bounds.relative(to: self))
+  }
+
+  @inlinable
+  mutating func recordRemoval(of offsets: some Collection<Int>) {
+    guard offsets.count <= ChangeHistory<ID>.limit else { return history.recordEverything() }
+    for offset in offsets { history.record(identify(storage[offset]), changesIDs: true) }
+  }
+}

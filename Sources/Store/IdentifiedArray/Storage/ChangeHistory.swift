@@ -1,0 +1,202 @@
+/// The version of a collection and the ids that the last mutations touched.
+///
+/// Value semantics are those of an array: the storage is shared by copies and replaced when one of them is
+/// mutated. Only a sole owner counts on in its line of versions, so no two values ever have the same stamp.
+@usableFromInline
+struct ChangeHistory<ID: Hashable> {
+  /// More touched ids than these are forgotten, the oldest first.
+  @usableFromInline static var limit: Int { 64 }
+
+  /// An id and the last version in which it was touched.
+  @usableFromInline
+  struct Change {
+    @usableFromInline let id: ID
+    @usableFromInline var version: UInt64
+
+    @inlinable
+    init(id: ID, version: UInt64) {
+      self.id = id
+      self.version = version
+    }
+  }
+
+  /// What a history knows besides the changes.
+  @usableFromInline
+  struct Header {
+    @usableFromInline var stamp: VersionStamp
+    /// The stamp of the last version in which ids came, went or moved.
+    @usableFromInline var idsStamp: VersionStamp
+    /// The changes are complete from this version on.
+    @usableFromInline var completeSince: UInt64
+    /// Where this line left others, the latest first.
+    @usableFromInline var origins: [VersionStamp]
+    @usableFromInline var used = 0
+    @usableFromInline var capacity: Int
+
+    @inlinable
+    init(stamp: VersionStamp, capacity: Int) {
+      self.stamp = stamp
+      idsStamp = stamp
+      completeSince = stamp.count
+      origins = []
+      self.capacity = capacity
+    }
+  }
+
+  /// The header, and the changes in order of their versions.
+  @usableFromInline
+  final class Storage: ManagedBuffer<Header, Change> {
+    @inlinable
+    deinit {
+      _ = withUnsafeMutablePointers { header, changes in
+        changes.deinitialize(count: header.pointee.used)
+      }
+    }
+  }
+
+  /// Nothing as long as the collection has never held anything.
+  @usableFromInline var storage: Storage?
+
+  @inlinable
+  init() {}
+}
+
+// The storage is only written by its sole owner, as that of an array is.
+extension ChangeHistory: @unchecked Sendable where ID: Sendable {}
+
+extension ChangeHistory {
+  /// The mark of the present version.
+  @inlinable var stamp: VersionStamp {
+    storage?.withUnsafeMutablePointerToHeader { $0.pointee.stamp } ?? .initial
+  }
+
+  /// The mark of the version in which ids last came, went or moved.
+  @inlinable var idsStamp: VersionStamp {
+    storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
+  }
+
+  /// Begins a line of versions, for a collection that is made with elements.
+  @inlinable
+  mutating func begin() {
+    let stamp = VersionStamp(line: VersionLines.draw(), count: 0)
+    storage = Self.make(Header(stamp: stamp, capacity: 0))
+  }
+
+  /// Begins the next version, in which one element is touched.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - changesIDs: Whether the id comes, goes or moves.
+  @inlinable
+  mutating func record(_ id: ID, changesIDs: Bool) {
+    advance(changesIDs: changesIDs)
+    let isRecorded = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      let version = header.pointee.stamp.count
+      let used = header.pointee.used
+      if used > 0, changes[used - 1].id == id {
+        changes[used - 1].version = version
+        return true
+      }
+      guard used < header.pointee.capacity else { return false }
+      (changes + used).initialize(to: Change(id: id, version: version))
+      header.pointee.used = used + 1
+      return true
+    }
+    if !isRecorded { recordBeyondCapacity(id) }
+  }
+
+  /// Begins the next version, in which the elements move but none is touched.
+  @inlinable
+  mutating func recordOrder() {
+    advance(changesIDs: true)
+  }
+
+  /// Begins the next version, in which more elements are touched than are worth telling.
+  @inlinable
+  mutating func recordEverything() {
+    advance(changesIDs: true)
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      changes.deinitialize(count: header.pointee.used)
+      header.pointee.used = 0
+      header.pointee.completeSince = header.pointee.stamp.count
+    }
+  }
+
+  @inlinable
+  mutating func advance(changesIDs: Bool) {
+    if !isKnownUniquelyReferenced(&storage) { leaveLine() }
+    storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+      let stamp = header.pointee.stamp
+      header.pointee.stamp = VersionStamp(line: stamp.line, count: stamp.count &+ 1)
+      if changesIDs { header.pointee.idsStamp = header.pointee.stamp }
+    }
+  }
+}
+
+extension ChangeHistory {
+  /// Makes storage without changes.
+  @inlinable
+  static func make(_ header: Header) -> Storage {
+    let storage = Storage.create(minimumCapacity: header.capacity) { _ in header }
+    return unsafeDowncast(storage, to: Storage.self)
+  }
+
+  /// Leaves the line that is shared with a copy, remembering where; begins one if there is none.
+  @inlinable
+  @inline(never)
+  mutating func leaveLine() {
+    guard let shared = storage else { return begin() }
+    var header = shared.withUnsafeMutablePointerToHeader { $0.pointee }
+    header.origins = [header.stamp] + header.origins.prefix(3)
+    header.stamp = VersionStamp(line: VersionLines.draw(), count: header.stamp.count)
+    storage = shared.withUnsafeMutablePointerToElements { changes in
+      let copy = Self.make(header)
+      copy.withUnsafeMutablePointerToElements { $0.initialize(from: changes, count: header.used) }
+      return copy
+    }
+  }
+
+  /// Makes room for a change, by growing up to the limit and by forgetting the older half from there on.
+  @inlinable
+  @inline(never)
+  mutating func recordBeyondCapacity(_ id: ID) {
+    let full = storage.unsafelyUnwrapped
+    var header = full.withUnsafeMutablePointerToHeader { $0.pointee }
+    let used = header.used
+    let dropped = used < Self.limit ? 0 : used / 2
+    header.capacity = min(Self.limit, max(8, used * 2))
+    header.used = used - dropped + 1
+    let next = Self.make(header)
+    full.withUnsafeMutablePointers { oldHeader, old in
+      next.withUnsafeMutablePointers { newHeader, new in
+        if dropped > 0 { newHeader.pointee.completeSince = old[dropped - 1].version }
+        old.deinitialize(count: dropped)
+        new.moveInitialize(from: old + dropped, count: used - dropped)
+        (new + used - dropped).initialize(to: Change(id: id, version: header.stamp.count))
+      }
+      oldHeader.pointee.used = 0
+    }
+    storage = next
+  }
+
+  /// The ids touched since a version, or `nil` if that cannot be told any more.
+  @inlinable
+  func ids(since stamp: VersionStamp) -> Set<ID>? {
+    guard let storage else { return nil }
+    return storage.withUnsafeMutablePointers { header, changes in
+      let isOfLine = stamp.line == header.pointee.stamp.line && stamp.count <= header.pointee.stamp.count
+      guard
+        stamp.count >= header.pointee.completeSince,
+        isOfLine
+          || header.pointee.origins.contains(where: { $0.line == stamp.line && stamp.count <= $0.count })
+      else { return nil }
+      var ids: Set<ID> = []
+      var position = header.pointee.used
+      while position > 0, changes[position - 1].version > stamp.count {
+        position -= 1
+        ids.insert(changes[position].id)
+      }
+      return ids
+    }
+  }
+}
