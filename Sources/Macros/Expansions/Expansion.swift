@@ -11,8 +11,6 @@ struct Expansion {
   var attributeSource: Source
   /// The declaration the macro is on; for `memberAttribute` one of its members.
   var declaration: Declaration
-  /// For `memberAttribute` the declaration the macro is on.
-  var parent: Declaration?
   /// The types around the declaration, innermost first, without their members.
   var context: [Declaration]
   /// The full name of the type to extend.
@@ -30,7 +28,6 @@ extension Expansion {
     var cursor = Cursor(attributeSource, attributeSource.tokens.indices)
     attribute = cursor.takeAttribute() ?? Attribute(name: request.macro.name, tokens: 0..<0)
     declaration = Declaration(Source(request.declSyntax))
-    parent = request.parentDeclSyntax.map { Declaration(Source($0)) }
     context = (request.lexicalContext ?? []).map { Declaration(Source($0)) }
     extendedType = request.extendedTypeSyntax.map { Source($0).wholeText } ?? ""
     missingConformances =

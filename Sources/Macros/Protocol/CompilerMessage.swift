@@ -38,8 +38,6 @@ struct CompilerMessage: Decodable {
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax
-    /// For `memberAttribute`, the type that `declSyntax` is a member of.
-    var parentDeclSyntax: Syntax?
     /// For `extension`, the type's full name.
     var extendedTypeSyntax: Syntax?
     /// For `member` and `extension`, a placeholder that inherits what the type does not conform to yet.

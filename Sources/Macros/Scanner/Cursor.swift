@@ -32,6 +32,7 @@ struct Cursor {
 
   /// Moves past one token, or past a bracket with all it encloses.
   mutating func advance() {
+    guard !isAtEnd else { return }
     index = min(source.partners[index] + 1, end)
   }
 
@@ -55,15 +56,20 @@ struct Cursor {
     return start..<max(start, isClosed ? index - 1 : index)
   }
 
-  /// Moves past `<…>`, as it can stand in a declaration or a type, if the cursor stands at one.
-  mutating func skipAngles() {
-    guard kind() == .leftAngle else { return }
+  /// Moves past `<…>`, as it can stand in a declaration or a type.
+  ///
+  /// - Returns: The tokens inside, or none if the cursor does not stand at a `<`.
+  @discardableResult
+  mutating func skipAngles() -> Range<Int> {
+    guard kind() == .leftAngle else { return index..<index }
+    let start = index + 1
     var depth = 0
     while let kind = kind() {
       if kind == .leftAngle { depth += 1 }
       if kind == .rightAngle { depth -= 1 }
       advance()
-      if depth == 0 { return }
+      if depth == 0 { return start..<index - 1 }
     }
+    return start..<index
   }
 }

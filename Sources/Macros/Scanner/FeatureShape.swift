@@ -36,9 +36,7 @@ extension Declaration {
   var genericParameters: [String] {
     var cursor = cursor
     cursor.index += 1
-    let start = cursor.index + 1
-    cursor.skipAngles()
-    var parameters = Cursor(source, min(start, cursor.index)..<max(start, cursor.index) - 1)
+    var parameters = Cursor(source, cursor.skipAngles())
     var names: [String] = []
     while !parameters.isAtEnd {
       let parameter = parameters.skipType(to: [.comma])

@@ -44,9 +44,7 @@ struct FeatureAttributes {
     let name = cursor.text()
     guard cursor.kind(1) == .leftAngle else { return own }
     cursor.index += 1
-    let start = cursor.index + 1
-    cursor.skipAngles()
-    let arguments = member.source.text(start..<max(start, cursor.index - 1))
+    let arguments = member.source.text(cursor.skipAngles())
     return name == "ReducerOf" ? "\(arguments).State, \(arguments).Action" : arguments
   }
 }

@@ -1,0 +1,99 @@
+import Testing
+
+@Suite("A client of the macros")
+struct ClientTests {
+  /// What a client may be compiled with.
+  private static let settings = [
+    "-swift-version 6",
+    "-swift-version 6 -default-isolation MainActor",
+    "-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault",
+    "-swift-version 6 -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny",
+    "-swift-version 5",
+    "-swift-version 5 -default-isolation MainActor",
+  ]
+
+  @Test("compiles without a warning under any of the settings", arguments: settings)
+  func compiles(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+
+      @Reducer
+      struct Counter {
+        @ObservableState
+        struct State: Equatable { var count = 0 }
+        enum Action { case add(Int), reset, loaded(Int) }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .add(let amount):
+              state.count += amount
+              return .run { send in await send(.loaded(amount)) }
+            case .loaded, .reset: return .none
+            }
+          }
+        }
+      }
+
+      @Reducer
+      struct Parent {
+        struct State { var counter = Counter.State(), mode = Mode.idle }
+        enum Action { case counter(Counter.Action), mode(Mode) }
+        @CasePathable
+        @dynamicMemberLookup
+        enum Mode { case idle, busy(reason: String, [Int]) }
+        var body: some ReducerOf<Self> {
+          Scope(state: \\.counter, action: \\.counter) { Counter() }
+          Reduce { state, action in
+            if let mode = action[case: \\.mode.busy] { state.mode = .busy(reason: mode.reason, mode.1) }
+            return .none
+          }
+        }
+      }
+
+      @Reducer struct Nothing {}
+      @Reducer nonisolated struct Free {
+        enum State { case on, off }
+        enum Action { case flip }
+        func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+      }
+
+      func run() {
+        let store = Store(initialState: Parent.State()) { Parent() }
+        store.send(.counter(.add(2)))
+        store.scope(state: \\.counter, action: \\.counter).send(.reset)
+        _ = store.mode.busy?.reason
+        _ = (Parent.Action.counter(.add(1)).is(\\.counter.add), (\\Parent.Action.Cases.counter.add)(3))
+        _ = Store(initialState: Nothing.State()) { Nothing() }
+        _ = Store(initialState: Free.State.on) { Free() }
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test("is told of its mistakes at their line")
+  func diagnostics() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @CasePathable
+      struct NoEnum {}
+      @Reducer
+      final class NoStruct {}
+      struct Outer {
+        @CasePathable
+        private enum Hidden { case a }
+      }
+      """)
+    let errors = output.split(separator: "\n").filter { $0.contains("error: ") }
+    #expect(
+      errors.map { $0.prefix { $0 != " " } } == [
+        "Client.swift:3:8:", "Client.swift:5:13:", "Client.swift:8:3:",
+      ])
+    #expect(
+      output.contains("error: '@CasePathable' makes key paths to the cases of an enum; 'NoEnum' is a struct.")
+    )
+    #expect(output.contains("error: '@Reducer' makes a feature of a struct"))
+    #expect(output.contains("Write 'fileprivate' instead of 'private'."))
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Macros
+
+@Suite("@CasePathable refuses")
+struct CasePathableDiagnosticsTests {
+  private func diagnostics(_ text: String, context: [String] = []) -> [Diagnostic] {
+    let member = expand(CasePathableMacro.self, .member, text, context: context)
+    #expect(member.diagnostics.isEmpty, "each diagnostic is given once")
+    let output = expand(
+      CasePathableMacro.self, .extension, text, context: context, conformances: ["CasePathable"])
+    #expect(output.diagnostics.isEmpty || (output.source.isEmpty && member.source.isEmpty))
+    return output.diagnostics
+  }
+
+  @Test(
+    "what is no enum",
+    arguments: [
+      ("struct S {}", "a struct"), ("final class S {}", "a class"), ("actor S {}", "an actor"),
+      ("protocol S {}", "a protocol"), ("extension S {}", "an extension"),
+    ])
+  func noEnum(text: String, kind: String) {
+    let diagnostics = diagnostics("@CasePathable " + text)
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@CasePathable' makes key paths to the cases of an enum; 'S' is \(kind). Remove the attribute, or "
+          + "make it an enum."
+      ])
+    #expect(diagnostics.first?.marked == "S")
+  }
+
+  @Test("an enum that cannot be copied")
+  func noncopyable() {
+    let diagnostics = diagnostics("@CasePathable enum E: Sendable, ~Copyable { case a }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@CasePathable' takes payloads out of an enum by copying them, and 'E' is '~Copyable'. Remove the "
+          + "attribute, or make the enum copyable."
+      ])
+  }
+
+  @Test("two cases of one name, but not under conditions that exclude each other")
+  func overloads() {
+    let diagnostics = diagnostics(
+      """
+      @CasePathable enum E {
+        case a(Int), `a`(x: Int)
+        #if X
+          case b, c
+        #else
+          case b, c
+        #endif
+        case c
+      }
+      """)
+    #expect(
+      diagnostics.map(\.message)
+        == ["a", "c"].map {
+          "'@CasePathable' names case paths by the case alone, and there is another case '\($0)'. Give one of "
+            + "them another name."
+        })
+    #expect(diagnostics.map(\.marked) == ["`a`", "c"])
+    #expect(diagnostics.first?.range.lowerBound == 38)
+  }
+
+  @Test("a case with the name of what it adds")
+  func reserved() {
+    let diagnostics = diagnostics("@CasePathable enum E { case allCasePaths }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@CasePathable' adds a property 'allCasePaths' to the enum. Give this case another name."
+      ])
+  }
+
+  @Test("a private enum inside a type, and mends it")
+  func privateInside() {
+    let diagnostics = diagnostics("@CasePathable private enum E { case a }", context: ["struct S {}"])
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@CasePathable' adds an extension of 'E', which cannot see the private type 'E'. Write 'fileprivate' "
+          + "instead of 'private'."
+      ])
+    #expect(diagnostics.first?.fixed == "@CasePathable fileprivate enum E { case a }")
+    #expect(self.diagnostics("@CasePathable private enum E { case a }").isEmpty)
+  }
+
+  @Test("an enum inside a private type inside another")
+  func insidePrivate() {
+    let inner = "@CasePathable enum E { case a }"
+    let diagnostics = diagnostics(inner, context: ["private struct P {}", "struct S {}"])
+    #expect(diagnostics.map(\.marked) == ["E"])
+    #expect(diagnostics.first?.message.contains("the private type 'P'") == true)
+    #expect(self.diagnostics(inner, context: ["struct S {}", "private struct P {}"]).isEmpty)
+  }
+
+  @Test("nothing else")
+  func accepted() {
+    #expect(diagnostics("@CasePathable enum E: Sendable { case a, b(Int) }").isEmpty)
+  }
+}

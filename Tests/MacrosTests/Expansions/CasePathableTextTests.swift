@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Macros
+
+@Suite("@CasePathable writes")
+struct CasePathableTextTests {
+  private func members(_ text: String) -> String {
+    expand(CasePathableMacro.self, .member, text).source
+  }
+
+  @Test("a property per case, and what makes one of all")
+  func members() {
+    #expect(
+      members("@CasePathable enum Action { case tap, add(Int), edit(text: String, Bool) }") == """
+        nonisolated struct AllCasePaths: Swift::Sendable {
+          var tap: Store::AnyCasePath<Action, ()> {
+            Store::AnyCasePath<Action, ()>(
+              _embed: { _ in .tap },
+              _extract: { if case .tap = $0 { return () }; return nil })
+          }
+          var add: Store::AnyCasePath<Action, Int> {
+            Store::AnyCasePath<Action, Int>(
+              _embed: { .add($0) },
+              _extract: { if case .add(let v0) = $0 { return v0 }; return nil })
+          }
+          var edit: Store::AnyCasePath<Action, (text: String, Bool)> {
+            Store::AnyCasePath<Action, (text: String, Bool)>(
+              _embed: { .edit(text: $0.0, $0.1) },
+              _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil })
+          }
+        }
+        nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+        """)
+  }
+
+  @Test("the conditions around cases, and only those")
+  func conditions() {
+    let text = members(
+      """
+      @CasePathable enum E {
+        #if os(Linux) && // here
+          DEBUG
+          case a
+          #if X
+            case b
+          #endif
+        #elseif !Y
+          func f() {}
+        #else
+          case c
+        #endif
+        #if Z
+          func g() {}
+        #endif
+      }
+      """)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      lines.filter { $0.hasPrefix("#") || $0.hasPrefix("var") } == [
+        "#if os(Linux) && DEBUG", "var a: Store::AnyCasePath<E, ()> {", "#if X",
+        "var b: Store::AnyCasePath<E, ()> {", "#endif", "#elseif !Y", "#else",
+        "var c: Store::AnyCasePath<E, ()> {", "#endif",
+      ])
+  }
+
+  @Test(
+    "types without comments and with Self meaning the enum",
+    arguments: [
+      ("case a(/* x */ Int // y\n )", "Int"),
+      ("case a([Self: (Self?, B.Self)])", "[E: (E?, B.E)]"),
+      (
+        "case a(Dictionary<Int, Array<Set<Int>>> = [:], b: Int = f(1, 2))",
+        "(Dictionary<Int, Array<Set<Int>>>, b: Int)"
+      ),
+      ("case a(@Sendable (Int, Int) -> Void)", "@Sendable (Int, Int) -> Void"),
+      ("case a(_ x: Int)", "Int"), ("case a(`in`: Int, `let` b: Int)", "(in: Int, `let`: Int)"),
+      ("case a(x: Int = 1 < 2 ? 3 : 4, y: Int = A<B, C>(1).d, z: Int)", "(x: Int, y: Int, z: Int)"),
+      ("case a(x: (Int, Int) -> Bool = { $0 < $1 }, y: Int)", "(x: (Int, Int) -> Bool, y: Int)"),
+      ("case a(Int,)", "Int"), ("case a()", "()"), ("case a(any P & Q)", "any P & Q"),
+      ("case a(M::T<N::U>)", "M::T<N::U>"),
+    ])
+  func types(declaration: String, type: String) {
+    #expect(
+      members("@CasePathable enum E { \(declaration) }").contains("var a: Store::AnyCasePath<E, \(type)> {"))
+  }
+
+  @Test("the enum's access", arguments: ["public", "package", "internal", "fileprivate", "private", ""])
+  func access(modifier: String) {
+    let isRepeated = ["public", "package"].contains(modifier)
+    let text = members("@CasePathable \(modifier) enum E { case a }")
+    let expected = isRepeated ? modifier + " " : ""
+    #expect(text.hasPrefix("\(expected)nonisolated struct AllCasePaths"))
+    #expect(text.contains("\n  \(expected)var a:"))
+    #expect(text.contains("\n\(expected)nonisolated static var allCasePaths"))
+  }
+
+  @Test("availability, and nothing for what is unavailable")
+  func availability() {
+    let text = members(
+      """
+      @CasePathable enum E {
+        @available(*, deprecated, message: "a)") case a
+        @available(*, unavailable) case b
+        @available(iOS, unavailable) case c
+      }
+      """)
+    #expect(text.contains("  @available(*, deprecated, message: \"a)\")\n  var a:"))
+    #expect(!text.contains("var b"))
+    #expect(text.contains("  @available(iOS, unavailable)\n  var c:"))
+  }
+
+  @Test("nothing that is written already")
+  func handWritten() {
+    let struct_ = members("@CasePathable enum E { case a; struct AllCasePaths {} }")
+    #expect(struct_ == "nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }\n")
+    let both = "@CasePathable enum E { struct AllCasePaths {}; static let allCasePaths = AllCasePaths() }"
+    #expect(members(both).isEmpty)
+  }
+
+  @Test("the conformance, unless there is one")
+  func conformance() {
+    let text = "@CasePathable @available(*, deprecated) enum E { case a }"
+    let output = expand(CasePathableMacro.self, .extension, text, conformances: ["CasePathable"])
+    #expect(output.source == "@available(*, deprecated)\nextension E: nonisolated Store::CasePathable {}")
+    #expect(expand(CasePathableMacro.self, .extension, text).source.isEmpty)
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Macros
+
+@Suite("@Reducer refuses")
+struct ReducerDiagnosticsTests {
+  private func diagnostics(_ text: String, context: [String] = []) -> [Diagnostic] {
+    let member = expand(ReducerMacro.self, .member, text, context: context)
+    #expect(member.diagnostics.isEmpty, "each diagnostic is given once")
+    return expand(ReducerMacro.self, .extension, text, context: context, conformances: ["Reducer"])
+      .diagnostics
+  }
+
+  @Test(
+    "what is neither struct nor enum, and mends it",
+    arguments: [
+      ("class F {}", "a class", "struct F {}"), ("public final class F {}", "a class", "public struct F {}"),
+      ("actor F {}", "an actor", "struct F {}"), ("protocol F {}", "a protocol", "protocol F {}"),
+    ])
+  func wrongKind(text: String, kind: String, fixed: String) {
+    let diagnostics = diagnostics("@Reducer " + text)
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@Reducer' makes a feature of a struct, or of an enum whose cases are features; 'F' is \(kind). Make it "
+          + "a struct: a feature is a value, and what it has to remember belongs in its 'State'."
+      ])
+    #expect(diagnostics.first?.marked == "F")
+    #expect(diagnostics.first?.fixed == "@Reducer " + fixed)
+  }
+
+  @Test("two ways to reduce")
+  func twoBodies() {
+    let diagnostics = diagnostics(
+      """
+      @Reducer struct F {
+        var body: some ReducerOf<Self> { EmptyReducer() }
+        func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+      }
+      """)
+    #expect(
+      diagnostics.map(\.message) == [
+        "'F' has both a 'body' and a 'reduce(into:action:)', and a store runs only one of them. Write what this "
+          + "method does as 'Reduce { state, action in … }' in 'body', or remove 'body'."
+      ])
+    #expect(diagnostics.first?.marked == "reduce")
+    #expect(diagnostics.first?.range.lowerBound == 79)
+  }
+
+  @Test("arguments on a struct, and mends it")
+  func arguments() {
+    let diagnostics = diagnostics("@Reducer(state: .equatable) struct F {}")
+    #expect(
+      diagnostics.map(\.message) == [
+        "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it writes. Remove them, and "
+          + "conform this struct's 'State' and 'Action' where they are declared."
+      ])
+    #expect(diagnostics.first?.marked == "state: .equatable")
+    #expect(diagnostics.first?.fixed == "@Reducer")
+  }
+
+  @Test("a private struct inside a type")
+  func privateInside() {
+    let diagnostics = diagnostics("@Reducer private struct F {}", context: ["struct S {}"])
+    #expect(diagnostics.first?.fixed == "@Reducer fileprivate struct F {}")
+  }
+
+  @Test("with @ObservableState, what is no state")
+  func observableState() {
+    let output = expand(ObservableStateMacro.self, .extension, "@ObservableState class C {}")
+    #expect(
+      output.messages == [
+        "'@ObservableState' is for the state of a feature, a struct or an enum; 'C' is a class. Make it a struct, "
+          + "or remove the attribute."
+      ])
+  }
+
+  @Test("with a case marker, what is no case")
+  func caseMarkers() {
+    #expect(
+      expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored var x: Int").messages == [
+        "'@ReducerCaseIgnored' marks a case of an enum that is '@Reducer'. Remove it here."
+      ])
+    #expect(expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored case a").messages.isEmpty)
+  }
+}

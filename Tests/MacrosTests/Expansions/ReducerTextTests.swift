@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Macros
+
+@Suite("@Reducer writes")
+struct ReducerTextTests {
+  private func members(_ text: String) -> String {
+    expand(ReducerMacro.self, .member, "@Reducer " + text).source
+  }
+
+  private func attributes(_ member: String) -> String {
+    expand(ReducerMacro.self, .memberAttribute, "@Reducer struct F {}", member: member).source
+  }
+
+  private func conformance(_ text: String, context: [String] = [], mainActor: Bool = false) -> String {
+    expand(
+      ReducerMacro.self, .extension, text, context: context, conformances: ["Reducer"], mainActor: mainActor
+    ).source
+  }
+
+  @Test("a state, an action and a body that are missing")
+  func defaults() {
+    #expect(
+      members("public struct F {}") == """
+        public nonisolated struct State: Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable, \
+        Store::ObservableState {
+          public init() {}
+        }
+        public nonisolated enum Action: Swift::Equatable, Swift::Hashable, Swift::Sendable, \
+        Store::CasePathable {
+          public struct AllCasePaths: Swift::Sendable {}
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
+        }
+        public nonisolated var body: Store::EmptyReducer<Self.State, Self.Action> {
+          Store::EmptyReducer()
+        }
+
+        """)
+  }
+
+  @Test(
+    "nothing that is there",
+    arguments: [
+      ("struct F { struct State {} }", false, true, true), ("struct F { enum Action {} }", true, false, true),
+      ("struct F { typealias State = Int; typealias Action = Int }", false, false, true),
+      ("struct F<State> {}", false, true, true),
+      ("struct F { var body: some ReducerOf<Self> { } }", false, false, false),
+      ("struct F { func reduce(into s: inout State, action: Action) {} }", false, false, false),
+      ("struct F { func reduce(into s: inout Int) {} }", true, true, true),
+      ("struct F { let body = EmptyReducer<Int, Int>() }", false, false, false),
+      ("struct F { #if X\n struct State {}\n #endif }", false, true, true),
+      ("struct F { struct Inner { struct State {} } }", true, true, true),
+    ])
+  func present(text: String, state: Bool, action: Bool, body: Bool) {
+    let members = members(text)
+    #expect(members.contains("struct State") == state)
+    #expect(members.contains("enum Action") == action)
+    #expect(members.contains("var body") == body)
+  }
+
+  @Test(
+    "attributes on members",
+    arguments: [
+      ("enum Action { case a }", "@Store::CasePathable"), ("@CasePathable enum Action { case a }", ""),
+      ("@Store::CasePathable enum Action { case a }", ""), ("@Store.CasePathable enum Action { case a }", ""),
+      ("enum Action: Store.CasePathable { case a }", ""), ("enum Other {}", ""), ("struct Action {}", ""),
+      ("enum State { case a }", "@Store::CasePathable @dynamicMemberLookup"),
+      ("@dynamicMemberLookup enum State { case a }", "@Store::CasePathable"),
+      ("var text: String { \"\" }", ""),
+      ("var body: some ReducerOf<Self> { A() }", "@Store::ReducerBuilder<Self.State, Self.Action>"),
+      ("var body: some Reducer<A<B>, [C]> { A() }", "@Store::ReducerBuilder<A<B>, [C]>"),
+      ("var body: some Store::ReducerOf<Child> { A() }", "@Store::ReducerBuilder<Child.State, Child.Action>"),
+      ("public var body: Body { get { A() } }", "@Store::ReducerBuilder<Self.State, Self.Action>"),
+      ("var body: some ReducerOf<Self> { return A() }", ""), ("let body = A()", ""), ("var body = A()", ""),
+      ("@ReducerBuilder<A, B> var body: some ReducerOf<Self> { A() }", ""),
+      ("static var body: some ReducerOf<Self> { A() }", ""),
+      ("var body: some Reducer<S, A> { Reduce { s, a in return .none } }", "@Store::ReducerBuilder<S, A>"),
+    ])
+  func attributes(member: String, expected: String) {
+    #expect(attributes(member) == expected)
+  }
+
+  @Test("the conformance, isolated where the type is")
+  func conformances() {
+    let feature = "@Reducer struct F {}"
+    #expect(conformance(feature) == "extension F: Store::Reducer {}")
+    #expect(conformance(feature, mainActor: true) == "extension F: @MainActor Store::Reducer {}")
+    #expect(conformance("@Reducer @MainActor struct F {}") == "extension F: @MainActor Store::Reducer {}")
+    #expect(
+      conformance("@Reducer nonisolated struct F {}", mainActor: true) == "extension F: Store::Reducer {}")
+    #expect(
+      conformance(feature, context: ["nonisolated enum N {}"], mainActor: true)
+        == "extension F: Store::Reducer {}")
+    #expect(expand(ReducerMacro.self, .extension, feature).source.isEmpty)
+  }
+
+  @Test("with @ObservableState, a conformance, and the case paths nobody else writes")
+  func observableState() {
+    func both(_ text: String, context: [String] = []) -> [Bool] {
+      let text = "@ObservableState " + text
+      let member = expand(ObservableStateMacro.self, .member, text, context: context)
+      let ext = expand(
+        ObservableStateMacro.self, .extension, text, context: context,
+        conformances: ["ObservableState", "CasePathable"])
+      return [
+        member.source.contains("AllCasePaths"), ext.source.contains("CasePathable"),
+        ext.source.contains("ObservableState"),
+      ]
+    }
+    #expect(both("struct State {}") == [false, false, true])
+    #expect(both("enum State { case a }") == [true, true, true])
+    #expect(both("@CasePathable enum State { case a }") == [false, false, true])
+    #expect(both("enum State { case a }", context: ["@Reducer struct F {}"]) == [false, false, true])
+    #expect(both("enum Other { case a }", context: ["@Reducer struct F {}"]) == [true, true, true])
+  }
+}
