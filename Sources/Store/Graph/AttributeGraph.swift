@@ -30,10 +30,22 @@
 /// handles keep each other, as closures do.
 public final class AttributeGraph {
   @usableFromInline
-  let engine = GraphEngine()
+  let engine: GraphEngine
 
   /// Makes an empty graph.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - fileID: Where misuse of the graph is reported to have its cause.
+  ///   - filePath: The same place by its path.
+  ///   - line: The line of that place.
+  ///   - column: The column of that place.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    engine = GraphEngine(
+      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   deinit {
     engine.close()
@@ -70,8 +82,8 @@ public final class AttributeGraph {
   /// How many inputs, rules and observers exist: those held, read by others or observed.
   public var count: Int { engine.state.pointee.visibleNodes }
 
-  /// Where misuse is reported; standard error unless set.
-  var reportIssue: (String) -> Void {
+  /// Who hears of misuse, in place of the reporter in force.
+  var reportIssue: (Issue) -> Void {
     get { engine.state.pointee.reportIssue }
     set { engine.state.pointee.reportIssue = newValue }
   }

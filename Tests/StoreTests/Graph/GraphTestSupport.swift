@@ -50,7 +50,7 @@ extension AttributeGraph {
   /// Collects the issues reported from now on.
   func collectIssues() -> Log<String> {
     let issues = Log<String>()
-    reportIssue = { issues($0) }
+    reportIssue = { issues($0.message) }
     return issues
   }
 

@@ -69,7 +69,9 @@ extension GraphEngine {
   func reportFailure(hasValue: Bool) {
     let failure = takeFailure()
     guard hasValue else { fatalError(String(describing: failure)) }
-    report("\(failure) The reader goes on with the earlier value.")
+    report(
+      failure is CycleError ? .ruleCycle : .evaluationDepth,
+      "\(failure) The reader goes on with the earlier value.")
   }
 
   /// Notes why a read has no answer.

@@ -115,6 +115,7 @@ extension GraphEngine {
       release(watcher)
     }
     report(
+      .endlessObservation,
       """
       Observers keep changing what they observe: after \(Self.maximumRounds) rounds of one update these \
       would have to be called again: \(names). Likely two of them write what the other one reads, or one \
@@ -128,7 +129,9 @@ extension GraphEngine {
     let thrown = state.pointee.thrown
     state.pointee.thrown = []
     for (watcher, error) in thrown {
-      report("The observer “\(watcher)” threw an error: \(error). The other observers were called.")
+      report(
+        .observerError, "The observer “\(watcher)” threw an error: \(error). The other observers were called."
+      )
     }
   }
 }

@@ -5,6 +5,7 @@ extension GraphEngine {
   @usableFromInline
   func refuseWrite(to input: GraphNode.Pointer) -> Bool {
     report(
+      .impureRule,
       """
       “\(input.displayName)” was set while the rule “\(innermostReader.displayName)” was being computed. \
       Rules are pure: they read and return, and may be run at any time or not at all. The write was \

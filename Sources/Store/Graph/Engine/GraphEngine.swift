@@ -15,9 +15,12 @@ struct GraphEngine {
   @usableFromInline
   let state: UnsafeMutablePointer<State>
 
-  init() {
+  /// Makes an engine.
+  ///
+  /// - Parameter site: Where misuse is reported to have its cause.
+  init(site: SourceSite) {
     state = .allocate(capacity: 1)
-    state.initialize(to: State())
+    state.initialize(to: State(site: site))
   }
 
   /// The mutable part of an engine.
@@ -109,8 +112,15 @@ struct GraphEngine {
 
     var lastID = 0
 
-    /// Where misuse is reported.
-    var reportIssue: (String) -> Void = StandardErrorIssues.report
+    /// Who hears of misuse.
+    var reportIssue: (Issue) -> Void = IssueReporting.report
+
+    /// Where the graph was made.
+    let site: SourceSite
+
+    init(site: SourceSite) {
+      self.site = site
+    }
   }
 
   /// One step of the way from the outermost read: a link being checked or a node whose body reads.
@@ -168,8 +178,8 @@ extension GraphEngine {
   }
 
   /// Reports a misuse of the graph.
-  func report(_ message: String) {
+  func report(_ kind: Issue.Kind, _ message: String) {
     let report = state.pointee.reportIssue
-    report(message)
+    report(Issue(kind: kind, message: message, site: state.pointee.site))
   }
 }

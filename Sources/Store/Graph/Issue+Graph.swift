@@ -1,0 +1,12 @@
+extension Issue.Kind {
+  /// Rules that cannot throw need each other's values.
+  public static let ruleCycle = Self(rawValue: "rule-cycle")
+  /// The first evaluation of rules that cannot throw was too deep for the stack.
+  public static let evaluationDepth = Self(rawValue: "evaluation-depth")
+  /// An input was set while a rule was computed.
+  public static let impureRule = Self(rawValue: "impure-rule")
+  /// Observers kept changing what they observe.
+  public static let endlessObservation = Self(rawValue: "endless-observation")
+  /// The callback of an observer threw an error.
+  public static let observerError = Self(rawValue: "observer-error")
+}
