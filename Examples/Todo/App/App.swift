@@ -1,7 +1,8 @@
 import Store
 
 /// The whole program: each command reads the file if it has changed, does its work, and writes the file.
-struct App: Reducer {
+@Reducer
+struct App {
   /// All that the program knows.
   struct State: Equatable {
     /// How far a command has come.
@@ -25,7 +26,6 @@ struct App: Reducer {
   }
 
   /// All that can happen.
-  @CasePathable
   enum Action: Equatable {
     /// Someone gave a command. The next may come when this one's effects have finished.
     case command(Command)

@@ -38,8 +38,8 @@ final class Session {
   /// - Parameter isForPerson: Whether a person reads them, not a program.
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
-    let items = TaskList.shown(list.state)
+    let items = list[TaskList.shown]
     return isForPerson
-      ? ListView.screen(items, headline: TaskList.headline(list.state)) : ListView.plain(items)
+      ? ListView.screen(items, headline: list[TaskList.headline]) : ListView.plain(items)
   }
 }

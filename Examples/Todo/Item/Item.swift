@@ -1,5 +1,5 @@
 /// A task of the list: a line that is not empty, and its number.
-struct Item: Identifiable, Equatable, Sendable {
+struct Item: Identifiable, Sendable {
   /// The line's number in the file, counted from 1.
   let number: Int
   /// The line's text.
@@ -9,4 +9,11 @@ struct Item: Identifiable, Equatable, Sendable {
   var id: Int { number }
   /// What the text says in the format.
   var fields: Fields { Fields(text) }
+}
+
+extension Item: Equatable {
+  /// Compares bytes, as lines do.
+  static func == (left: Item, right: Item) -> Bool {
+    left.number == right.number && left.text.hasSameBytes(as: right.text)
+  }
 }

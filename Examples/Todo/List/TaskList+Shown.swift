@@ -1,16 +1,21 @@
 import Store
 
 extension TaskList {
-  /// The tasks that are shown, in the order of the file.
-  static func shown(_ state: State) -> [Item] {
+  /// All tasks, in the order of the file.
+  static let items = Selector<State, [Item]>(name: "items") { state in
     state.document.lines.enumerated().compactMap { index, line in
-      guard !line.isBlank, state.filter.matches(line.text) else { return nil }
-      return Item(number: index + 1, text: line.text)
+      line.isBlank ? nil : Item(number: index + 1, text: line.text)
     }
   }
 
+  /// The tasks that the filter lets through.
+  static let shown = Selector<State, [Item]>(name: "shown") { state in
+    let filter = state.filter
+    return state[items].filter { filter.matches($0.text) }
+  }
+
   /// How many tasks are shown of how many there are.
-  static func headline(_ state: State) -> String {
-    "\(shown(state).count) of \(state.document.lines.count { !$0.isBlank }) tasks"
+  static let headline = Selector<State, String>(name: "headline") {
+    "\($0[shown].count) of \($0[items].count) tasks"
   }
 }

@@ -1,7 +1,8 @@
 import Store
 
 /// The tasks and what is shown of them.
-struct TaskList: Reducer {
+@Reducer
+struct TaskList {
   /// The tasks and the filter.
   struct State: Equatable {
     /// The tasks, as they stand in the file.
@@ -11,7 +12,6 @@ struct TaskList: Reducer {
   }
 
   /// What can happen to the tasks.
-  @CasePathable
   enum Action: Equatable {
     /// Someone gave a command.
     case command(Command)

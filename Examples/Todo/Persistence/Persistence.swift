@@ -3,7 +3,8 @@ import Store
 /// Brings the tasks from their file and back.
 ///
 /// The work is done off the store's actor.
-struct Persistence: Reducer {
+@Reducer
+struct Persistence {
   /// Which file, and what is known of it.
   struct State: Equatable {
     /// Where the file is.
@@ -13,7 +14,6 @@ struct Persistence: Reducer {
   }
 
   /// What can happen to the file.
-  @CasePathable
   enum Action: Equatable {
     /// Read the file if it is not the known version.
     case load
