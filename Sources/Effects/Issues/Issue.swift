@@ -48,8 +48,6 @@ extension Issue.Kind {
   public static let readDuringReduce = Self(rawValue: "read-during-reduce")
   /// An action was sent while a selector was being computed.
   public static let sendDuringSelector = Self(rawValue: "send-during-selector")
-  /// Selectors or observers misuse one another: a cycle, a chain too deep, notifications without end.
-  public static let derivedState = Self(rawValue: "derived-state")
   /// A store was used off the isolation it belongs to.
   public static let wrongIsolation = Self(rawValue: "wrong-isolation")
   /// A dependency was touched in a test that has no value for it.

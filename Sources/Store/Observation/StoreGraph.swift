@@ -18,9 +18,6 @@ final class StoreGraph {
 
   init(core: StoreCore) {
     self.core = core
-    graph.reportIssue = { message in
-      IssueReporting.report(Issue(kind: .derivedState, message: message, site: SourceSite()))
-    }
     // Never closed but for the end of a turn, so that a change alone calls nobody.
     engine.beginUpdate()
   }
