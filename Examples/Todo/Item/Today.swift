@@ -8,7 +8,6 @@ extension DependencyValues {
   }
 
   private enum TodayKey: DependencyKey {
-    typealias Value = @Sendable () -> Day
     static let liveValue: @Sendable () -> Day = { System.today() }
   }
 }

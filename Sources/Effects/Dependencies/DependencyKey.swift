@@ -14,6 +14,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
 /// A key to a dependency that has a live value.
 public protocol DependencyKey<Value>: TestDependencyKey {
+  // Named again, so that it is inferred from `liveValue` alone.
+  /// The dependency.
+  associatedtype Value = Self
+
   /// The value in a running program.
   static var liveValue: Value { get }
 }
