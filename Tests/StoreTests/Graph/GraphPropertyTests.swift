@@ -219,7 +219,7 @@ struct GraphPropertyTests {
   @Test("10 000 random graphs behave as the oracle, run for run", arguments: 0..<10)
   func randomGraphs(block: UInt64) {
     for seed in block * 1_000..<(block + 1) * 1_000 {
-      let mismatch = RandomGraph(seed: seed).run(steps: 25)
+      let mismatch = RandomGraph(seed: seed).run(steps: 16)
       #expect(mismatch == nil, "seed \(seed)")
       if mismatch != nil { return }
     }

@@ -40,21 +40,28 @@ func longChain(length: Int, isObserved: Bool) -> Benchmark {
 /// Ten thousand inputs at a time.
 let inputCreation = Benchmark(name: "graph/creation of an input", unit: "input") {
   let graph = AttributeGraph()
-  var inputs: [AttributeGraph.Input<Int>] = []
-  inputs.reserveCapacity(10_000)
-  var objects: [Boxed] = []
-  objects.reserveCapacity(10_000)
+  return creation(of: { graph.input($0) }, byHand: { Boxed($0) })
+}
+
+/// Makes ten thousand objects in memory of their own, so that no array is part of the measurement.
+@inline(__always)
+private func creation<Object: AnyObject, Baseline: AnyObject>(
+  of make: @escaping (Int) -> Object, byHand: @escaping (Int) -> Baseline
+) -> Benchmark.Prepared {
+  let count = 10_000
+  let objects = UnsafeMutablePointer<Object>.allocate(capacity: count)
+  let baselines = UnsafeMutablePointer<Baseline>.allocate(capacity: count)
   return .init(
-    operations: 10_000,
+    operations: Double(count),
     subject: .init {
-      for value in 0..<10_000 { inputs.append(graph.input(value)) }
+      for value in 0..<count { (objects + value).initialize(to: make(value)) }
     } reset: {
-      inputs.removeAll(keepingCapacity: true)
+      objects.deinitialize(count: count)
     },
     baseline: .init {
-      for value in 0..<10_000 { objects.append(Boxed(value)) }
+      for value in 0..<count { (baselines + value).initialize(to: byHand(value)) }
     } reset: {
-      objects.removeAll(keepingCapacity: true)
+      baselines.deinitialize(count: count)
     })
 }
 
@@ -71,16 +78,7 @@ private final class Boxed {
 let ruleCreation = Benchmark(name: "graph/creation of a rule", unit: "rule") {
   let graph = AttributeGraph()
   let input = graph.input(0)
-  var rules: [AttributeGraph.Rule<Int>] = []
-  rules.reserveCapacity(10_000)
-  return .init(
-    operations: 10_000,
-    subject: .init {
-      for value in 0..<10_000 { rules.append(graph.rule { input.wrappedValue + value }) }
-    } reset: {
-      rules.removeAll(keepingCapacity: true)
-    },
-    baseline: nil)
+  return creation(of: { value in graph.rule { input.wrappedValue + value } }, byHand: { Boxed($0) })
 }
 
 /// Reading a rule that is current, outside of any rule.

@@ -17,52 +17,32 @@ extension GraphEngine {
   ///
   /// Dependencies are brought up to date in the order in which the node reads them and no further than the
   /// first that has changed: what was only read because of an earlier value is not evaluated in vain, and a
-  /// rule guarded by another never sees a state its guard excludes. The walk keeps its place on the path of
-  /// the graph and does not recurse; only the rules it runs do, where they read something new.
+  /// rule guarded by another never sees a state its guard excludes.
   ///
-  /// - Complexity: O(V + E) in what is stale below the node.
-  func dependenciesChanged(of root: GraphNode.Pointer) -> Bool {
-    let floor = state.pointee.path.count
-    var node = root
-    var next = root.pointee.dependencies
-    root.pointee.flags.insert(.active)
-    while true {
-      var hasChanged = false
-      if let link = firstStaleOrChanged(from: next, of: node, hasChanged: &hasChanged) {
-        // Down: what is below has to be brought up to date before this node can be judged.
-        node = link.pointee.dependency
-        node.pointee.flags.insert(.active)
-        next = node.pointee.dependencies
-        state.pointee.path.push(Step(checking: link))
-        continue
-      }
-      // Up: as long as nodes are decided, decide what depends on them.
-      while true {
-        if state.pointee.path.count == floor {
-          root.pointee.flags.remove(.active)
-          return hasChanged
-        }
-        if hasChanged { run(node) } else { verify(node) }
-        let link = state.pointee.path.pop().link
-        let stamp = node.pointee.changedAt
-        node = link.pointee.subscriber
-        hasChanged = stamp > node.pointee.verifiedAt
-        if !hasChanged {
-          next = link.pointee.nextDependency
-          break
-        }
-      }
-    }
+  /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
+  ///   something new.
+  @inline(__always)
+  func dependenciesChanged(of node: GraphNode.Pointer) -> Bool {
+    let judgement = judge(node, from: node.pointee.dependencies)
+    if let open = judgement.open { return hasChanged(below: open) }
+    return judgement.isChanged
+  }
+
+  /// What looking at the dependencies of a node has shown.
+  private struct Judgement {
+    /// Whether the node has to be run.
+    var isChanged: Bool
+
+    /// The link to a dependency that has to be checked before the node is decided.
+    var open: GraphLink.Pointer?
+
+    static var changed: Judgement { Judgement(isChanged: true, open: nil) }
+    static var unchanged: Judgement { Judgement(isChanged: false, open: nil) }
   }
 
   /// Goes along the dependencies of a node until one has changed or has to be checked itself.
-  ///
-  /// - Parameter hasChanged: Set if a dependency has changed.
-  /// - Returns: The link to a dependency that has to be checked; nil if the node is decided.
   @inline(__always)
-  private func firstStaleOrChanged(
-    from first: GraphLink.Pointer?, of node: GraphNode.Pointer, hasChanged: inout Bool
-  ) -> GraphLink.Pointer? {
+  private func judge(_ node: GraphNode.Pointer, from first: GraphLink.Pointer?) -> Judgement {
     var next = first
     while let link = next {
       let dependency = link.pointee.dependency
@@ -75,19 +55,49 @@ extension GraphEngine {
           run(dependency)
         } else if flags.contains(.active) {
           // The link may close a cycle. Running the node finds out whether it still does.
-          hasChanged = true
-          return nil
+          return .changed
         } else {
-          return link
+          return Judgement(isChanged: false, open: link)
         }
       }
-      if dependency.pointee.changedAt > node.pointee.verifiedAt {
-        hasChanged = true
-        return nil
-      }
+      if dependency.pointee.changedAt > node.pointee.verifiedAt { return .changed }
       next = link.pointee.nextDependency
     }
-    return nil
+    return .unchanged
+  }
+
+  /// Checks the dependency of a link and, unless it has changed, those that follow it.
+  ///
+  /// The walk keeps its place on the path of the graph.
+  ///
+  /// - Parameter first: A link to a stale rule.
+  /// - Returns: Whether the subscriber of the link has to be run.
+  private func hasChanged(below first: GraphLink.Pointer) -> Bool {
+    let root = first.pointee.subscriber
+    let floor = state.pointee.path.count
+    root.pointee.flags.insert(.active)
+    var link = first
+    while true {
+      // Down: what is below has to be brought up to date before its dependent can be judged.
+      var node = link.pointee.dependency
+      node.pointee.flags.insert(.active)
+      state.pointee.path.push(Step(checking: link))
+      var judgement = judge(node, from: node.pointee.dependencies)
+      // Up: as long as nodes are decided, decide their dependents.
+      while judgement.open == nil, state.pointee.path.count > floor {
+        if judgement.isChanged { run(node) } else { verify(node) }
+        link = state.pointee.path.pop().link
+        let stamp = node.pointee.changedAt
+        node = link.pointee.subscriber
+        judgement =
+          stamp > node.pointee.verifiedAt ? .changed : judge(node, from: link.pointee.nextDependency)
+      }
+      guard let open = judgement.open else {
+        root.pointee.flags.remove(.active)
+        return judgement.isChanged
+      }
+      link = open
+    }
   }
 
   /// Declares the value of a node current.

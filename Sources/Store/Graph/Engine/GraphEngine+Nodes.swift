@@ -47,8 +47,10 @@ extension GraphEngine {
   private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
     state.pointee.lastID += 1
     if !flags.contains(.hidden) { state.pointee.visibleNodes += 1 }
-    return state.pointee.nodes.allocate(
-      GraphNode(
+    let node = state.pointee.nodes.allocate()
+    node.initialize(
+      to: GraphNode(
         id: state.pointee.lastID, name: name, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+    return node
   }
 }

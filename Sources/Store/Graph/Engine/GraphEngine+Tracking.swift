@@ -42,8 +42,8 @@ extension GraphEngine {
   @usableFromInline
   func insertLink(from reader: GraphNode.Pointer, to node: GraphNode.Pointer, before next: GraphLink.Pointer?)
   {
-    let link = state.pointee.links.allocate(
-      GraphLink(dependency: node, subscriber: reader, nextDependency: next))
+    let link = state.pointee.links.allocate()
+    link.initialize(to: GraphLink(dependency: node, subscriber: reader, nextDependency: next))
     if let cursor = reader.pointee.cursor {
       cursor.pointee.nextDependency = link
     } else {

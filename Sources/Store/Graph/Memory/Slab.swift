@@ -28,13 +28,13 @@ struct Slab<Element> {
     precondition(MemoryLayout<Element>.size >= MemoryLayout<UnsafeMutableRawPointer?>.size)
   }
 
-  /// Takes a record and initialises it.
+  /// Takes a record, which the caller has to initialise.
   ///
-  /// - Parameter element: The record's first value.
   /// - Returns: Its address, valid until it is passed to `deallocate(_:)`.
   /// - Complexity: O(1).
   @inlinable
-  mutating func allocate(_ element: consuming Element) -> UnsafeMutablePointer<Element> {
+  @inline(__always)
+  mutating func allocate() -> UnsafeMutablePointer<Element> {
     let address: UnsafeMutablePointer<Element>
     if let reused = free {
       free = reused.load(as: UnsafeMutableRawPointer?.self)
@@ -43,10 +43,9 @@ struct Slab<Element> {
       if freshCount == 0 { grow() }
       address = fresh.unsafelyUnwrapped
       fresh = address + 1
-      freshCount -= 1
+      freshCount &-= 1
     }
-    address.initialize(to: element)
-    count += 1
+    count &+= 1
     return address
   }
 
