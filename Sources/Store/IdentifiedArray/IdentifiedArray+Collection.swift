@@ -40,20 +40,26 @@ extension IdentifiedArray: MutableCollection {
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
     set { replace(at: position, with: newValue) }
-    _modify {
-      let id = identify(storage[position])
-      history.record(id, changesIDs: false)
-      defer {
-        let newID = identify(storage[position])
-        if newID != id { Misuse.idChanged(from: id, to: newID, at: position) }
-      }
+    @inline(__always) _modify {
+      history.record(identify(at: position), changesIDs: false)
+      defer { checkID(at: position) }
       yield &storage[position]
     }
   }
 
+  /// Checks that the element that was just changed still has the id that was recorded for it.
+  ///
+  /// The id is not kept by the accessor, whose frame is allocated if it is larger than a few words.
+  @inlinable
+  func checkID(at position: Int) {
+    let id = history.lastID
+    let newID = identify(at: position)
+    if newID != id { Misuse.idChanged(from: id, to: newID, at: position) }
+  }
+
   @inlinable
   mutating func replace(at position: Int, with element: consuming Element) {
-    let id = identify(storage[position])
+    let id = identify(at: position)
     let newID = identify(element)
     history.record(id, changesIDs: newID != id)
     if newID != id {
@@ -62,7 +68,7 @@ extension IdentifiedArray: MutableCollection {
       if !table.isSearched {
         storage.withUnsafeBufferPointer { [identity] elements in
           table.withSlots { slots in
-            slots.remove(position) { identity.read(elements[$0]).hashValue }
+            slots.remove(position) { identity.id(of: elements, $0).hashValue }
             slots.insert(position, hash: newID.hashValue)
           }
         }

@@ -10,30 +10,83 @@ extension IdentifiedArray: MutableIdentifiedCollection {
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
-    _modify {
-      if let index = index(id: id) {
-        history.record(id, changesIDs: false)
-        var element: Element? = storage.takeOut(at: index)
-        defer { putBack(element, at: index, id: id) }
-        yield &element
-      } else {
-        var element: Element?
-        defer { if let element { add(element, id: id) } }
-        yield &element
-      }
+    @inline(__always) _modify {
+      // Nothing but this pointer lives across the yield: a larger frame would be allocated each time.
+      let element = open(id)
+      defer { close(element) }
+      yield &element.pointee
+    }
+  }
+}
+
+/// An element as an optional, to be changed or set to `nil`.
+///
+/// If optional elements are as large as elements, an element's memory is that of an optional one: then it is
+/// changed where it is. Otherwise it is moved out and back. Exclusive access to the array is held in between,
+/// so nothing reads the array while its element is away, or moves its buffer while there is a pointer to it.
+/// The only element of an array is removed and appended, so that a gap always has a neighbour.
+extension IdentifiedArray {
+  /// An element that is changed outside of the array.
+  @usableFromInline
+  struct Detached {
+    /// The first field, so that its address is that of the whole.
+    @usableFromInline var element: Element?
+    @usableFromInline let id: ID
+    /// Where the element belongs, or `nil` if it was not in the array.
+    @usableFromInline let index: Int?
+
+    @inlinable
+    init(element: consuming Element?, id: ID, index: Int?) {
+      self.element = element
+      self.id = id
+      self.index = index
     }
   }
 
+  /// Whether an element is laid out as an optional one that is not `nil`.
+  @inlinable static var isChangedInPlace: Bool {
+    MemoryLayout<Element?>.size == MemoryLayout<Element>.size
+  }
+
+  /// Gives the memory in which an element is to be changed.
   @inlinable
-  mutating func putBack(_ element: consuming Element?, at index: Int, id: ID) {
-    guard let element else {
-      removePosition(index, id: id)
-      history.record(id, changesIDs: true)
-      return storage.close(at: index)
+  mutating func open(_ id: ID) -> UnsafeMutablePointer<Element?> {
+    guard let index = index(id: id) else {
+      let memory = UnsafeMutablePointer<Detached>.allocate(capacity: 1)
+      memory.initialize(to: Detached(element: nil, id: id, index: nil))
+      return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
     }
-    let newID = identify(element)
+    history.record(id, changesIDs: false)
+    if Self.isChangedInPlace, storage.count > 1 {
+      return storage.withUnsafeMutableBufferPointer { elements in
+        UnsafeMutableRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
+          .bindMemory(to: Element?.self, capacity: 1)
+      }
+    }
+    let memory = history.scratch(for: Detached.self)
+    memory.initialize(to: Detached(element: storage.takeOut(at: index), id: id, index: index))
+    return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+  }
+
+  /// Takes back what was given by ``open(_:)``.
+  @inlinable
+  mutating func close(_ element: UnsafeMutablePointer<Element?>) {
+    if Self.isChangedInPlace, let index = storage.index(of: element) {
+      let isRemoved = element.pointee == nil
+      UnsafeMutableRawPointer(element).bindMemory(to: Element.self, capacity: 1)
+      if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
+      return
+    }
+    let memory = UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
+    let detached = memory.move()
+    guard let index = detached.index else {
+      memory.deallocate()
+      if let element = detached.element { add(element, id: detached.id) }
+      return
+    }
+    guard let element = detached.element else { return closeGap(at: index, id: detached.id) }
     storage.putBack(element, at: index)
-    if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }
+    checkID(at: index)
   }
 
   @inlinable
@@ -42,40 +95,54 @@ extension IdentifiedArray: MutableIdentifiedCollection {
     if newID != id { Misuse.idDiffers(assigned: newID, under: id) }
     insertNew(element, id: id, at: storage.count)
   }
+
+  /// Closes the gap that an element left: what follows moves up.
+  @inlinable
+  mutating func closeGap(at index: Int, id: ID) {
+    removePosition(index, id: id)
+    history.record(id, changesIDs: true)
+    if !storage.isEmpty { storage.closeGap(at: index) }
+  }
 }
 
 extension Array {
-  /// Moves an element out of the array, to be changed without a copy of it in the array.
-  ///
-  /// Until ``putBack(_:at:)`` or ``close(at:)`` the array has a hole, which nothing may read: the caller
-  /// holds exclusive access to the array for as long. The last element is removed instead, so that an
-  /// array of one element has no hole.
+  /// Moves an element out of its place, which nothing may read until it is put back or the gap is closed.
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
-    if index == count - 1 { return removeLast() }
+    if count == 1 { return removeLast() }
     return withUnsafeMutableBufferPointer { ($0.baseAddress.unsafelyUnwrapped + index).move() }
   }
 
-  /// Fills the hole that ``takeOut(at:)`` left.
+  /// Puts back what ``takeOut(at:)`` took.
   @inlinable
   mutating func putBack(_ element: consuming Element, at index: Int) {
-    if index == count { return append(element) }
+    if isEmpty { return append(element) }
     var element = Optional(element)
     withUnsafeMutableBufferPointer { elements in
       (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: element.take().unsafelyUnwrapped)
     }
   }
 
-  /// Closes the hole that ``takeOut(at:)`` left: what follows moves up.
+  /// The index of an element by its address, or `nil` if that is not in this array.
   @inlinable
-  mutating func close(at index: Int) {
-    if index == count { return }
+  func index(of element: UnsafeMutablePointer<Element?>) -> Int? {
+    guard !isEmpty else { return nil }
+    return withUnsafeBufferPointer { elements in
+      let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped)
+      guard offset >= 0, offset < elements.count * MemoryLayout<Element>.stride else { return nil }
+      return offset / MemoryLayout<Element>.stride
+    }
+  }
+
+  /// Removes an element that has been moved out of its place already, of at least two.
+  @inlinable
+  mutating func closeGap(at index: Int) {
     let last = count - 1
     withUnsafeMutableBufferPointer { elements in
-      let hole = elements.baseAddress.unsafelyUnwrapped + index
-      hole.moveInitialize(from: hole + 1, count: last - index)
-      // The place of the last element is removed with a copy of its neighbour, which must not be a hole.
-      (elements.baseAddress.unsafelyUnwrapped + last).initialize(to: elements[last - 1])
+      let first = elements.baseAddress.unsafelyUnwrapped
+      (first + index).moveInitialize(from: first + index + 1, count: last - index)
+      // The last place is removed with a copy of another element in it.
+      (first + last).initialize(to: first.pointee)
     }
     removeLast()
   }

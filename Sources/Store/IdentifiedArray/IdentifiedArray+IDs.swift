@@ -25,7 +25,7 @@ extension IdentifiedArray {
     /// - Parameter position: An index.
     /// - Returns: The id.
     @inlinable
-    public subscript(position: Int) -> ID { base.identify(base.storage[position]) }
+    public subscript(position: Int) -> ID { base.identify(at: position) }
 
     /// Whether an element has an id.
     ///

@@ -4,7 +4,7 @@ extension IdentifiedArray {
   /// - Parameter id: The key path to an element's id.
   @inlinable
   public init(id: any KeyPath<Element, ID> & Sendable) {
-    self.init(identity: Identity(keyPath: id) { $0[keyPath: id] })
+    self.init(identity: Identity(keyPath: id) { $0.pointee[keyPath: id] })
   }
 
   /// Makes an array of elements whose ids all differ.
@@ -80,7 +80,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Makes an empty array.
   @inlinable
   public init() {
-    self.init(identity: Identity(keyPath: nil) { $0.id })
+    self.init(identity: Identity(keyPath: nil) { $0.pointee.id })
   }
 
   /// Makes an array of elements whose ids all differ.
@@ -168,8 +168,8 @@ extension IdentifiedArray {
     storage.withUnsafeBufferPointer { [identity] elements in
       if elements.count <= PositionTable.searched {
         for second in elements.indices {
-          let id = identity.read(elements[second])
-          for first in 0..<second where identity.read(elements[first]) == id {
+          let id = identity.id(of: elements, second)
+          for first in 0..<second where identity.id(of: elements, first) == id {
             Misuse.duplicate(id, at: first, and: second)
           }
         }
@@ -178,9 +178,9 @@ extension IdentifiedArray {
       table.rebuild(count: 0, capacity: elements.count) { _ in 0 }
       table.withSlots { slots in
         for position in elements.indices {
-          let id = identity.read(elements[position])
+          let id = identity.id(of: elements, position)
           let hash = id.hashValue
-          if let first = slots.position(hash: hash, isMatch: { identity.read(elements[$0]) == id }) {
+          if let first = slots.position(hash: hash, isMatch: { identity.id(of: elements, $0) == id }) {
             Misuse.duplicate(id, at: first, and: position)
           }
           slots.insert(position, hash: hash)

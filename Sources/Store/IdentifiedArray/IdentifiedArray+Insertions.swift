@@ -46,13 +46,13 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func update(_ item: Element, at i: Int) -> Element {
-    let old = storage[i]
-    let id = identify(old)
+    let id = identify(at: i)
     let newID = identify(item)
     if newID != id { Misuse.updateDiffers(new: newID, old: id, at: i) }
     history.record(id, changesIDs: false)
-    storage[i] = item
-    return old
+    var item = item
+    swap(&storage[i], &item)
+    return item
   }
 
   /// Replaces the element that has the same id, or adds the new one at the end.

@@ -22,7 +22,7 @@ extension IdentifiedArray {
     storage.withUnsafeBufferPointer { [identity] elements in
       table.withSlots { slots in
         slots.remove(index) { position in
-          (position == index ? id : identity.read(elements[position])).hashValue
+          (position == index ? id : identity.id(of: elements, position)).hashValue
         }
       }
     }
@@ -36,7 +36,7 @@ extension IdentifiedArray {
     guard !range.isEmpty, !table.isSearched else { return }
     storage.withUnsafeBufferPointer { [identity] elements in
       table.withSlots { slots in
-        slots.shift(range, by: distance) { identity.read(elements[$0]).hashValue }
+        slots.shift(range, by: distance) { identity.id(of: elements, $0).hashValue }
       }
     }
   }
@@ -53,7 +53,7 @@ extension IdentifiedArray {
   mutating func rebuildTable(capacity: Int? = nil) {
     storage.withUnsafeBufferPointer { [identity] elements in
       table.rebuild(count: elements.count, capacity: capacity ?? elements.count) {
-        identity.read(elements[$0]).hashValue
+        identity.id(of: elements, $0).hashValue
       }
     }
   }

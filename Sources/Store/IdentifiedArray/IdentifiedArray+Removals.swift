@@ -29,7 +29,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    let id = identify(storage[index])
+    let id = identify(at: index)
     history.record(id, changesIDs: true)
     removePosition(index, id: id)
     return storage.remove(at: index)
@@ -142,6 +142,6 @@ extension IdentifiedArray {
   @inlinable
   mutating func recordRemoval(of offsets: some Collection<Int>) {
     guard offsets.count <= ChangeHistory<ID>.limit else { return history.recordEverything() }
-    for offset in offsets { history.record(identify(storage[offset]), changesIDs: true) }
+    for offset in offsets { history.record(identify(at: offset), changesIDs: true) }
   }
 }

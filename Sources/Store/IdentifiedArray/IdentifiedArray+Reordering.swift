@@ -18,7 +18,7 @@ extension IdentifiedArray {
     guard i != j else { return }
     history.recordOrder()
     if !table.isSearched {
-      let hashes = (identify(storage[i]).hashValue, identify(storage[j]).hashValue)
+      let hashes = (identify(at: i).hashValue, identify(at: j).hashValue)
       table.withSlots { slots in
         let first = slots.slot(of: i, hash: hashes.0)
         slots.set(slots.slot(of: j, hash: hashes.1), to: i)

@@ -34,15 +34,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// How the elements are told apart.
   @usableFromInline
   struct Identity {
-    /// Reads an element's id, in a fraction of the time that a key path takes.
-    @usableFromInline let read: (Element) -> ID
+    /// Reads the id of an element where it is: without a copy, in a fraction of the time of a key path.
+    @usableFromInline let read: (UnsafePointer<Element>) -> ID
     /// The key path to the id, if the array was made with one.
     @usableFromInline let keyPath: (any KeyPath<Element, ID> & Sendable)?
 
     @inlinable
-    init(keyPath: (any KeyPath<Element, ID> & Sendable)?, read: @escaping (Element) -> ID) {
+    init(keyPath: (any KeyPath<Element, ID> & Sendable)?, read: @escaping (UnsafePointer<Element>) -> ID) {
       self.read = read
       self.keyPath = keyPath
+    }
+
+    @inlinable
+    func id(of elements: UnsafeBufferPointer<Element>, _ position: Int) -> ID {
+      read(elements.baseAddress.unsafelyUnwrapped + position)
     }
   }
 }
@@ -77,7 +82,13 @@ extension IdentifiedArray {
   }
 
   @inlinable
-  func identify(_ element: Element) -> ID { identity.read(element) }
+  func identify(_ element: borrowing Element) -> ID { withUnsafePointer(to: element) { identity.read($0) } }
+
+  @inlinable
+  func identify(at position: Int) -> ID {
+    precondition(storage.indices.contains(position), "Index out of range")
+    return storage.withUnsafeBufferPointer { identity.id(of: $0, position) }
+  }
 
   /// The index of the element that has an id.
   ///
@@ -87,8 +98,8 @@ extension IdentifiedArray {
   @inlinable
   public func index(id: ID) -> Int? {
     storage.withUnsafeBufferPointer { elements in
-      if table.isSearched { return elements.firstIndex { identify($0) == id } }
-      return table.position(hash: id.hashValue) { identify(elements[$0]) == id }
+      if table.isSearched { return elements.indices.first { identity.id(of: elements, $0) == id } }
+      return table.position(hash: id.hashValue) { identity.id(of: elements, $0) == id }
     }
   }
 

@@ -30,6 +30,40 @@ import Testing
     #expect((array[7].address, address(array)) == before)
   }
 
+  @Test(arguments: [1, 2, 3, 20])
+  func elementsWithoutSpareBits(count: Int) {
+    // An optional of these is larger than one of them, so they are moved out and back.
+    struct Pair: Identifiable {
+      let id: Int
+      var value = 0
+    }
+    #expect(!IdentifiedArrayOf<Pair>.isChangedInPlace && IdentifiedArrayOf<Listed.Buffered>.isChangedInPlace)
+    for id in 0..<count {
+      var array = IdentifiedArray(uniqueElements: (0..<count).map { Pair(id: $0) })
+      let copy = array
+      array[id: id]?.value = 7
+      #expect(array.map(\.value) == (0..<count).map { $0 == id ? 7 : 0 })
+      array[id: id] = nil
+      #expect(array.map(\.id) == (0..<count).filter { $0 != id })
+      #expect(array.index(id: id) == nil)
+      array[id: id] = Pair(id: id, value: 9)
+      #expect(array.index(id: id) == count - 1)
+      #expect(copy.map(\.value) == Array(repeating: 0, count: count))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 20])
+  func everyElementCanBeRemovedInPlace(count: Int) {
+    for id in 0..<count {
+      var array = IdentifiedArray(uniqueElements: (0..<count).map { Listed.Buffered(id: $0, buffer: [$0]) })
+      let copy = array
+      array[id: id] = nil
+      #expect(array.map(\.buffer) == (0..<count).filter { $0 != id }.map { [$0] })
+      for (index, element) in array.enumerated() { #expect(array.index(id: element.id) == index) }
+      #expect(copy.map(\.buffer) == (0..<count).map { [$0] })
+    }
+  }
+
   @Test func byReordering() {
     var array = make()
     let addresses = array.map(\.address)

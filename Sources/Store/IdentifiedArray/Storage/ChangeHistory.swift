@@ -31,6 +31,8 @@ struct ChangeHistory<ID: Hashable> {
     /// Where this line left others, the latest first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
+    /// Memory for one element that is being changed, kept from one change to the next.
+    @usableFromInline var scratch: UnsafeMutableRawPointer?
     @usableFromInline var capacity: Int
 
     @inlinable
@@ -48,8 +50,9 @@ struct ChangeHistory<ID: Hashable> {
   final class Storage: ManagedBuffer<Header, Change> {
     @inlinable
     deinit {
-      _ = withUnsafeMutablePointers { header, changes in
+      withUnsafeMutablePointers { header, changes in
         changes.deinitialize(count: header.pointee.used)
+        header.pointee.scratch?.deallocate()
       }
     }
   }
@@ -73,6 +76,29 @@ extension ChangeHistory {
   /// The mark of the version in which ids last came, went or moved.
   @inlinable var idsStamp: VersionStamp {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
+  }
+
+  /// The id that was recorded last.
+  @inlinable var lastID: ID {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      changes[header.pointee.used - 1].id
+    }
+  }
+
+  /// Memory that belongs to the sole owner of this history, whose last version was just recorded.
+  ///
+  /// - Parameter type: What the memory is for, the same type at every call.
+  /// - Returns: Memory for one value, not initialized.
+  @inlinable
+  func scratch<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
+    let memory = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+      if let known = header.pointee.scratch { return known }
+      let new = UnsafeMutableRawPointer.allocate(
+        byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+      header.pointee.scratch = new
+      return new
+    }
+    return memory.bindMemory(to: type, capacity: 1)
   }
 
   /// Begins a line of versions, for a collection that is made with elements.
@@ -147,6 +173,7 @@ extension ChangeHistory {
   mutating func leaveLine() {
     guard let shared = storage else { return begin() }
     var header = shared.withUnsafeMutablePointerToHeader { $0.pointee }
+    header.scratch = nil
     header.origins = [header.stamp] + header.origins.prefix(3)
     header.stamp = VersionStamp(line: VersionLines.draw(), count: header.stamp.count)
     storage = shared.withUnsafeMutablePointerToElements { changes in
@@ -156,27 +183,40 @@ extension ChangeHistory {
     }
   }
 
-  /// Makes room for a change, by growing up to the limit and by forgetting the older half from there on.
+  /// Makes room for a change and writes it down.
   @inlinable
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
-    let full = storage.unsafelyUnwrapped
-    var header = full.withUnsafeMutablePointerToHeader { $0.pointee }
-    let used = header.used
-    let dropped = used < Self.limit ? 0 : used / 2
-    header.capacity = min(Self.limit, max(8, used * 2))
-    header.used = used - dropped + 1
-    let next = Self.make(header)
-    full.withUnsafeMutablePointers { oldHeader, old in
-      next.withUnsafeMutablePointers { newHeader, new in
-        if dropped > 0 { newHeader.pointee.completeSince = old[dropped - 1].version }
-        old.deinitialize(count: dropped)
-        new.moveInitialize(from: old + dropped, count: used - dropped)
-        (new + used - dropped).initialize(to: Change(id: id, version: header.stamp.count))
-      }
-      oldHeader.pointee.used = 0
+    let capacity = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { $0.pointee.capacity }
+    if capacity < Self.limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      (changes + header.pointee.used).initialize(to: Change(id: id, version: header.pointee.stamp.count))
+      header.pointee.used += 1
     }
-    storage = next
+  }
+
+  @inlinable
+  mutating func grow(to capacity: Int) {
+    storage = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      header.pointee.capacity = capacity
+      let next = Self.make(header.pointee)
+      next.withUnsafeMutablePointers { $1.moveInitialize(from: changes, count: $0.pointee.used) }
+      // What was moved is not the old storage's to end any more.
+      header.pointee.used = 0
+      header.pointee.scratch = nil
+      return next
+    }
+  }
+
+  @inlinable
+  func forgetOlderHalf() {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+      let forgotten = header.pointee.used / 2
+      header.pointee.completeSince = changes[forgotten - 1].version
+      header.pointee.used -= forgotten
+      changes.deinitialize(count: forgotten)
+      changes.moveInitialize(from: changes + forgotten, count: header.pointee.used)
+    }
   }
 
   /// The ids touched since a version, or `nil` if that cannot be told any more.

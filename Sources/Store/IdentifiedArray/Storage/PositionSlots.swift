@@ -95,10 +95,11 @@ struct PositionSlots {
       }
       return
     }
-    let first = UInt32(truncatingIfNeeded: range.lowerBound + 1)
+    let first = Int32(truncatingIfNeeded: range.lowerBound + 1)
     let difference = UInt32(truncatingIfNeeded: distance)
-    for slot in 0...mask {
-      slots[slot] &+= slots[slot] & positionMask >= first ? difference : 0
+    for slot in UnsafeMutableBufferPointer(start: slots, count: mask + 1).indices {
+      let position = Int32(bitPattern: slots[slot] & positionMask)
+      slots[slot] = slots[slot] &+ (position >= first ? difference : 0)
     }
   }
 }
