@@ -1,8 +1,9 @@
 import Foundation
 import Store
 
-/// Whether the tests of this target run. Each of them fails: that is what `.ci/must-fail` checks, in a process of
-/// their own.
+/// Whether the tests of this target run.
+///
+/// Each of them fails: that is what `.ci/must-fail` checks, in a process of their own.
 let isMustFailRun = ProcessInfo.processInfo.environment["STORE_MUST_FAIL"] == "1"
 
 /// A feature with something to forget in a test of it.

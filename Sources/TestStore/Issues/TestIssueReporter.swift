@@ -18,10 +18,9 @@ package struct TestIssueReporter: IssueReporter, TestReporting {
 enum TestFramework: Sendable {
   case swiftTesting, xctest
 
-  /// The one whose test is running. Asked where a test store is made, for a failure may be found in a task that has
-  /// lost its test.
+  /// The one whose test is running.
   ///
-  /// A detached task has no test even where one is running; the process tells then, for SwiftPM runs each framework
+  /// Asked where a test store is made, for a failure may be found in a task that has lost its test. A detached task has no test even where one is running; the process tells then, for SwiftPM runs each framework
   /// in a process of its own.
   static var current: Self {
     Test.current != nil || IssueReportingProcess.runsSwiftTesting ? .swiftTesting : .xctest
