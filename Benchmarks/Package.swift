@@ -6,13 +6,14 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "swift-store", path: "..")],
   targets: [
+    .target(name: "AllocationCounter"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [.product(name: "Store", package: "swift-store")],
+      dependencies: [.product(name: "Store", package: "swift-store"), "AllocationCounter"],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,20 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Every benchmark of the package: one line for each folder of scenarios.
 let benchmarks: [Benchmark] =
-  graphBenchmarks
+  storeBenchmarks
+  + graphBenchmarks
 
 @main
+@MainActor
 struct Main {
   static func main() {
     let options = Options(CommandLine.arguments.dropFirst())
-    let selected = benchmarks.filter { benchmark in
-      options.filter.isEmpty || options.filter.contains { benchmark.name.contains($0) }
-    }
+    let selected = options.select(from: benchmarks)
     if options.list {
       for benchmark in selected { print(benchmark.name) }
     } else if let iterations = options.iterations {
-      for benchmark in selected { benchmark.prepare().subject.run(iterations) }
+      for benchmark in selected { benchmark.prepare().work(options.side)?.run(iterations) }
     } else {
-      Runner(options: options).run(selected)
+      guard Runner(options: options).run(selected) else { exit(1) }
     }
   }
 }

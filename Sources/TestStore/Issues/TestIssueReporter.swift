@@ -18,9 +18,13 @@ package struct TestIssueReporter: IssueReporter, TestReporting {
 enum TestFramework: Sendable {
   case swiftTesting, xctest
 
-  /// The one whose test is running. Asked where a test store is made, for a failure may be found in a task that has
-  /// lost its test.
-  static var current: Self { Test.current == nil ? .xctest : .swiftTesting }
+  /// The one whose test is running.
+  ///
+  /// Asked where a test store is made, for a failure may be found in a task that has lost its test. A detached task has no test even where one is running; the process tells then, for SwiftPM runs each framework
+  /// in a process of its own.
+  static var current: Self {
+    Test.current != nil || IssueReportingProcess.runsSwiftTesting ? .swiftTesting : .xctest
+  }
 }
 
 /// Reports failures to whichever framework runs the test.
@@ -59,6 +63,10 @@ enum TestFailure {
 private enum IssueReportingProcess {
   /// Whether XCTest is loaded by a test bundle's runner; a program that merely links this module is none.
   static let runsTests = CommandLine.arguments.first?.hasSuffix(".xctest") == true
+
+  /// Whether the bundle's runner was asked for the tests of Swift Testing.
+  static let runsSwiftTesting = zip(CommandLine.arguments, CommandLine.arguments.dropFirst())
+    .contains { $0 == ("--testing-library", "swift-testing") }
 }
 
 extension SourceSite {

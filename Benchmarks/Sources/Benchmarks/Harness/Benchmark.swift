@@ -1,4 +1,7 @@
 /// One thing to measure, beside what it is measured against.
+///
+/// On the main actor, like most programs that have a store.
+@MainActor
 struct Benchmark: Sendable {
   /// Where it belongs and what it is, as in `graph/deep`.
   let name: String
@@ -9,7 +12,7 @@ struct Benchmark: Sendable {
   /// Builds what is measured.
   ///
   /// Not part of the measurement.
-  let prepare: @Sendable () -> Prepared
+  let prepare: @MainActor @Sendable () -> Prepared
 
   /// What a benchmark has built.
   struct Prepared {
@@ -19,9 +22,18 @@ struct Benchmark: Sendable {
     /// What is measured.
     let subject: Work
 
-    /// The same result written by hand without the library.
+    /// The same result written by hand without the library, or whatever else the subject is measured against.
     let baseline: Work?
+
+    /// How many allocations an operation may make; nil for any number.
+    var allocationLimit: Double?
+
+    /// One side of the comparison.
+    func work(_ side: Side) -> Work? { side == .subject ? subject : baseline }
   }
+
+  /// The sides of the comparison.
+  enum Side { case subject, baseline }
 
   /// Something that can be repeated.
   struct Work {
@@ -57,6 +69,13 @@ struct Benchmark: Sendable {
 func consume<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
+
+/// Makes a number look used, and everything that the program can reach look changed.
+///
+/// Of an optimised function the compiler knows that it does nothing, and drops the call.
+@inline(never)
+@_optimize(none)
+func consume(_ value: Int) {}
 
 /// Hides where a value comes from, so that what follows is not computed at compile time.
 @inline(never)

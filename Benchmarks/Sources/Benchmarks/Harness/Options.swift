@@ -6,7 +6,7 @@
 
 /// What the command line asks for.
 struct Options {
-  /// Parts of names; a benchmark with any of them is run.
+  /// Names or parts of names; a benchmark with any of them is run.
   ///
   /// All are if there are none.
   private(set) var filter: [String] = []
@@ -23,6 +23,9 @@ struct Options {
   /// How many iterations of the subject to run without measuring, for counting by a profiler.
   private(set) var iterations: Int?
 
+  /// Which side of the comparison is run without measuring.
+  private(set) var side = Benchmark.Side.subject
+
   init(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {
@@ -32,18 +35,30 @@ struct Options {
       case "--short": short = true
       case "--list": list = true
       case "--iterations": iterations = arguments.next().flatMap { Int($0) }
+      case "--baseline": side = .baseline
       default:
         print(
           """
-          usage: Benchmarks [--filter TEXT]... [--short] [--json] [--list] [--iterations N]
+          usage: Benchmarks [--filter TEXT]... [--short] [--json] [--list] [--iterations N [--baseline]]
             --filter TEXT   only benchmarks whose names contain the text
             --short         few and short rounds
             --json          one JSON array instead of a table
             --list          names only
             --iterations N  run the subjects N times without measuring, for callgrind
+            --baseline      run what the subjects are measured against instead
           """)
         exit(argument == "--help" ? 0 : 64)
       }
+    }
+  }
+
+  /// The benchmarks that are asked for: by its name one, by a part of names all that have it.
+  @MainActor
+  func select(from benchmarks: [Benchmark]) -> [Benchmark] {
+    guard !filter.isEmpty else { return benchmarks }
+    let names = Set(benchmarks.map(\.name))
+    return benchmarks.filter { benchmark in
+      filter.contains { names.contains($0) ? benchmark.name == $0 : benchmark.name.contains($0) }
     }
   }
 }

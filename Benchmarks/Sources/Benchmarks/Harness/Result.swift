@@ -16,6 +16,21 @@ struct BenchmarkResult {
   let unit: String
   let subject: Timing
   let baseline: Timing?
+  /// Allocations per operation of the subject, on its thread.
+  let allocations: Double
+  let allocationLimit: Double?
+
+  /// How many nanoseconds longer than the baseline the subject takes, by the medians of the same run.
+  var difference: Double? {
+    baseline.map { subject.median - $0.median }
+  }
+
+  /// How the limit of allocations was exceeded; nil if it was not.
+  var excess: String? {
+    guard let allocationLimit, allocations > allocationLimit else { return nil }
+    return
+      "\(name): \(allocations.formatted) allocations per \(unit), at most \(allocationLimit.formatted) allowed"
+  }
 
   /// How many times as long as the baseline the subject takes, by the minima of the same run.
   var ratio: Double? {
@@ -26,7 +41,7 @@ struct BenchmarkResult {
   static var heading: String {
     [
       "benchmark".padded(32), "unit".padded(10), "min ns".leftPadded(11), "median ns".leftPadded(11),
-      "by hand ns".leftPadded(11), "ratio".leftPadded(8),
+      "against ns".leftPadded(11), "ratio".leftPadded(8), "above ns".leftPadded(11), "allocs".leftPadded(9),
     ].joined()
   }
 
@@ -36,7 +51,8 @@ struct BenchmarkResult {
       name.padded(32), unit.padded(10), subject.minimum.formatted.leftPadded(11),
       subject.median.formatted.leftPadded(11),
       (baseline.map(\.minimum.formatted) ?? "").leftPadded(11),
-      (ratio.map(\.formatted) ?? "").leftPadded(8),
+      (ratio.map(\.formatted) ?? "").leftPadded(8), (difference.map(\.formatted) ?? "").leftPadded(11),
+      allocations.formatted.leftPadded(9),
     ].joined()
   }
 
@@ -44,7 +60,7 @@ struct BenchmarkResult {
   var json: String {
     var fields = [
       "\"name\": \"\(name)\"", "\"unit\": \"\(unit)\"", "\"min\": \(subject.minimum.formatted)",
-      "\"median\": \(subject.median.formatted)",
+      "\"median\": \(subject.median.formatted)", "\"allocations\": \(allocations.formatted)",
     ]
     if let baseline, let ratio {
       fields += [
@@ -60,8 +76,8 @@ extension Double {
   /// The number with two digits after the point.
   fileprivate var formatted: String {
     let hundredths = Int((self * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    return "\(hundredths < 0 ? "-" : "")\(whole).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 }
 

@@ -1,4 +1,13 @@
+import AllocationCounter
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Measures benchmarks and prints what it found.
+@MainActor
 struct Runner {
   /// How long one round takes, in nanoseconds.
   private let roundLength: Double
@@ -13,13 +22,21 @@ struct Runner {
   }
 
   /// Measures one benchmark after the other and prints each as soon as it is done.
-  func run(_ benchmarks: [Benchmark]) {
+  ///
+  /// - Returns: Whether all kept their limits.
+  func run(_ benchmarks: [Benchmark]) -> Bool {
+    var excesses: [String] = []
     print(json ? "[" : BenchmarkResult.heading)
     for (index, benchmark) in benchmarks.enumerated() {
       let result = measure(benchmark)
       print(json ? "  \(result.json)\(index < benchmarks.count - 1 ? "," : "")" : result.line)
+      // Into a pipe too as it comes.
+      fflush(nil)
+      if let excess = result.excess { excesses.append(excess) }
     }
     if json { print("]") }
+    for excess in excesses { writeToStandardError(excess) }
+    return excesses.isEmpty
   }
 
   /// Takes the rounds of subject and baseline by turns, so that both meet the same weather.
@@ -37,7 +54,16 @@ struct Runner {
     }
     return BenchmarkResult(
       name: benchmark.name, unit: benchmark.unit, subject: Timing(subject),
-      baseline: baseline.isEmpty ? nil : Timing(baseline))
+      baseline: baseline.isEmpty ? nil : Timing(baseline),
+      allocations: allocations(of: prepared.subject, iterations: subjectIterations) / prepared.operations,
+      allocationLimit: prepared.allocationLimit)
+  }
+
+  /// Allocations per iteration.
+  private func allocations(of work: Benchmark.Work, iterations: Int) -> Double {
+    let before = allocationCount()
+    work.run(iterations)
+    return Double(allocationCount() - before) / Double(iterations)
   }
 
   /// Warms up and finds how many iterations fill a round.

@@ -1,0 +1,41 @@
+import Store
+import TestStore
+import Testing
+
+// The comment 'must fail' stands at the line that the failure is reported at, followed by a part of its text.
+@Suite(.enabled(if: isMustFailRun, "These tests fail, and '.ci/must-fail' checks that they do."))
+struct SwiftTestingMustFail {
+  @Test func `a change that the test does not expect`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    await store.send(.increment)  // must fail: State was not expected to change
+  }
+
+  @Test func `a change that is not the expected one`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    await store.send(.increment) { $0 = 2 }  // must fail: A state change does not match expectation
+  }
+
+  @Test func `an action that is not received`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    await store.send(.load)  // must fail: The store received 1 unexpected action by the end of this test
+  }
+
+  @Test func `an effect that does not end`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    await store.send(.wait)  // must fail: An effect is still running at the end of the test
+  }
+
+  @Test func `an error that a bare store's effect throws`() async {
+    let effect = Effect<Failing.Action>.run { _ in throw Failing.Failure() }  // must fail: threw an error
+    let store = Store(initialState: 0) { Failing(effect: effect) }
+    await store.send(.start).finish()
+  }
+
+  @Test func `an error in a store of a detached task`() async {
+    let effect = Effect<Failing.Action>.run { _ in throw Failing.Failure() }  // must fail: threw an error
+    await Task.detached {
+      let store = Store(initialState: 0) { Failing(effect: effect) }
+      await store.send(.start).finish()
+    }.value
+  }
+}
