@@ -38,10 +38,49 @@ public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathab
 ///   }
 /// }
 /// ```
-@attached(member, names: named(State), named(Action), named(body))
+///
+/// On an enum it composes the features that its cases name: what one of several can be shown, one screen of a
+/// stack. It writes `State`, `Action` and `CaseScope`, each with a case per case, and a `body` that runs the feature
+/// of the case that the state is in. A case that holds plain data is marked ``ReducerCaseIgnored()``; one without
+/// or with several values is taken for data.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case detail(Detail)
+///   case edit(Edit = Edit(isNew: true))
+///   @ReducerCaseIgnored case photo(Photo)
+/// }
+///
+/// extension Destination.State: Equatable {}
+/// ```
+@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer)
+@attached(extension, conformances: Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
+
+/// Composes the features of an enum's cases, with conformances of the state and the action it writes.
+///
+/// ```swift
+/// @Reducer(state: .equatable, .sendable, action: .equatable)
+/// enum Destination {
+///   case detail(Detail)
+/// }
+/// ```
+@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, CaseReducer)
+public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
+  #externalMacro(module: "Macros", type: "ReducerMacro")
+
+/// Marks a case of an enum that is `@Reducer` as plain data: it has state, but no feature and no action.
+@attached(peer)
+public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "ReducerCaseIgnoredMacro")
+
+/// Marks a case of an enum that is `@Reducer` as state that needs no reducer, like an alert's: its actions
+/// are those of the type's `Action`.
+@attached(peer)
+public macro ReducerCaseEphemeral() = #externalMacro(module: "Macros", type: "ReducerCaseEphemeralMacro")
 
 /// Marks the state of a feature, as code written for TCA does.
 ///

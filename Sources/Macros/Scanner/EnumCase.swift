@@ -19,6 +19,8 @@ struct EnumCase {
     var label: String?
     /// The tokens of its type, attributes included.
     var type: Range<Int>
+    /// The tokens of its default value, if it has one.
+    var defaultValue: Range<Int>?
     /// Whether it is an `@autoclosure`, which a case takes as an expression and holds as a closure.
     var isAutoclosure: Bool
   }
@@ -66,8 +68,13 @@ extension Declaration {
       let isAutoclosure = cursor.kind() == .at && cursor.text(1) == "autoclosure"
       if isAutoclosure { _ = cursor.takeAttribute() }
       let type = cursor.skipType(to: [.comma, .equal])
-      values.append(EnumCase.AssociatedValue(label: label, type: type, isAutoclosure: isAutoclosure))
-      cursor.skipExpression()  // A default value.
+      var value = EnumCase.AssociatedValue(label: label, type: type, isAutoclosure: isAutoclosure)
+      if cursor.take(.equal) {
+        let start = cursor.index
+        cursor.skipExpression()
+        value.defaultValue = start..<cursor.index
+      }
+      values.append(value)
       _ = cursor.take(.comma)
     }
     return values

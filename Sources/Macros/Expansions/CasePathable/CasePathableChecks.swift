@@ -9,8 +9,7 @@ struct CasePathableChecks {
   /// What to tell the user; empty if all is well.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? noncopyable ?? expansion.unreachable { return [diagnostic] }
-    var names: Set<String> = []
-    return conflicts(in: declaration.members, names: &names)
+    return CaseNameChecks(macro: "@CasePathable", declaration: declaration).diagnostics
   }
 
   private var declaration: Declaration { expansion.declaration }
@@ -34,42 +33,5 @@ struct CasePathableChecks {
       "'@CasePathable' takes payloads out of an enum by copying them, and '\(declaration.name)' is "
         + "'\(type)'. Remove the attribute, or make the enum copyable.",
       in: source, at: declaration.nameTokens)
-  }
-
-  /// The cases whose case paths would collide; branches of one conditional may share names.
-  private func conflicts(in members: [Member], names: inout Set<String>) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    for member in members {
-      switch member {
-      case .declaration(let declaration):
-        guard declaration.keyword == "case" else { continue }
-        for enumCase in declaration.enumCases {
-          let isNew = names.insert(enumCase.plainName).inserted
-          if let diagnostic = conflict(of: enumCase, isNew: isNew) { diagnostics.append(diagnostic) }
-        }
-      case .conditional(let clauses):
-        let before = names
-        for clause in clauses {
-          var inClause = before
-          diagnostics += conflicts(in: clause.members, names: &inClause)
-          names.formUnion(inClause)
-        }
-      }
-    }
-    return diagnostics
-  }
-
-  private func conflict(of enumCase: EnumCase, isNew: Bool) -> Diagnostic? {
-    let place = enumCase.nameIndex..<enumCase.nameIndex + 1
-    if enumCase.plainName == "allCasePaths" {
-      return Diagnostic(
-        "'@CasePathable' adds a property 'allCasePaths' to the enum. Give this case another name.",
-        in: source, at: place)
-    }
-    guard !isNew else { return nil }
-    return Diagnostic(
-      "'@CasePathable' names case paths by the case alone, and there is another case "
-        + "'\(enumCase.plainName)'. Give one of them another name.",
-      in: source, at: place)
   }
 }

@@ -16,7 +16,7 @@ struct CasePathsText {
     var text = ""
     if !declared.contains("AllCasePaths") {
       text += "\(access)nonisolated struct AllCasePaths: Swift::Sendable {\n"
-      text += properties(for: members, indentation: "  ")
+      text += members.textOfCases(property)
       text += "}\n"
     }
     if !declared.contains("allCasePaths") {
@@ -27,39 +27,15 @@ struct CasePathsText {
 
   private var access: String { declaration.access }
 
-  /// The properties for the cases among members, under the conditions they stand under.
-  private func properties(for members: [Member], indentation: String) -> String {
-    var text = ""
-    for member in members {
-      switch member {
-      case .declaration(let declaration) where declaration.keyword == "case":
-        for enumCase in declaration.enumCases where !enumCase.isUnavailable {
-          text += property(for: enumCase, indentation: indentation)
-        }
-      case .declaration: break
-      case .conditional(let clauses):
-        guard clauses.contains(where: { $0.members.declarations.contains { $0.keyword == "case" } })
-        else { break }
-        for clause in clauses {
-          text += indentation + clause.directive + "\n"
-          text += properties(for: clause.members, indentation: indentation + "  ")
-        }
-        text += indentation + "#endif\n"
-      }
-    }
-    return text
-  }
-
-  private func property(for enumCase: EnumCase, indentation: String) -> String {
+  private func property(for enumCase: EnumCase) -> String {
+    if enumCase.isUnavailable { return "" }
     let type = "Store::AnyCasePath<\(declaration.name), \(enumCase.payloadType(in: declaration.name))>"
-    let lines = [
-      enumCase.declaration.availability + "\(access)var \(enumCase.name): \(type) {",
-      "  \(type)(",
-      "    _embed: { \(enumCase.embedding) },",
-      "    _extract: { \(enumCase.extraction) })",
-      "}",
-    ]
-    let text = lines.joined(separator: "\n").split(separator: "\n")
-    return text.map { indentation + $0 + "\n" }.joined()
+    return enumCase.declaration.availability + """
+      \(access)var \(enumCase.name): \(type) {
+        \(type)(
+          _embed: { \(enumCase.embedding) },
+          _extract: { \(enumCase.extraction) })
+      }
+      """
   }
 }

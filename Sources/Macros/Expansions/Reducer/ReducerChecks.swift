@@ -9,6 +9,7 @@ struct ReducerChecks {
   /// What to tell the user; empty if all is well.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? expansion.unreachable { return [diagnostic] }
+    if declaration.keyword == "enum" { return names + plainPayloads }
     return [twoBodies, arguments].compactMap(\.self)
   }
 
@@ -56,4 +57,37 @@ struct ReducerChecks {
       in: source, at: arguments,
       fixIts: [Diagnostic.FixIt(message: "Remove the arguments", range: parentheses, text: "")])
   }
+}
+
+// MARK: - Enums
+
+extension ReducerChecks {
+  /// Cases that cannot be told apart by name.
+  fileprivate var names: [Diagnostic] {
+    CaseNameChecks(macro: "@Reducer", declaration: declaration).diagnostics
+  }
+
+  /// Cases that look like features but hold a type that everybody knows is none.
+  fileprivate var plainPayloads: [Diagnostic] {
+    let cases = declaration.members.declarations.filter { $0.keyword == "case" }.flatMap(\.enumCases)
+    return cases.compactMap { enumCase in
+      guard case .feature(let type, _) = ReducerCase(enumCase).kind,
+        let name = type.split(separator: "<").first, Self.plainTypes.contains(String(name))
+      else { return nil }
+      let place = source.tokens[enumCase.declaration.tokens.lowerBound].start
+      return Diagnostic(
+        "The cases of an enum that is '@Reducer' hold features, and '\(type)' is none. Mark the case "
+          + "'@ReducerCaseIgnored': it is plain data.",
+        in: source, at: enumCase.payload[0].type,
+        fixIts: [
+          Diagnostic.FixIt(
+            message: "Add '@ReducerCaseIgnored'", range: place..<place, text: "@ReducerCaseIgnored ")
+        ])
+    }
+  }
+
+  private static let plainTypes: Set<String> = [
+    "Array", "Bool", "Character", "Data", "Date", "Dictionary", "Double", "Duration", "Float", "Int",
+    "Optional", "Set", "String", "Substring", "UInt", "URL", "UUID", "Void",
+  ]
 }

@@ -11,19 +11,22 @@ enum ReducerMacro: Macro {
 
   private static func members(_ expansion: Expansion) -> Output {
     guard ReducerChecks(expansion).diagnostics.isEmpty else { return Output() }
-    return Output(source: FeatureDefaults(expansion.declaration).text)
+    let isEnum = expansion.declaration.keyword == "enum"
+    return Output(
+      source: isEnum ? CaseReducerText(expansion).text : FeatureDefaults(expansion.declaration).text)
   }
 
   /// The conformance, and what is wrong: the compiler expands an extension always, members only when
   /// something asks for them.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = ReducerChecks(expansion).diagnostics
-    guard diagnostics.isEmpty, expansion.isMissing("Reducer") else {
-      return Output(diagnostics: diagnostics)
-    }
+    let protocols = expansion.declaration.keyword == "enum" ? ["CaseReducer", "Reducer"] : ["Reducer"]
+    let missing = protocols.filter(expansion.isMissing)
+    guard diagnostics.isEmpty, !missing.isEmpty else { return Output(diagnostics: diagnostics) }
+    let conformances = missing.map { "\(expansion.conformanceIsolation)Store::\($0)" }
     return Output(
       source: expansion.declaration.availability
-        + "extension \(expansion.extendedType): \(expansion.conformanceIsolation)Store::Reducer {}")
+        + "extension \(expansion.extendedType): \(conformances.joined(separator: ", ")) {}")
   }
 }
 
@@ -32,7 +35,7 @@ extension Expansion {
   ///
   /// The compiler would infer as much, but inferring it before it knows `some ReducerOf<Self>` it finds
   /// no `reduce(into:action:)`.
-  fileprivate var conformanceIsolation: String {
+  var conformanceIsolation: String {
     let types = [declaration] + context
     let isIsolated = isMainActorByDefault && !types.contains { $0.hasModifier("nonisolated") }
     return isIsolated || declaration.hasAttribute("MainActor") ? "@MainActor " : ""

@@ -1,0 +1,117 @@
+/// What `@Reducer` adds to an enum, as text: the enums of the features' states, actions and stores, and
+/// the reducer that runs the feature of the case the state is in.
+struct CaseReducerText {
+  let declaration: Declaration
+  let members: [Member]
+  let conformances: SynthesizedConformances
+  let isolation: String
+
+  init(_ expansion: Expansion) {
+    declaration = expansion.declaration
+    members = declaration.members
+    conformances = SynthesizedConformances(expansion)
+    isolation = expansion.conformanceIsolation
+  }
+
+  /// All that the user has not written.
+  var text: String {
+    let shape = FeatureShape(declaration)
+    let hasScope = shape.members.contains { $0.isFunction("scope", labels: ["_"]) }
+    return [
+      shape.hasType("State") ? "" : state,
+      shape.hasType("Action") ? "" : action,
+      shape.body == nil ? body : "",
+      shape.hasType("CaseScope") ? "" : caseScope,
+      hasScope ? "" : scope,
+    ].joined()
+  }
+
+  private var access: String { declaration.access }
+
+  private var indirect: String { declaration.hasModifier("indirect") ? "indirect " : "" }
+
+  private var state: String {
+    let conformances =
+      ["\(isolation)Store::CaseReducerState", "Store::ObservableState"] + conformances.state
+    return """
+      @Store::CasePathable @dynamicMemberLookup
+      \(access)\(indirect)enum State: \(conformances.joined(separator: ", ")) {
+        \(access)typealias StateReducer = \(declaration.name)
+      \(members.textOfCases { ReducerCase($0).state })}
+
+      """
+  }
+
+  private var action: String {
+    let conformances = conformances.action.joined(separator: ", ")
+    return """
+      @Store::CasePathable
+      \(access)\(indirect)enum Action\(conformances.isEmpty ? "" : ": " + conformances) {
+      \(members.textOfCases { ReducerCase($0).action })}
+
+      """
+  }
+
+  /// The type is spelled out, because `some Reducer` is not taken for a witness of a static requirement.
+  private var body: String {
+    """
+    \(access)static var body: Store::Reduce<Self.State, Self.Action> {
+      Store::Reduce(
+        Store::CombineReducers<Self.State, Self.Action, _> {
+    \(members.textOfCases(indentation: "      ") { run(ReducerCase($0)) })    })
+    }
+
+    """
+  }
+
+  private func run(_ reducerCase: ReducerCase) -> String {
+    guard case .feature(_, let reducer) = reducerCase.kind else { return "" }
+    let name = reducerCase.name
+    return """
+      Store::Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {
+        \(reducer)
+      }
+      """
+  }
+
+  private var caseScope: String {
+    """
+    @Store::CasePathable @dynamicMemberLookup
+    \(access)\(indirect)enum CaseScope {
+    \(members.textOfCases { ReducerCase($0).scope })}
+
+    """
+  }
+
+  private var scope: String {
+    let cases = members.declarations.contains { $0.keyword == "case" }
+    return """
+      \(access)static func scope(_ store: Store::Store<Self.State, Self.Action>) -> CaseScope {
+        switch store.state {
+      \(cases ? members.textOfCases { scope(ReducerCase($0)) } : "")  }
+      }
+
+      """
+  }
+
+  private func scope(_ reducerCase: ReducerCase) -> String {
+    let name = reducerCase.name
+    if case .feature = reducerCase.kind {
+      let label = reducerCase.enumCase.payload.first?.label.map { $0 + ": " } ?? ""
+      return """
+        case .\(name):
+          return .\(name)(\(label)store.scope(state: \\Self.State.\(name), action: \\Self.Action.Cases.\(name))!)
+        """
+    }
+    let payload = reducerCase.enumCase.payload
+    if payload.isEmpty { return "case .\(name): return .\(name)" }
+    let values = payload.enumerated().map { index, value in
+      (
+        pattern: value.label.map { "\($0): let v\(index)" } ?? "let v\(index)",
+        argument: value.label.map { "\($0): v\(index)" } ?? "v\(index)"
+      )
+    }
+    return "case .\(name)(\(values.map(\.pattern).joined(separator: ", "))): "
+      + "return .\(name)(\(values.map(\.argument).joined(separator: ", ")))"
+  }
+}

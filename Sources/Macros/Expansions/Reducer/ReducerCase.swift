@@ -1,0 +1,75 @@
+/// A case of an enum that is `@Reducer`, and what it stands for.
+struct ReducerCase {
+  enum Kind: Equatable {
+    /// A feature of a type, made by an expression.
+    case feature(type: String, reducer: String)
+    /// State that knows its action and needs no reducer, like an alert.
+    case ephemeral(action: String)
+    /// Plain data.
+    case data
+  }
+
+  let enumCase: EnumCase
+  let kind: Kind
+
+  init(_ enumCase: EnumCase) {
+    self.enumCase = enumCase
+    kind = Self.kind(of: enumCase)
+  }
+
+  /// The name as it is written.
+  var name: String { enumCase.name }
+
+  /// The case of `State`.
+  var state: String {
+    guard case .feature(let type, _) = kind else { return original { $0 } }
+    return original { _ in type + ".State" }
+  }
+
+  /// The case of `Action`.
+  var action: String {
+    switch kind {
+    case .feature(let type, _): original { _ in type + ".Action" }
+    case .ephemeral(let action): original { _ in action }
+    case .data: "case \(name)(Swift::Never)"
+    }
+  }
+
+  /// The case of `CaseScope`.
+  var scope: String {
+    guard case .feature(let type, _) = kind else { return original { $0 } }
+    return original { _ in "Store::StoreOf<\(type)>" }
+  }
+
+  /// The case with the labels it has and its types mapped.
+  private func original(_ map: (String) -> String) -> String {
+    let isIndirect = enumCase.declaration.hasModifier("indirect")
+    let head = (isIndirect ? "indirect " : "") + "case \(name)"
+    if enumCase.payload.isEmpty { return head }
+    let values = enumCase.payload.map { value in
+      (value.label.map { $0 + ": " } ?? "") + map(enumCase.declaration.source.text(value.type))
+    }
+    return "\(head)(\(values.joined(separator: ", ")))"
+  }
+
+  private static func kind(of enumCase: EnumCase) -> Kind {
+    let declaration = enumCase.declaration
+    guard !declaration.hasAttribute("ReducerCaseIgnored"), enumCase.payload.count == 1,
+      let type = NominalType(enumCase.payload[0].type, in: declaration.source)
+    else { return .data }
+    let isEphemeral = ["AlertState", "ConfirmationDialogState"].contains(type.name)
+    if isEphemeral || declaration.hasAttribute("ReducerCaseEphemeral") {
+      return .ephemeral(
+        action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
+    }
+    let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText)
+    return .feature(type: type.text, reducer: written ?? "\(type.text)()")
+  }
+}
+
+extension Source {
+  /// A run of tokens exactly as it is written, comments and line ends included.
+  fileprivate func originalText(_ range: Range<Int>) -> String {
+    String(decoding: bytes[byteRange(range)], as: UTF8.self)
+  }
+}

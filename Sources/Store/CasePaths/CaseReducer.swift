@@ -1,0 +1,47 @@
+/// A reducer that composes the features of an enum's cases; ``Reducer()`` conforms enums to it.
+public protocol CaseReducer<State, Action>: Reducer
+where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
+  // Named again, so that they are inferred from the static requirement.
+  associatedtype State
+  associatedtype Action
+  associatedtype Body
+
+  /// An enum with the store of the feature for each case.
+  associatedtype CaseScope
+
+  /// Runs the feature of the case that the state is in.
+  @ReducerBuilder<State, Action>
+  static var body: Body { get }
+
+  /// The store of the feature of the case that the state is in.
+  ///
+  /// - Parameter store: The store of the enum.
+  /// - Returns: The case, with its store or its data.
+  static func scope(_ store: Store<State, Action>) -> CaseScope
+}
+
+extension CaseReducer {
+  /// Runs the feature of the case that the state is in.
+  @inlinable
+  public var body: Body { Self.body }
+}
+
+/// The state of a ``CaseReducer``, from which the reducer is found.
+public protocol CaseReducerState {
+  /// The reducer that this is the state of.
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+}
+
+extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+  /// The case that the state is in, with the store of its feature.
+  ///
+  /// ```swift
+  /// switch store.case {
+  /// case .detail(let store): …
+  /// case .edit(let store): …
+  /// }
+  /// ```
+  public var `case`: State.StateReducer.CaseScope {
+    State.StateReducer.scope(self)
+  }
+}
