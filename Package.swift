@@ -30,7 +30,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Effects", "TestSupport"], swiftSettings: settings),
+      name: "EffectsTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(

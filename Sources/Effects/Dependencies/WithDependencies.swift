@@ -7,6 +7,7 @@
 ///   - operation: The work.
 /// - Returns: What `operation` returns.
 /// - Throws: What `update` or `operation` throws.
+@discardableResult
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -23,6 +24,7 @@ public func withDependencies<Result>(
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: What `operation` returns.
 /// - Throws: What `update` or `operation` throws.
+@discardableResult
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation

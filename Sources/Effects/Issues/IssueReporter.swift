@@ -31,6 +31,7 @@ public func reportIssue(
 ///   - operation: The work.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
+@discardableResult
 public func withIssueReporter<Result>(
   _ reporter: any IssueReporter, operation: () throws -> Result
 ) rethrows -> Result {
@@ -45,6 +46,7 @@ public func withIssueReporter<Result>(
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
+@discardableResult
 public func withIssueReporter<Result>(
   _ reporter: any IssueReporter, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation

@@ -1,0 +1,93 @@
+import Store
+import TestSupport
+import Testing
+
+/// Effects nested deeper than the stack.
+@Suite struct DeepEffectTests {
+  typealias Action = Probe.Action
+
+  static let count = 100_000
+
+  /// Makes, runs and frees an effect on a stack of 512 KB, and gives what it sent.
+  func log(_ make: @escaping @Sendable () -> Effect<Action>) -> [Int] {
+    withStack(bytes: 512 << 10) {
+      let store = Store(isolation: nil)
+      store.send(.run(make()))
+      return store.log
+    }
+  }
+
+  @Test("concatenated by a loop, to the left, to the right, at once")
+  func concatenated() {
+    let expected = Array(0..<Self.count)
+    let left = log {
+      (0..<Self.count).reduce(.none) { $0.concatenate(with: .send(.note($1))) }
+    }
+    #expect(left == expected)
+    let right = log {
+      (0..<Self.count).reversed().reduce(.none) { Effect<Action>.send(.note($1)).concatenate(with: $0) }
+    }
+    #expect(right == expected)
+    #expect(log { .concatenate((0..<Self.count).map { .send(.note($0)) }) } == expected)
+  }
+
+  @Test("merged by a loop, to the left, to the right, at once")
+  func merged() {
+    let expected = Array(0..<Self.count)
+    #expect(log { (0..<Self.count).reduce(.none) { $0.merge(with: .send(.note($1))) } } == expected)
+    let right = log {
+      (0..<Self.count).reversed().reduce(.none) { Effect<Action>.send(.note($1)).merge(with: $0) }
+    }
+    #expect(right == expected)
+    #expect(log { .merge((0..<Self.count).map { .send(.note($0)) }) } == expected)
+  }
+
+  @Test("groups in groups")
+  func alternating() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Action>.send(.note(-1))) {
+        $1.isMultiple(of: 2)
+          ? .merge($0, .send(.note($1))) : .concatenate($0, .send(.note($1)))
+      }
+    }
+    #expect(sent.count == Self.count + 1)
+    #expect(sent.first == -1)
+    #expect(Set(sent).count == Self.count + 1)
+  }
+
+  @Test("maps of maps")
+  func mapped() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Int>.send(0)) { effect, _ in effect.map { $0 + 1 } }.map { .note($0) }
+    }
+    #expect(sent == [Self.count])
+  }
+
+  @Test("ids in ids")
+  func identified() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Action>.send(.note(1))) { $0.cancellable(id: $1) }
+    }
+    #expect(sent == [1])
+  }
+
+  @Test("dropped without having been run")
+  func dropped() {
+    withStack(bytes: 512 << 10) {
+      _ = (0..<Self.count).reduce(Effect<Action>.none) { $0.concatenate(with: .send(.note($1))) }
+      _ = (0..<Self.count).reduce(Effect<Action>.none) { Effect<Action>.send(.note($1)).merge(with: $0) }
+      _ = (0..<Self.count).reduce(Effect<Int>.send(0)) { effect, _ in effect.map { $0 + 1 } }
+    }
+  }
+
+  @Test("concatenated tasks")
+  func tasks() async {
+    let store = Store()
+    let done = Locked(0)
+    let effect = (0..<Self.count).reduce(Effect<Action>.none) { effect, _ in
+      effect.concatenate(with: .run { _ in done.add() })
+    }
+    await store.send(.run(effect)).finish()
+    #expect(done.value == Self.count)
+  }
+}

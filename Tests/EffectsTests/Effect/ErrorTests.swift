@@ -1,0 +1,147 @@
+import Store
+import TestSupport
+import Testing
+
+/// Effects that throw, and sends that come too late.
+@MainActor @Suite struct ErrorTests {
+  typealias Action = Probe.Action
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String { "the network is down" }
+  }
+
+  @Test("225: an error without catch is an issue at the effect's line, and the store goes on")
+  func unhandled() async {
+    let issues = IssueLog()
+    let store = Store()
+    let line: UInt = #line + 4
+    await withIssueReporter(issues) {
+      await store.send(
+        .run(
+          .run(name: "load") { _ in throw Failure() }.cancellable(id: "id"))
+      ).finish()
+    }
+    store.send(.note(1))
+    #expect(store.log == [1])
+    let issue = issues.issues.first
+    #expect(issues.issues.count == 1)
+    #expect(issue?.kind == .unhandledError)
+    #expect(issue?.site.line == line)
+    #expect(issue.map { "\($0.site.fileID)" } == "EffectsTests/ErrorTests.swift")
+    #expect(
+      issue?.message == """
+        The effect "load" (id id) started by the action .run threw an error that nothing catches:
+
+        the network is down
+
+        The effect has ended; the store goes on.
+
+        Fix: handle the error where it can occur, or pass a 'catch' closure to 'Effect.run':
+           .run { send in … } catch: { error, send in await send(.failed(error)) }
+        """)
+  }
+
+  @Test("225: catch is given the error and can send")
+  func handled() async {
+    let store = Store()
+    await store.send(
+      .run(
+        .run { _ in
+          throw Failure()
+        } catch: { error, send in
+          await send(.note(error is Failure ? 1 : 2))
+        })
+    ).finish()
+    #expect(store.log == [1])
+  }
+
+  @Test("225: a CancellationError, and any error after cancellation, is silent")
+  func cancellation() async {
+    let issues = IssueLog()
+    let store = Store()
+    let gate = Gate()
+    await withIssueReporter(issues) {
+      await store.send(
+        .run(
+          .run { _ in
+            throw CancellationError()
+          } catch: { _, send in
+            await send(.note(1))
+          })
+      )
+      .finish()
+      let task = store.send(
+        .run(
+          .run { _ in
+            await gate.pass()
+            throw Failure()
+          } catch: { _, send in
+            await send(.note(2))
+          }))
+      await gate.arrivals(1)
+      task.cancel()
+      await task.finish()
+    }
+    #expect(issues.issues.isEmpty)
+    #expect(store.log.isEmpty)
+  }
+
+  @Test("226: a send after the effect has returned is an issue, and the action is dropped")
+  func late() async {
+    let issues = IssueLog()
+    let store = Store()
+    let kept = Locked<Send<Action>?>(nil)
+    let line: UInt = #line + 2
+    await store.send(
+      .run(.run { send in kept.withLock { $0 = send } })
+    ).finish()
+    await withIssueReporter(issues) { await kept.value?(.note(1)) }
+    #expect(store.log.isEmpty)
+    #expect(issues.issues.map(\.kind) == [.sendAfterCompletion])
+    #expect(issues.issues.first?.site.line == line)
+    #expect(
+      issues.messages.first == """
+        An effect started by the action .run sent .note after its closure had returned. The action was dropped.
+
+        Likely causes, in order:
+        1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \
+        instead, with 'async let', a task group or an AsyncStream.
+        2. 'send' was kept in a property. It is good only for the closure that it was passed to.
+        """)
+  }
+
+  @Test("227: a send in a cancelled effect is dropped")
+  func cancelled() async {
+    let store = Store()
+    let gate = Gate()
+    let task = store.send(
+      .run(
+        .run { send in
+          await gate.pass()
+          await send(.note(1))
+        }.cancellable(id: 1)))
+    await gate.arrivals(1)
+    store.send(.run(.cancel(id: 1)))
+    await task.finish()
+    #expect(store.log.isEmpty)
+  }
+
+  @Test("227: a send in a cancelled child task of an effect is dropped")
+  func cancelledChild() async {
+    let store = Store()
+    await store.send(
+      .run(
+        .run { send in
+          await withTaskGroup { group in
+            group.addTask {
+              while !Task.isCancelled { await Task.yield() }
+              await send(.note(1))
+            }
+            group.cancelAll()
+          }
+          await send(.note(2))
+        })
+    ).finish()
+    #expect(store.log == [2])
+  }
+}

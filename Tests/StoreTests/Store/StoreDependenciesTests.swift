@@ -1,0 +1,164 @@
+import Store
+import TestSupport
+import Testing
+
+extension DependencyValues {
+  /// A number that tests override.
+  var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+}
+
+private enum NumberKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
+
+/// Which dependencies a store's parts see.
+@MainActor @Suite struct StoreDependenciesTests {
+  struct Reader: Reducer {
+    struct State {
+      var initial: Int = {
+        @Dependency(\.number) var number
+        return number
+      }()
+      var reduced: [Int] = []
+    }
+    enum Action { case read, readInEffect, append(Int), overrideAndSend(Int) }
+    @Dependency(\.number) var number
+    let atInit = Locked(-1)
+
+    init() { atInit.withLock { $0 = number } }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .read:
+          state.reduced.append(number)
+          return .none
+        case .readInEffect:
+          return .run { [number = _number] send in await send(.append(number.wrappedValue)) }
+        case .append(let number):
+          state.reduced.append(number)
+          return .none
+        case .overrideAndSend(let number):
+          return .run { send in
+            await withDependencies {
+              $0.number = number
+            } operation: {
+              await send(.read)
+            }
+            await send(.read)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("215: the initial state and the reducer are made once, inside of the overrides")
+  func initial() {
+    let made = Locked(0)
+    let store = Store(initialState: Reader.State()) {
+      let _ = made.add()
+      Reader()
+    } withDependencies: {
+      $0.number = 7
+    }
+    #expect(store.initial == 7)
+    store.send(.read)
+    store.send(.read)
+    #expect(store.reduced == [7, 7])
+    #expect(made.value == 1)
+  }
+
+  @Test("215: a store made inside of withDependencies keeps what surrounded it")
+  func captured() async {
+    let store = withDependencies {
+      $0.number = 5
+    } operation: {
+      Store(initialState: Reader.State()) { Reader() }
+    }
+    #expect(store.initial == 5)
+    store.send(.read)
+    await store.send(.readInEffect).finish()
+    #expect(store.reduced == [5, 5])
+  }
+
+  @Test("215: an override around one send reaches that action and its effects, and no other")
+  func aroundSend() async {
+    let store = Store(initialState: Reader.State()) {
+      Reader()
+    } withDependencies: {
+      $0.number = 1
+    }
+    store.send(.read)
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      _ = store.send(.read)
+    }
+    let task = withDependencies {
+      $0.number = 3
+    } operation: {
+      store.send(.readInEffect)
+    }
+    await task.finish()
+    store.send(.read)
+    #expect(store.reduced == [1, 2, 3, 1])
+  }
+
+  @Test("215: what an effect overrides for its own reads does not leak into the actions of others")
+  func effectsOverride() async {
+    let store = Store(initialState: Reader.State()) {
+      Reader()
+    } withDependencies: {
+      $0.number = 1
+    }
+    await store.send(.overrideAndSend(9)).finish()
+    store.send(.read)
+    #expect(store.reduced == [9, 1, 1])
+  }
+
+  @Test("the dependencies of an effect do not leak into what it reduces for others")
+  func driver() async {
+    let store = Store(initialState: Reader.State()) {
+      Reader()
+    } withDependencies: {
+      $0.number = 1
+    }
+    // The overrides around a send reach its effect; that effect may be the one that reduces for all.
+    let tasks = (0..<200).map { index in
+      index.isMultiple(of: 2)
+        ? withDependencies {
+          $0.number = 100
+        } operation: {
+          store.send(.overrideAndSend(100))
+        }
+        : store.send(.overrideAndSend(1))
+    }
+    for task in tasks { await task.finish() }
+    #expect(store.reduced.count == 400)
+    #expect(store.reduced.filter { $0 == 100 }.count == 200)
+  }
+
+  @Test("303: an override around a part of the work reaches only that")
+  func innermost() {
+    let store = Store(initialState: Reader.State()) {
+      Reader()
+    } withDependencies: {
+      $0.number = 1
+    }
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      withDependencies {
+        $0.number = 3
+      } operation: {
+        _ = store.send(.read)
+      }
+      store.send(.read)
+    }
+    #expect(store.reduced == [3, 2])
+  }
+}
