@@ -12,9 +12,8 @@ import Store
 ///
 /// An action that an effect sends is reduced when the test receives it and not before, so ``state`` is always the
 /// state at this point of the script. Effects run on an executor of the test store's own, first in first out, while
-/// the test awaits ``send(_:assert:fileID:filePath:line:column:isolation:)`` and its like: the same test takes the
-/// same course every time, and a test that can't go on fails at once. A task that an effect makes by `Task { }`
-/// escapes this; let effects await their work.
+/// the test awaits `send` and its like: the same test takes the same course every time, and a test that can't go on
+/// fails at once. A task that an effect makes by `Task { }` escapes this; let effects await their work.
 ///
 /// At the end of its life the test store fails the test if actions were not received or effects still run.
 public final class TestStore<State, Action> {
