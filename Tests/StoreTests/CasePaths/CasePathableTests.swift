@@ -1,4 +1,5 @@
 import Store
+import Synchronization
 import Testing
 
 @Suite("Case-pathable values")
@@ -59,6 +60,21 @@ struct CasePathableTests {
     #expect(shape == .nested(.text("ab")))
   }
 
+  @Test("report a modification of another case, and stay what they are")
+  func modifyWrongCase() {
+    let reporter = RecordingReporter()
+    var shape = Shape.nested(.on)
+    let line: UInt = #line + 1
+    withIssueReporter(reporter) { shape.modify(\.circle) { $0 += 1 } }
+    #expect(shape == .nested(.on))
+    #expect(reporter.issues.map(\.kind) == [.modifiedWrongCase])
+    #expect(reporter.issues.map(\.site.line) == [line])
+    #expect(
+      reporter.issues.first?.message.hasPrefix(
+        "'modify' was to change a payload of 'Double', but the 'Shape' is of another case: .nested(.on). Nothing was "
+          + "changed.") == true)
+  }
+
   @Test("keep what was changed when a modification throws")
   func modifyThrows() {
     struct Stop: Error {}
@@ -116,5 +132,16 @@ struct CasePathableTests {
     #expect(digits.extract(from: "34") == 34)
     #expect(String(reflecting: digits) == "AnyCasePath<String, Int>")
     #expect(AnyCasePath<Int, Int>().extract(from: 5) == 5)
+  }
+}
+
+/// Keeps the issues it is told of.
+private final class RecordingReporter: IssueReporter {
+  private let recorded = Mutex<[Store::Issue]>([])
+
+  var issues: [Store::Issue] { recorded.withLock { $0 } }
+
+  func report(_ issue: Store::Issue) {
+    recorded.withLock { $0.append(issue) }
   }
 }
