@@ -63,7 +63,7 @@ public final class AttributeGraph {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     engine.beginUpdate()
-    defer { engine.endUpdate() }
+    defer { withExtendedLifetime(self) { engine.endUpdate() } }
     return try body()
   }
 

@@ -49,11 +49,14 @@ extension AttributeGraph {
     @inlinable
     public var wrappedValue: Value {
       get {
+        // The engine works on the record behind the handle, which may be a temporary.
+        defer { withExtendedLifetime(self) {} }
         if node.pointee.flags.containsAny(.pending | .holdsPrevious) { settle() }
         engine.track(node)
         return value
       }
       set {
+        defer { withExtendedLifetime(self) {} }
         if node.pointee.flags.contains(.pending) {
           rewrite(newValue)
         } else if !isEqual(value, newValue) {

@@ -38,6 +38,8 @@ extension AttributeGraph {
     /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
     @inlinable
     public var wrappedValue: Value {
+      // The engine works on the record behind the handle, which may be a temporary.
+      defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { engine.reportFailure(hasValue: latestValue != nil) }
       return latestValue.unsafelyUnwrapped
     }

@@ -43,6 +43,8 @@ extension AttributeGraph {
     /// The value or the error, computed if it is not current.
     @inlinable
     public var result: Result<Value, any Error> {
+      // The engine works on the record behind the handle, which may be a temporary.
+      defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { return .failure(engine.takeFailure()) }
       return latestValue.unsafelyUnwrapped
     }

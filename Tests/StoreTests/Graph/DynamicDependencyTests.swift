@@ -132,6 +132,21 @@ struct GraphDynamicDependencyTests {
     #expect(c.wrappedValue == 22)
   }
 
+  @Test("78 · a rule read untracked tracks what it reads itself")
+  func untrackedRule() {
+    let a = graph.input(name: "a", 1)
+    let b = graph.rule(name: "b") { a.wrappedValue }
+    let c = graph.rule(name: "c") { [graph] in
+      graph.untracked { graph.untracked { b.wrappedValue } + a.wrappedValue }
+    }
+    #expect(c.wrappedValue == 2)
+    #expect(graph.hasEdge("a", "b"))
+    #expect(graph.edgeCount(to: "c") == 0)
+    a.wrappedValue = 2
+    #expect(b.wrappedValue == 2)
+    #expect(c.wrappedValue == 2)
+  }
+
   @Test("81 · a rule made while another is evaluated", arguments: [false, true])
   func nestedCreation(isObserved: Bool) {
     let a = graph.input(1)

@@ -295,6 +295,62 @@ struct GraphObserverTests {
     token.cancel()
   }
 
+  @Test("an observer made by an observer has reads of its own, and ends with its token")
+  func nestedObservers() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let seen = Log<String>()
+    var inner: [AttributeGraph.Token] = []
+    let outer = graph.observe { [graph] in
+      seen("outer \(a.wrappedValue)")
+      inner = [graph.observe { seen("inner \(b.wrappedValue)") }]
+    }
+    #expect(seen.drain() == ["outer 0", "inner 0"])
+    b.wrappedValue = 1
+    #expect(seen.drain() == ["inner 1"])
+    a.wrappedValue = 1
+    #expect(seen.drain() == ["outer 1", "inner 1"])
+    graph.update {
+      a.wrappedValue = 2
+      b.wrappedValue = 2
+    }
+    #expect(seen.drain() == ["outer 2", "inner 2"])
+    #expect(graph.count == 4)
+    outer.cancel()
+    inner.removeAll()
+    b.wrappedValue = 3
+    #expect(seen.drain() == [])
+  }
+
+  @Test("letting go of everything in a callback")
+  func dropEverything() {
+    final class Holder {
+      var input: AttributeGraph.Input<Int>?
+      var tokens: [AttributeGraph.Token] = []
+    }
+    weak var weakGraph: AttributeGraph?
+    let calls = Log<Int>()
+    let holder = Holder()
+    do {
+      let graph = AttributeGraph()
+      weakGraph = graph
+      let input = graph.input(0)
+      let double = graph.rule { input.wrappedValue * 2 }
+      holder.input = input
+      for index in 0..<3 {
+        holder.tokens.append(
+          graph.onChange(of: double) { [unowned holder] _, _ in
+            calls(index)
+            holder.input = nil
+            holder.tokens = []
+          })
+      }
+    }
+    holder.input?.wrappedValue = 1
+    #expect(calls.entries == [0])
+    #expect(weakGraph == nil)
+  }
+
   @Test("what an observer writes in its first run is told when it has returned")
   func writeInFirstRun() {
     let a = graph.input(0)

@@ -85,11 +85,12 @@ let ruleCreation = Benchmark(name: "graph/creation of a rule", unit: "rule") {
 let cachedRead = Benchmark(name: "graph/read of a cached rule", unit: "read") {
   let graph = AttributeGraph()
   let input = graph.input(0)
-  let rule = graph.rule { input.wrappedValue + 1 }
+  // By turns, or the check would be moved out of the loop.
+  let rules = Sources((0..<8).map { index in graph.rule { input.wrappedValue + index } })
   return .init(
     operations: 1,
     subject: .init { iterations in
-      for _ in 0..<iterations { consume(rule.wrappedValue) }
+      for iteration in 0..<iterations { consume(rules[iteration & 7]) }
     },
     baseline: .init { iterations in
       for iteration in 0..<iterations { consume(opaque(iteration)) }
