@@ -8,6 +8,7 @@
 let benchmarks: [Benchmark] =
   storeBenchmarks
   + graphBenchmarks
+  + identifiedArrayBenchmarks
 
 @main
 @MainActor

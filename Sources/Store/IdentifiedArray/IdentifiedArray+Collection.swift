@@ -41,16 +41,26 @@ extension IdentifiedArray: MutableCollection {
     _read { yield storage[position] }
     set { replace(at: position, with: newValue) }
     @inline(__always) _modify {
-      history.record(identify(at: position), changesIDs: false)
+      recordChange(at: position)
       defer { checkID(at: position) }
       yield &storage[position]
     }
+  }
+
+  /// Writes down that an element is about to be changed.
+  ///
+  /// Not inlined: where the array is a property of an object, its parts would be retained around every use.
+  @inlinable
+  @inline(never)
+  mutating func recordChange(at position: Int) {
+    history.record(identify(at: position), changesIDs: false)
   }
 
   /// Checks that the element that was just changed still has the id that was recorded for it.
   ///
   /// The id is not kept by the accessor, whose frame is allocated if it is larger than a few words.
   @inlinable
+  @inline(never)
   func checkID(at position: Int) {
     let id = history.lastID
     let newID = identify(at: position)

@@ -1,0 +1,142 @@
+import Store
+
+/// What is done to lists by id, beside an array and a dictionary of indices kept by hand.
+let identifiedArrayBenchmarks: [Benchmark] =
+  [1_000, 10_000, 100_000].flatMap { count in
+    [
+      changeByID("change by id \(count)") { (0..<count).map { ListRow(id: $0) } },
+      changeByIndex(count), readByID(count), moveToFront(count), appendAndRemove(count),
+    ]
+  } + [
+    changeByID("change by string 1000") { (0..<1_000).map { NamedRow(id: "row with the number \($0)") } },
+    changeByID("change a pair 1000") { (0..<1_000).map { PairRow(id: $0) } },
+  ]
+
+private protocol Row: Identifiable where ID: Sendable {
+  var value: Int { get set }
+}
+
+private struct ListRow: Row {
+  let id: Int
+  var value = 0
+  var title = "title"
+}
+
+/// A row whose optional is larger than itself.
+private struct PairRow: Row {
+  let id: Int
+  var value = 0
+}
+
+private struct NamedRow: Row {
+  let id: String
+  var value = 0
+}
+
+/// An identified array, what one would write without it, and ids in an order that no cache foresees.
+private final class Lists<Element: Identifiable> {
+  var array: IdentifiedArrayOf<Element>
+  var rows: [Element]
+  var indices: [Element.ID: Int]
+  let ids: [Element.ID]
+
+  init(_ rows: [Element]) {
+    array = IdentifiedArray(uniqueElements: rows)
+    self.rows = rows
+    indices = Dictionary(uniqueKeysWithValues: zip(rows.lazy.map(\.id), rows.indices))
+    var state: UInt64 = 1
+    ids = (0..<65_536).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return rows[Int(state >> 33) % rows.count].id
+    }
+  }
+}
+
+private func changeByID<Element: Row>(_ name: String, rows: @escaping @Sendable () -> [Element]) -> Benchmark
+{
+  Benchmark(name: "identified/\(name)", unit: "change") {
+    let lists = Lists(rows())
+    return .init(
+      operations: Double(lists.ids.count),
+      subject: .init { iterations in
+        for _ in 0..<iterations { for id in lists.ids { lists.array[id: id]?.value &+= 1 } }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations {
+          for id in lists.ids { if let index = lists.indices[id] { lists.rows[index].value &+= 1 } }
+        }
+      }, allocationLimit: 0)
+  }
+}
+
+private func changeByIndex(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/change by index \(count)", unit: "change") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: Double(lists.ids.count),
+      subject: .init { iterations in
+        for _ in 0..<iterations { for index in lists.ids { lists.array[index].value &+= 1 } }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations { for index in lists.ids { lists.rows[index].value &+= 1 } }
+      }, allocationLimit: 0)
+  }
+}
+
+private func readByID(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/read by id \(count)", unit: "read") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: Double(lists.ids.count),
+      subject: .init { iterations in
+        var sum = 0
+        for _ in 0..<iterations { for id in lists.ids { sum &+= lists.array[id: id]?.value ?? 0 } }
+        consume(sum)
+      },
+      baseline: .init { iterations in
+        var sum = 0
+        for _ in 0..<iterations {
+          for id in lists.ids { sum &+= lists.indices[id].map { lists.rows[$0].value } ?? 0 }
+        }
+        consume(sum)
+      }, allocationLimit: 0)
+  }
+}
+
+private func moveToFront(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/middle to front \(count)", unit: "move") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations { lists.array.insert(lists.array.remove(at: count / 2), at: 0) }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations {
+          lists.rows.insert(lists.rows.remove(at: count / 2), at: 0)
+          for index in 0...count / 2 { lists.indices[lists.rows[index].id] = index }
+        }
+      }, allocationLimit: 0)
+  }
+}
+
+private func appendAndRemove(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/append, remove \(count)", unit: "pair") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations {
+          lists.array.append(ListRow(id: count))
+          lists.array.removeLast()
+        }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations {
+          lists.indices[count] = count
+          lists.rows.append(ListRow(id: count))
+          lists.indices[lists.rows.removeLast().id] = nil
+        }
+      }, allocationLimit: 0)
+  }
+}
