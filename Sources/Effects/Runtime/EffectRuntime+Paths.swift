@@ -1,0 +1,29 @@
+extension EffectRuntime {
+  /// A scope for an effect of the feature at `key` below `path`, and the feature's path.
+  func openPath(
+    _ key: PathKey, below path: EffectPath, parent: EffectScope, origin: ActionOrigin,
+    exit: PathExit.Way?
+  ) -> (scope: EffectScope, path: EffectPath) {
+    // A cancelled scope enters no table, so its path does not matter.
+    var entered = path
+    let scope = open(parent: parent, label: nil, origin: origin) { scope in
+      entered = path.child(key)
+      if entered.members.isEmpty { pathCount.add(1, ordering: .relaxed) }
+      entered.admit(scope)
+      scope.exit = exit
+    }
+    return (scope, entered)
+  }
+
+  /// The nearest feature around `scope` that can be left, and how.
+  func way(outOf scope: EffectScope) -> PathExit.Way? {
+    lock.withLock {
+      var current: EffectScope? = scope
+      while let scope = current {
+        if let way = scope.exit { return way }
+        current = scope.parent
+      }
+      return nil
+    }
+  }
+}
