@@ -64,7 +64,7 @@ extension EffectRuntime {
   func leave(_ scope: EffectScope) {
     if let registration = scope.registration { registration.path.remove(scope, registration) }
     if let place = scope.place {
-      if place.path.dismiss(scope) { pathCount.subtract(1, ordering: .relaxed) }
+      if place.path.dismiss(scope) { pathCount.change(by: -1) }
       scope.place = nil
     }
   }

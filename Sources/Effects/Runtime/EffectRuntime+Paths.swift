@@ -8,7 +8,7 @@ extension EffectRuntime {
     var entered = path
     let scope = open(parent: parent, label: nil, origin: origin) { scope in
       entered = path.child(key)
-      if entered.members.isEmpty { pathCount.add(1, ordering: .relaxed) }
+      if entered.members.isEmpty { pathCount.change(by: 1) }
       entered.admit(scope)
       scope.exit = exit
     }

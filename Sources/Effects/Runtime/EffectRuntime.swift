@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs the effects of one store: starts them, knows what is in flight, cancels.
 ///
 /// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
@@ -15,8 +13,8 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   package let isScripted: Bool
   /// The ids of effects of the root feature.
   package let path = EffectPath()
-  /// How many paths there are below; changed under the lock, read without it.
-  @usableFromInline let pathCount = Atomic<Int>(0)
+  /// How many paths there are below.
+  @usableFromInline let pathCount = PathCount()
 
   /// The lineages in flight, linked by their sibling links.
   var firstLineage: Unmanaged<EffectScope>?

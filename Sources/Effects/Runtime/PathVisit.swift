@@ -51,7 +51,7 @@ package struct PathVisit {
 extension EffectRuntime {
   /// Whether a feature below the root has effects in flight.
   @inlinable
-  package var hasPaths: Bool { pathCount.load(ordering: .relaxed) != 0 }
+  package var hasPaths: Bool { !pathCount.isZero }
 
   /// The look from the root.
   package var visit: PathVisit { PathVisit(runtime: self, path: path) }
