@@ -27,3 +27,15 @@ extension EffectRuntime {
     }
   }
 }
+
+extension EffectScope {
+  /// Leaves the nearest feature around that can be left, and waits until the action for it has been reduced.
+  ///
+  /// - Returns: False if there is none.
+  package nonisolated(nonsending) func leave() async -> Bool {
+    guard let way = runtime.way(outOf: self) else { return false }
+    if runtime.lock.withLock({ isCancelled || hasReturned }) { return true }
+    await runtime.settle(way.exit.leave(through: way.outlet, from: self))
+    return true
+  }
+}

@@ -1,4 +1,5 @@
 /// What leads from a feature to one below it: the operator, and which of its children.
+@usableFromInline
 package struct PathKey: Hashable, @unchecked Sendable {
   // Sound as far as ids go from thread to thread as values, which keys of a dictionary do.
 
@@ -6,6 +7,7 @@ package struct PathKey: Hashable, @unchecked Sendable {
   /// The id of a row or a stack element; the identity of the child where there is only one.
   package let id: AnyHashable
 
+  @usableFromInline
   package init(owner: PathOwner, id: AnyHashable) {
     self.owner = owner
     self.id = id
@@ -16,18 +18,22 @@ package struct PathKey: Hashable, @unchecked Sendable {
 ///
 /// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
 /// is called directly, by `Child().reduce(into:action:)`, is made anew for each call, and known by where it stands.
+@usableFromInline
 package final class PathOwner: Hashable, Sendable {
   private let site: SourceSite?
 
   /// An operator of a store's reducer; with `site` one that is called directly.
+  @usableFromInline
   package init(calledAt site: SourceSite? = nil) { self.site = site }
 
+  @usableFromInline
   package static func == (lhs: PathOwner, rhs: PathOwner) -> Bool {
     if lhs === rhs { return true }
     guard let left = lhs.site, let right = rhs.site else { return false }
     return left.line == right.line && left.column == right.column && "\(left.fileID)" == "\(right.fileID)"
   }
 
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     guard let site else { return hasher.combine(ObjectIdentifier(self)) }
     hasher.combine(site.line)
@@ -45,6 +51,7 @@ package final class PathGroup {
 }
 
 /// How a feature asks its parent to let it go: the action to be sent.
+@usableFromInline
 package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
   package init() {}
 

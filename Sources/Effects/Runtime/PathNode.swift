@@ -1,9 +1,11 @@
 /// Puts an effect under the path of the feature that returned it.
+@usableFromInline
 package final class PathNode: EffectNode, @unchecked Sendable {
   private var child: EffectNode?
   private let key: PathKey
   private let exit: PathExit?
 
+  @usableFromInline
   package init(child: EffectNode, key: PathKey, exit: PathExit? = nil) {
     self.child = child
     self.key = key

@@ -1,6 +1,7 @@
 /// A look at the paths with effects in flight below one feature, after an action.
 ///
 /// An operator is shown those that it has opened, and ends those whose state has gone.
+@usableFromInline
 package struct PathVisit {
   private let runtime: EffectRuntime
   private let path: EffectPath

@@ -9,12 +9,16 @@ package struct ReduceContext {
   /// The innermost enum of the store's state that is taken apart; one cell for all copies of the context.
   @usableFromInline package var apart: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>?
 
+  /// Where the ids of stack elements come from.
+  @usableFromInline package var elementIDs: ElementIDs?
+
   package init(
     dependencies: DependencyFrame?,
-    apart: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>? = nil
+    apart: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>? = nil, elementIDs: ElementIDs? = nil
   ) {
     self.dependencies = dependencies
     self.apart = apart
+    self.elementIDs = elementIDs
   }
 
   /// Where each thread keeps the context of its reduce.
@@ -57,15 +61,15 @@ package struct ReduceContext {
 @usableFromInline
 package struct TakenApart {
   @usableFromInline package let outer: UnsafeMutablePointer<TakenApart>?
-  @usableFromInline let reassembler: Reassembler
-  @usableFromInline let root: UnsafeMutableRawPointer
+  @usableFromInline let reassembler: any Reassembler
+  @usableFromInline package let root: UnsafeMutableRawPointer
   @usableFromInline let payload: UnsafeMutableRawPointer
   /// Whether the enum's memory holds a value again, with a copy of the payload.
   @usableFromInline package var isReassembled = false
 
   @inlinable
   package init(
-    outer: UnsafeMutablePointer<TakenApart>?, reassembler: Reassembler, root: UnsafeMutableRawPointer,
+    outer: UnsafeMutablePointer<TakenApart>?, reassembler: any Reassembler, root: UnsafeMutableRawPointer,
     payload: UnsafeMutableRawPointer
   ) {
     self.outer = outer
@@ -77,10 +81,7 @@ package struct TakenApart {
 
 /// Makes an enum of a payload, knowing their types.
 @usableFromInline
-package class Reassembler {
-  @inlinable
-  package init() {}
-
+package protocol Reassembler: AnyObject {
   /// Initializes the enum at `root` with a copy of what is at `payload`.
-  package func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {}
+  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer)
 }

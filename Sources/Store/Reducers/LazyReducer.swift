@@ -43,7 +43,7 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> Made {
-    let made = Made(child._built())
+    let made = Made(child._built().checkingBindings())
     self.made.pointee = made
     return made
   }

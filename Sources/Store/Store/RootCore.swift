@@ -14,6 +14,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   ) {
     self.state = .allocate(capacity: 1)
     self.state.initialize(to: state)
+    let reducer = reducer.checkingBindings()
     step = reducer.step
     checks = reducer.checks
     mailbox = Mailbox(runtime: runtime)

@@ -4,7 +4,7 @@ package class StoreCore {
   /// What every send reads and writes. Not properties of the object: each access to one would be recorded and
   /// checked for overlap at run time, which cost 50 of the 80 ns that a send took.
   @usableFromInline let hot: UnsafeMutablePointer<Hot>
-  package final let runtime: EffectRuntime
+  @usableFromInline package final let runtime: EffectRuntime
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// What is derived from the state, once somebody has asked.
@@ -74,7 +74,7 @@ package class StoreCore {
     context = .allocate(capacity: 1)
     let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
     apart.initialize(to: nil)
-    context.initialize(to: ReduceContext(dependencies: dependencies, apart: apart))
+    context.initialize(to: ReduceContext(dependencies: dependencies, apart: apart, elementIDs: ElementIDs()))
     if let isolation { bind(isolation) } else { status.insert(.unbound) }
   }
 

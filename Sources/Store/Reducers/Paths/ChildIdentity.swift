@@ -16,13 +16,7 @@ struct ChildIdentity: Hashable {
     }
 
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
-      ChildIdentity(id: id?(state), enumCase: runtimeEnumCaseName(state.pointee))
+      ChildIdentity(id: id?(state), enumCase: enumCaseName(state.pointee))
     }
   }
 }
-
-/// The name of the case that an enum is in; nil for what is no enum.
-///
-/// An entry point of the runtime, the one `Swift.dump` uses. The name of a case is always at the same address.
-@_silgen_name("swift_EnumCaseName")
-private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
