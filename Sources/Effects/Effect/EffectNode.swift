@@ -12,7 +12,7 @@ package class EffectNode: @unchecked Sendable {
   }
 
   /// Gives up the children, for a deinit that does not recurse.
-  fileprivate func takeChildren() -> [EffectNode] { [] }
+  func takeChildren() -> [EffectNode] { [] }
 
   /// Writes what the effect is, as the call that made it.
   package func describe(into text: inout String, indent: Int) {
@@ -125,7 +125,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
     order == .merge ? .merge(children) : .concatenate(children)
   }
 
-  fileprivate override func takeChildren() -> [EffectNode] {
+  override func takeChildren() -> [EffectNode] {
     defer { children = [] }
     return children
   }
@@ -146,7 +146,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
 
 extension EffectNode {
   /// Releases `nodes` and all below that nobody else holds, in a loop: nesting may be deeper than the stack.
-  fileprivate static func release(_ nodes: [EffectNode]) {
+  static func release(_ nodes: [EffectNode]) {
     var pending = nodes
     while var node = pending.popLast() {
       if isKnownUniquelyReferenced(&node) { pending += node.takeChildren() }
@@ -172,7 +172,7 @@ package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable 
     return .child(child)
   }
 
-  fileprivate override func takeChildren() -> [EffectNode] {
+  override func takeChildren() -> [EffectNode] {
     defer { child = nil }
     return child.map { [$0] } ?? []
   }
@@ -204,7 +204,7 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
     return .child(child)
   }
 
-  fileprivate override func takeChildren() -> [EffectNode] {
+  override func takeChildren() -> [EffectNode] {
     defer { child = nil }
     return child.map { [$0] } ?? []
   }

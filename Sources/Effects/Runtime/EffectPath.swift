@@ -1,30 +1,99 @@
-/// The table of ids of one feature path in a store.
+/// A feature in the tree of presentations, cases, rows and stack elements: what its effects are known under.
+///
+/// It exists for as long as an effect of the feature, or of one below it, is in flight.
 package final class EffectPath: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
+  let parent: EffectPath?
+  private let depth: Int
+  /// What leads from the parent to here.
+  private let key: PathKey?
+  /// The effects in flight here and below, by their ids.
   private(set) var scopes: [CancelID: [EffectScope]] = [:]
+  /// The paths below, by the operators that open them.
+  private(set) var groups: [PathOwner: PathGroup] = [:]
+  /// The scopes of the effects that the feature returned; what is below belongs to them too.
+  private(set) var members: [EffectScope] = []
+
+  init(parent: EffectPath? = nil, key: PathKey? = nil) {
+    self.parent = parent
+    self.key = key
+    depth = parent.map { $0.depth + 1 } ?? 0
+  }
 
   /// Whether nothing is in flight under any id.
-  package var isEmpty: Bool { scopes.isEmpty }
+  package var isEmpty: Bool { scopes.isEmpty && groups.isEmpty }
+}
 
+// Ids. Each effect is entered here and in the paths above, so that a cancel finds what is below at once.
+extension EffectPath {
   func insert(_ scope: EffectScope, id: CancelID) {
-    let index = scopes[id, default: []].count
-    scopes[id, default: []].append(scope)
-    scope.registration = .init(id: id, path: self, index: index)
-  }
-
-  /// Takes `scope` out, putting the last of its id in its place.
-  func remove(_ scope: EffectScope, _ registration: EffectScope.Registration) {
-    let index = registration.index
-    guard let list = scopes[registration.id], index < list.count, list[index] === scope else { return }
-    let last = scopes[registration.id]?.popLast()
-    if let last, last !== scope {
-      scopes[registration.id]?[index] = last
-      last.registration?.index = index
+    var registration = EffectScope.Registration(id: id, path: self, indices: Array(repeating: 0, count: depth + 1))
+    var current: EffectPath? = self
+    while let path = current {
+      registration.indices[path.depth] = path.scopes[id, default: []].count
+      path.scopes[id, default: []].append(scope)
+      current = path.parent
     }
-    if scopes[registration.id]?.isEmpty == true { scopes[registration.id] = nil }
+    scope.registration = registration
   }
 
-  /// Takes out all scopes of `id`.
-  func removeAll(_ id: CancelID) -> [EffectScope] {
-    scopes.removeValue(forKey: id) ?? []
+  /// Takes `scope` out here and above.
+  func remove(_ scope: EffectScope, _ registration: EffectScope.Registration) {
+    scope.registration = nil
+    var current: EffectPath? = self
+    while let path = current {
+      path.remove(at: registration.indices[path.depth], id: registration.id)
+      current = path.parent
+    }
+  }
+
+  /// Takes one scope out of a list, putting the last in its place.
+  private func remove(at index: Int, id: CancelID) {
+    guard let last = scopes[id]?.popLast() else { return }
+    guard let list = scopes[id], !list.isEmpty else { return scopes[id] = nil }
+    if index < list.count {
+      scopes[id]?[index] = last
+      last.registration?.indices[depth] = index
+    }
+  }
+}
+
+// Paths below.
+extension EffectPath {
+  /// The path at `key`, made if there is none.
+  func child(_ key: PathKey) -> EffectPath {
+    let group = groups[key.owner] ?? PathGroup()
+    groups[key.owner] = group
+    if let path = group.paths[key.id] { return path }
+    let path = EffectPath(parent: self, key: key)
+    group.paths[key.id] = path
+    group.version = nil
+    return path
+  }
+
+  /// Enters an effect of the feature.
+  func admit(_ scope: EffectScope) {
+    scope.place = EffectScope.Place(path: self, index: members.count)
+    members.append(scope)
+  }
+
+  /// Takes out an effect of the feature.
+  ///
+  /// - Returns: Whether it was the last: then the path is no more.
+  func dismiss(_ scope: EffectScope) -> Bool {
+    guard let index = scope.place?.index, index < members.count, members[index] === scope else { return false }
+    let last = members.removeLast()
+    if last !== scope {
+      members[index] = last
+      last.place?.index = index
+    }
+    guard members.isEmpty, let parent, let key else { return false }
+    parent.removeChild(key)
+    return true
+  }
+
+  private func removeChild(_ key: PathKey) {
+    guard let group = groups[key.owner] else { return }
+    group.paths[key.id] = nil
+    if group.paths.isEmpty { groups[key.owner] = nil }
   }
 }

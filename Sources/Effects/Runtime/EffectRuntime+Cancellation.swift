@@ -1,11 +1,16 @@
 extension EffectRuntime {
-  /// Cancels all that is in flight under `id` at `path`.
+  /// Cancels all that is in flight under `id` at `path` and below.
   ///
   /// When it returns, nothing of it is reduced any more.
   ///
   /// - Complexity: O(n) in the number of scopes cancelled.
   func cancel(_ id: CancelID, at path: EffectPath) {
-    cancel { path.removeAll(id) }
+    cancel { path.scopes[id] ?? [] }
+  }
+
+  /// Cancels all that is in flight at `path` and below.
+  func cancel(_ path: EffectPath) {
+    cancel { path.members }
   }
 
   /// Cancels `scope` and all below it.
@@ -52,6 +57,15 @@ extension EffectRuntime {
     if let task = scope.task { tasks.append(task) }
     tickets += scope.tickets.values
     scope.tickets = [:]
+    leave(scope)
+  }
+
+  /// Takes `scope` out of all tables.
+  func leave(_ scope: EffectScope) {
     if let registration = scope.registration { registration.path.remove(scope, registration) }
+    if let place = scope.place {
+      if place.path.dismiss(scope) { pathCount.change(by: -1) }
+      scope.place = nil
+    }
   }
 }

@@ -13,6 +13,8 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   package let isScripted: Bool
   /// The ids of effects of the root feature.
   package let path = EffectPath()
+  /// How many paths there are below.
+  @usableFromInline let pathCount = PathCount()
 
   /// The lineages in flight, linked by their sibling links.
   var firstLineage: Unmanaged<EffectScope>?
@@ -58,16 +60,18 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   }
 
   /// A scope below `parent` with one piece of work pending, to be ended by ``end(_:)``.
+  ///
+  /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
   func open(
     parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
-    register: (id: CancelID, path: EffectPath)? = nil
+    enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
     let scope = EffectScope(runtime: self, parent: parent, label: label, origin: origin)
     lock.withLock {
       parent?.pending += 1
       scope.isCancelled = parent?.isCancelled ?? isClosed
       link(scope)
-      if let register, !scope.isCancelled { register.path.insert(scope, id: register.id) }
+      if !scope.isCancelled { enter(scope) }
     }
     return scope
   }
@@ -106,7 +110,7 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
     scope.sequence = nil
     scope.task = nil
     unlink(scope)
-    if let registration = scope.registration { registration.path.remove(scope, registration) }
+    leave(scope)
     waiters += scope.waiters
     scope.waiters = []
   }

@@ -28,6 +28,10 @@ package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are tou
   /// Sleeps on test clocks that go on in the task and its children.
   var sleepers = 0
   package internal(set) var registration: Registration?
+  /// Where the scope stands among the effects of a feature, if it is the outermost of one.
+  var place: Place?
+  /// How the feature that the effect belongs to is left, if it can be.
+  var exit: PathExit.Way?
 
   // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
   var firstChild: Unmanaged<EffectScope>?
@@ -66,6 +70,13 @@ package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are tou
   package struct Registration {
     package let id: CancelID
     package let path: EffectPath
+    /// The scope's index in the table of the path and in those of the paths above, by depth.
+    var indices: [Int]
+  }
+
+  /// Where the outermost scope of a feature's effect stands.
+  struct Place {
+    let path: EffectPath
     var index: Int
   }
 }

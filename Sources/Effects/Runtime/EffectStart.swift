@@ -95,7 +95,15 @@ extension EffectStart {
 
   /// Puts the rest of the node under `id`.
   mutating func openCancellable(_ id: CancelID) {
-    parent = runtime.open(parent: parent, label: nil, origin: origin, register: (id, path))
+    parent = runtime.open(parent: parent, label: nil, origin: origin) { path.insert($0, id: id) }
+    isSoleElement = false
+    opened.append(parent)
+  }
+
+  /// Puts the rest of the node under the path at `key`.
+  mutating func openPath(_ key: PathKey, exit: PathExit?) {
+    let way = exit.map { PathExit.Way(exit: $0, outlet: outlet) }
+    (parent, path) = runtime.openPath(key, below: path, parent: parent, origin: origin, exit: way)
     isSoleElement = false
     opened.append(parent)
   }

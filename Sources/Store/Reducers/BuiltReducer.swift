@@ -6,9 +6,14 @@
 public struct BuiltReducer<State, Action> {
   /// The reducers that run in order; a composition appends its parts instead of wrapping them.
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
+  /// What is to be looked after once an action has been reduced and features below have effects in flight.
+  @usableFromInline package var checks: ContiguousArray<PathCheck>
 
   @inlinable
-  package init(steps: ContiguousArray<ReducerStep>) { self.steps = steps }
+  package init(steps: ContiguousArray<ReducerStep>, checks: ContiguousArray<PathCheck> = []) {
+    self.steps = steps
+    self.checks = checks
+  }
 
   /// A reducer that calls `reduce`.
   ///
@@ -25,7 +30,13 @@ public struct BuiltReducer<State, Action> {
 
   @inlinable
   package init(step: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?) {
-    steps = [ReducerStep(run: step)]
+    self.init(steps: [ReducerStep(run: step)])
+  }
+
+  /// This reducer and then another.
+  @inlinable
+  package func followed(by other: Self) -> Self {
+    Self(steps: steps + other.steps, checks: checks + other.checks)
   }
 
   /// All steps in one.
@@ -80,23 +91,5 @@ package struct ReducerStep {
     guard let first else { return second }
     guard let second else { return first }
     return GroupNode.make(.merge, [first, second])
-  }
-}
-
-/// A reducer that is built when it is first run: a recursive feature would never end otherwise.
-@usableFromInline
-package final class LazyReducer<Child: Reducer> {
-  @usableFromInline var made: ReducerStep?
-  @usableFromInline let child: Child
-
-  @inlinable
-  package init(_ child: Child) { self.child = child }
-
-  @inlinable
-  package var step: ReducerStep {
-    if let made { return made }
-    let step = child._built().step
-    made = step
-    return step
   }
 }

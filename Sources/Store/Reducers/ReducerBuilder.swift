@@ -130,7 +130,7 @@ public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer 
   /// Both, built.
   @inlinable
   public func _built() -> BuiltReducer<R0.State, R0.Action> {
-    BuiltReducer(steps: r0._built().steps + r1._built().steps)
+    r0._built().followed(by: r1._built())
   }
 }
 
@@ -150,7 +150,7 @@ public struct _SequenceMany<Element: Reducer>: Reducer {
   /// All of them, built.
   @inlinable
   public func _built() -> BuiltReducer<Element.State, Element.Action> {
-    BuiltReducer(steps: reducers.reduce(into: []) { $0 += $1._built().steps })
+    reducers.reduce(BuiltReducer(steps: [])) { $0.followed(by: $1._built()) }
   }
 }
 

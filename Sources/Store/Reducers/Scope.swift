@@ -12,9 +12,23 @@
 /// The child runs where the scope is written; written before the parent's own `Reduce`, the parent sees what the
 /// child did.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  @usableFromInline let toChildState: WritableKeyPath<ParentState, Child.State>
+  @usableFromInline let toChildState: ChildPlace
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
+
+  /// Where the child's state is.
+  @usableFromInline
+  enum ChildPlace {
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>, SourceSite)
+  }
+
+  @inlinable
+  init(_ toChildState: ChildPlace, _ toChildAction: AnyCasePath<ParentAction, Child.Action>, _ child: Child) {
+    self.toChildState = toChildState
+    self.toChildAction = toChildAction
+    self.child = child
+  }
 
   /// Runs `child` on a property of the state and a case of the action.
   ///
@@ -43,9 +57,32 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: AnyCasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.toChildState = toChildState
-    self.toChildAction = toChildAction
-    self.child = child()
+    self.init(.property(toChildState), toChildAction, child())
+  }
+
+  /// Runs `child` on a case of the state, while the state is in that case, and a case of the action.
+  ///
+  /// When the case has been left once the enclosing feature has reduced the action, or its payload has got another
+  /// `id`, the child's effects are cancelled. An action for a child that is not there is an issue.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case of the state.
+  ///   - toChildAction: The case of the action.
+  ///   - child: The child feature.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(.enumCase(AnyCasePath(toChildState), site), AnyCasePath(toChildAction), child())
   }
 
   /// Runs the child if `action` is its.
@@ -56,68 +93,46 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// - Returns: What the store is to do.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    _built()(&state, action)
+    switch toChildState {
+    case .property: _built()(&state, action)
+    case .enumCase(let path, let site): built(on: path, site, PathOwner(calledAt: site))(&state, action)
+    }
   }
 
   /// The child behind a test of the action's case.
-  ///
+  @inlinable
+  public func _built() -> BuiltReducer<ParentState, ParentAction> {
+    switch toChildState {
+    case .property(let keyPath): built(on: keyPath)
+    case .enumCase(let path, let site): built(on: path, site, PathOwner())
+    }
+  }
+
   /// A stored property is a constant offset from its parent, at any depth for the price of one addition; a computed
   /// one goes through its key path.
   @inlinable
-  public func _built() -> BuiltReducer<ParentState, ParentAction> {
-    let keyPath = toChildState
-    guard let offset = MemoryLayout<ParentState>.offset(of: keyPath) else {
-      let child = LazyReducer(child)
-      let link = ScopeLink(path: toChildAction, child: ReducerStep { child.step.run($0, $1) }, offset: 0)
-      return BuiltReducer(step: { state, action in
-        link.run(action) { action in
-          withUnsafeMutablePointer(
-            to: &state.assumingMemoryBound(to: ParentState.self).pointee[keyPath: keyPath]
-          ) { link.child.run($0, action) }
-        }
-      })
+  func built(
+    on keyPath: WritableKeyPath<ParentState, Child.State>
+  ) -> BuiltReducer<ParentState, ParentAction> {
+    let access = PropertyAccess(keyPath)
+    guard access.offset >= 0 else {
+      let link = ComputedScopeLink(access: access, path: toChildAction, child: child)
+      return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
     }
     // Built at once: state that is stored in its parent can't contain itself.
-    let link = ScopeLink(path: toChildAction, child: child._built().step, offset: offset)
-    return BuiltReducer(step: { state, action in
-      link.run(action) { link.child.run(state + link.offset, $0) }
-    })
-  }
-}
-
-/// What a scope needs for each action, in one object: a closure that captures the parts one by one passes them
-/// through two thunks.
-@usableFromInline
-final class ScopeLink<ParentAction, ChildAction> {
-  @usableFromInline let path: AnyCasePath<ParentAction, ChildAction>
-  @usableFromInline let child: ReducerStep
-  @usableFromInline let offset: Int
-
-  @inlinable
-  init(path: AnyCasePath<ParentAction, ChildAction>, child: ReducerStep, offset: Int) {
-    self.path = path
-    self.child = child
-    self.offset = offset
+    let child = child._built().checkingBindings()
+    let link = ScopeLink(path: toChildAction, child: child.step, offset: access.offset)
+    return BuiltReducer(
+      steps: [ReducerStep { state, action in link.run(action) { link.child.run(state + link.offset, $0) } }],
+      checks: child.checks.lifted(by: access))
   }
 
-  /// Runs `body` on the child's action in the one at `action`, if it is one of the child's.
   @inlinable
-  @inline(__always)
-  func run(
-    _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
-  ) -> EffectNode? {
-    guard let childAction = path.extract(from: action.assumingMemoryBound(to: ParentAction.self).pointee)
-    else { return nil }
-    guard let effect = withUnsafePointer(to: childAction, { body(UnsafeRawPointer($0)) })
-    else { return nil }
-    return lift(effect)
-  }
-
-  /// The child's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
-  @inlinable
-  @inline(never)
-  func lift(_ effect: EffectNode) -> EffectNode {
-    let path = path
-    return MapNode(child: effect, transform: { path.embed($0) })
+  func built(
+    on path: AnyCasePath<ParentState, Child.State>, _ site: SourceSite, _ owner: PathOwner
+  ) -> BuiltReducer<ParentState, ParentAction> {
+    let link = EnumCaseLink<ParentState, ParentAction, Child>(
+      name: "Scope", enumCase: path, path: toChildAction, child: child, site: site, owner: owner)
+    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
   }
 }

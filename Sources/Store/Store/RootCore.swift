@@ -4,6 +4,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   /// Where the state lives, once; child stores point into it.
   @usableFromInline package let state: UnsafeMutablePointer<State>
   @usableFromInline let step: ReducerStep
+  private let checks: ContiguousArray<PathCheck>
   package let mailbox: Mailbox<Action>
   private let outlet: RootOutlet<Action>
 
@@ -13,7 +14,9 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   ) {
     self.state = .allocate(capacity: 1)
     self.state.initialize(to: state)
+    let reducer = reducer.checkingBindings()
     step = reducer.step
+    checks = reducer.checks
     mailbox = Mailbox(runtime: runtime)
     outlet = RootOutlet(mailbox: mailbox)
     super.init(runtime: runtime, dependencies: dependencies, isolation: isolation)
@@ -32,7 +35,9 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendLater(action) }
     let effect = reduce(action)
-    guard effect != nil || !status.isDisjoint(with: .settling) else { return StoreTask(scope: nil) }
+    guard effect != nil || !status.isDisjoint(with: .settling) || runtime.hasPaths else {
+      return StoreTask(scope: nil)
+    }
     return settle(effect, action)
   }
 
@@ -55,12 +60,14 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
     defer { observation?.stateDidChange() }
     guard effect != nil || mailbox.hasDirect else {
+      endAbandonedEffects()
       status.remove(.queued)
       return StoreTask(scope: nil)
     }
     let origin = ActionOriginOf(action.assumingMemoryBound(to: Action.self).pointee)
     let lineage = runtime.openLineage(origin: origin)
     if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
+    endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
     status.remove(.queued)
     _ = runtime.end(lineage)
@@ -80,8 +87,15 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
         let origin = ActionOriginOf(letter.action)
         runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: origin)
       }
+      endAbandonedEffects()
     }
     mailbox.settle(letter)
+  }
+
+  /// Cancels the effects of features whose state has gone with the action that was just reduced.
+  private func endAbandonedEffects() {
+    guard runtime.hasPaths else { return }
+    for check in checks { check.run(state, runtime.visit) }
   }
 
   /// Reduces what effects have posted. On the store's isolation.

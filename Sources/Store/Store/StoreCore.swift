@@ -4,7 +4,7 @@ package class StoreCore {
   /// What every send reads and writes. Not properties of the object: each access to one would be recorded and
   /// checked for overlap at run time, which cost 50 of the 80 ns that a send took.
   @usableFromInline let hot: UnsafeMutablePointer<Hot>
-  package final let runtime: EffectRuntime
+  @usableFromInline package final let runtime: EffectRuntime
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// What is derived from the state, once somebody has asked.
@@ -72,12 +72,15 @@ package class StoreCore {
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot())
     context = .allocate(capacity: 1)
-    context.initialize(to: ReduceContext(dependencies: dependencies))
+    let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
+    apart.initialize(to: nil)
+    context.initialize(to: ReduceContext(dependencies: dependencies, apart: apart, elementIDs: ElementIDs()))
     if let isolation { bind(isolation) } else { status.insert(.unbound) }
   }
 
   deinit {
     observation?.close()
+    context.pointee.apart?.deallocate()
     context.deinitialize(count: 1)
     context.deallocate()
     hot.pointee.spent.deallocate()
@@ -140,7 +143,10 @@ package class StoreCore {
   /// Answers a read that the plain case does not cover.
   @usableFromInline
   final func prepareRead() {
-    if status.contains(.reducing) { return reportReadDuringReduce() }
+    if status.contains(.reducing) {
+      context.pointee.reassemble()
+      return reportReadDuringReduce()
+    }
     if status.contains(.unbound) { catchUp() }
   }
 

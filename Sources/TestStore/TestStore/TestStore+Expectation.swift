@@ -40,10 +40,23 @@ extension TestStore {
     guard let update else { return state }
     var state = state
     do {
-      try withDependencyFrame(root.context.pointee.dependencies) { try update(&state) }
+      try inFeature { try update(&state) }
     } catch {
       fail("The trailing closure threw an error: \(error)", at: site)
     }
+    return state
+  }
+
+  /// Runs `body` with the dependencies of the feature, and with the ids for stack elements that its reducer had.
+  private func inFeature(_ body: () throws -> Void) rethrows {
+    let dependencies = root.context.pointee.dependencies
+    var context = ReduceContext(dependencies: dependencies, elementIDs: ElementIDs(next: nextElementID))
+    try withDependencyFrame(dependencies) { try context.run(body) }
+  }
+
+  /// The state before an action, and the id that the action's reducer would give to an element.
+  func snapshot() -> State {
+    nextElementID = root.context.pointee.elementIDs?.next ?? 0
     return state
   }
 

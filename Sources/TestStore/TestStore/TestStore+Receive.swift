@@ -26,7 +26,7 @@ extension TestStore {
     guard isThere else { return failNotReceived(expectation, timeout, at: site) }
     skip(until: expectation, at: site)
     guard let letter = takeLetter() else { return }
-    let before = state
+    let before = snapshot()
     root.reduce(letter)
     if expectation.matches(letter.action) {
       expectChange(from: before, update, at: site)

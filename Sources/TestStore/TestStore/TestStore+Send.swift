@@ -26,7 +26,7 @@ extension TestStore {
     root.enter(isolation)
     isFinished = false
     await takeUpUnreceived(before: action, at: site)
-    let before = state
+    let before = snapshot()
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
     expectChange(from: before, updateStateToExpectedResult, at: site)

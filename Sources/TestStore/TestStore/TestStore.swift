@@ -29,6 +29,8 @@ public final class TestStore<State, Action> {
   let site: SourceSite
   let framework = TestFramework.current
   var isFinished = false
+  /// The id that the next element of a stack got before the last action.
+  var nextElementID = 0
 
   /// Makes a test store of a feature.
   ///

@@ -1,0 +1,79 @@
+/// What leads from a feature to one below it: the operator, and which of its children.
+@usableFromInline
+package struct PathKey: Hashable, @unchecked Sendable {
+  // Sound as far as ids go from thread to thread as values, which keys of a dictionary do.
+
+  package let owner: PathOwner
+  /// The id of a row or a stack element; the identity of the child where there is only one.
+  package let id: AnyHashable
+
+  @usableFromInline
+  package init(owner: PathOwner, id: AnyHashable) {
+    self.owner = owner
+    self.id = id
+  }
+}
+
+/// An operator that opens paths for its children.
+///
+/// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
+/// is called directly, by `Child().reduce(into:action:)`, is made anew for each call, and known by where it stands.
+@usableFromInline
+package final class PathOwner: Hashable, Sendable {
+  private let site: SourceSite?
+
+  /// An operator of a store's reducer; with `site` one that is called directly.
+  @usableFromInline
+  package init(calledAt site: SourceSite? = nil) { self.site = site }
+
+  @usableFromInline
+  package static func == (lhs: PathOwner, rhs: PathOwner) -> Bool {
+    if lhs === rhs { return true }
+    guard let left = lhs.site, let right = rhs.site else { return false }
+    return left.line == right.line && left.column == right.column && "\(left.fileID)" == "\(right.fileID)"
+  }
+
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    guard let site else { return hasher.combine(ObjectIdentifier(self)) }
+    hasher.combine(site.line)
+    hasher.combine(site.column)
+  }
+}
+
+/// The paths that one operator has opened below one path.
+package final class PathGroup {
+  /// Touched under the runtime's lock only.
+  var paths: [AnyHashable: EffectPath] = [:]
+  /// What the operator remembers of its state when it last looked through the paths; nil when one has been opened
+  /// since. Touched under the runtime's lock only.
+  var version: (any Sendable)?
+}
+
+/// How a feature asks its parent to let it go: the action to be sent.
+@usableFromInline
+package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
+  package init() {}
+
+  /// Sends the action through `outlet`, the parent's, from `scope`.
+  package func leave(through outlet: Outlet, from scope: EffectScope) -> Receipt {
+    preconditionFailure("\(Self.self) does not say how to leave.")
+  }
+
+  /// An exit and the way to the parent.
+  package struct Way: Sendable {
+    let exit: PathExit
+    let outlet: Outlet
+  }
+}
+
+/// Leaves by `action`.
+package final class PathExitBy<Action>: PathExit, @unchecked Sendable {
+  private let action: @Sendable () -> Action
+
+  package init(_ action: @escaping @Sendable () -> Action) { self.action = action }
+
+  package override func leave(through outlet: Outlet, from scope: EffectScope) -> Receipt {
+    outlet.deliver(value: action(), .posted(from: scope))
+  }
+}

@@ -1,0 +1,31 @@
+/// Puts an effect under the path of the feature that returned it.
+@usableFromInline
+package final class PathNode: EffectNode, @unchecked Sendable {
+  private var child: EffectNode?
+  private let key: PathKey
+  private let exit: PathExit?
+
+  @usableFromInline
+  package init(child: EffectNode, key: PathKey, exit: PathExit? = nil) {
+    self.child = child
+    self.key = key
+    self.exit = exit
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    guard let child else { return .done }
+    start.openPath(key, exit: exit)
+    return .child(child)
+  }
+
+  override func takeChildren() -> [EffectNode] {
+    defer { child = nil }
+    return child.map { [$0] } ?? []
+  }
+
+  deinit { EffectNode.release(takeChildren()) }
+
+  package override func describe(into text: inout String, indent: Int) {
+    child?.describe(into: &text, indent: indent)
+  }
+}

@@ -1,0 +1,59 @@
+/// A look at the paths with effects in flight below one feature, after an action.
+///
+/// An operator is shown those that it has opened, and ends those whose state has gone.
+@usableFromInline
+package struct PathVisit {
+  private let runtime: EffectRuntime
+  private let path: EffectPath
+
+  init(runtime: EffectRuntime, path: EffectPath) {
+    self.runtime = runtime
+    self.path = path
+  }
+
+  /// The children of `owner` that have effects in flight.
+  ///
+  /// - Complexity: O(n) in their number.
+  package func children(of owner: PathOwner) -> [(id: AnyHashable, visit: PathVisit)] {
+    runtime.lock.withLock {
+      path.groups[owner]?.paths.map { ($0, PathVisit(runtime: runtime, path: $1)) } ?? []
+    }
+  }
+
+  /// The children of `owner` among those with the given ids that have effects in flight.
+  package func children(
+    of owner: PathOwner, among ids: some Sequence<AnyHashable>
+  ) -> [(id: AnyHashable, visit: PathVisit)] {
+    runtime.lock.withLock {
+      guard let group = path.groups[owner] else { return [] }
+      return ids.compactMap { id in group.paths[id].map { (id, PathVisit(runtime: runtime, path: $0)) } }
+    }
+  }
+
+  /// What `owner` noted at its last visit; nil if a child has been opened since, or if there is none.
+  package func version<Version: Sendable>(of owner: PathOwner, as type: Version.Type) -> Version? {
+    runtime.lock.withLock { path.groups[owner]?.version as? Version }
+  }
+
+  /// Notes `version` for the next visit.
+  package func note(_ version: some Sendable, for owner: PathOwner) {
+    runtime.lock.withLock { path.groups[owner]?.version = version }
+  }
+
+  /// Whether `owner` has children with effects in flight.
+  package func hasChildren(of owner: PathOwner) -> Bool {
+    runtime.lock.withLock { path.groups[owner] != nil }
+  }
+
+  /// Cancels all effects of the feature and of those below it.
+  package func end() { runtime.cancel(path) }
+}
+
+extension EffectRuntime {
+  /// Whether a feature below the root has effects in flight.
+  @inlinable
+  package var hasPaths: Bool { !pathCount.isZero }
+
+  /// The look from the root.
+  package var visit: PathVisit { PathVisit(runtime: self, path: path) }
+}

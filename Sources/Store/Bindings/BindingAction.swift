@@ -1,0 +1,119 @@
+/// A property of the state that is to get a value.
+///
+/// ```swift
+/// store.send(.binding(.set(\.name, "Blob")))
+/// ```
+///
+/// A ``BindingReducer`` applies it. Reducers that follow match it by key path: `case .binding(\.name)`.
+public struct BindingAction<Root> {
+  /// The property.
+  public let keyPath: PartialKeyPath<Root>
+  let write: Write
+  /// Where the action was made, for issues.
+  let site: SourceSite
+
+  /// What is to be written, once for all copies of the action.
+  class Write {
+    /// Whether a reducer has written it.
+    final var isApplied = false
+
+    func apply(to root: inout Root) { isApplied = true }
+    func isEqual(to other: Write) -> Bool { false }
+    var value: Any { () }
+  }
+
+  /// What is to be written, knowing its type.
+  final class WriteOf<Value: Equatable>: Write {
+    private let keyPath: WritableKeyPath<Root, Value>
+    private let new: Value
+
+    init(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
+      self.keyPath = keyPath
+      new = value
+    }
+
+    override func apply(to root: inout Root) {
+      isApplied = true
+      root[keyPath: keyPath] = new
+    }
+
+    override func isEqual(to other: Write) -> Bool { (other as? WriteOf<Value>)?.new == new }
+
+    override var value: Any { new }
+  }
+
+  /// The action that writes a value to a property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - value: The value.
+  ///   - fileID: Where it is an issue that nobody applies it: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The action.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(keyPath: keyPath, write: WriteOf(keyPath, value), site: site)
+  }
+
+  /// Whether an action writes a property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - action: The action.
+  /// - Returns: Whether it does.
+  public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
+    action.keyPath == keyPath
+  }
+}
+
+// Sound: key paths of properties are immutable, values that are set are Sendable, and `isApplied` is touched by the
+// reducers of one store only, one after the other.
+extension BindingAction: @unchecked Sendable {}
+
+extension BindingAction: Equatable {
+  /// Whether two actions write equal values to the same property.
+  ///
+  /// - Parameters:
+  ///   - lhs: An action.
+  ///   - rhs: Another.
+  /// - Returns: Whether they do.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.keyPath == rhs.keyPath && lhs.write.isEqual(to: rhs.write)
+  }
+}
+
+extension BindingAction: CasePathable {
+  /// The case paths of binding actions: one for each property, `\.binding.name`.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The case path of the actions that write a property.
+    ///
+    /// - Parameter keyPath: The property.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, Value>
+    ) -> AnyCasePath<BindingAction, Value> {
+      AnyCasePath(
+        _embed: { .set(keyPath, $0) },
+        _extract: { $0.keyPath == keyPath ? $0.write.value as? Value : nil })
+    }
+  }
+
+  /// The case paths of binding actions.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension BindingAction: CustomReflectable, CustomStringConvertible {
+  /// `.set(\State.name, "Blob")`.
+  public var description: String { ".set(\(keyPath), \(String(reflecting: write.value)))" }
+
+  /// The mirror of the key path and the value.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["set": (keyPath, write.value)], displayStyle: .enum)
+  }
+}

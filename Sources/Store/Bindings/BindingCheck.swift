@@ -1,0 +1,57 @@
+/// Finds binding actions that no reducer of their feature has applied.
+@usableFromInline
+struct BindingCheck<Action> {
+  /// A binding action, as far as the check goes.
+  private struct Found {
+    let wasApplied: Bool
+    let description: String
+    let site: SourceSite
+  }
+
+  private let find: (Action) -> Found?
+
+  /// A check of features whose actions are bindable; nil for others.
+  @usableFromInline
+  init?() {
+    func open<Bindable: BindableAction>(
+      _ type: Bindable.Type
+    ) -> (Action) -> Found? {
+      { action in
+        (action as? Bindable)?.binding.map {
+          Found(wasApplied: $0.write.isApplied, description: $0.description, site: $0.site)
+        }
+      }
+    }
+    guard let type = Action.self as? any BindableAction.Type else { return nil }
+    find = open(type)
+  }
+
+  /// Reports the action at `action` if it is a binding's and was not applied.
+  @usableFromInline
+  func check(_ action: UnsafeRawPointer) {
+    let action = action.assumingMemoryBound(to: Action.self).pointee
+    guard let binding = find(action), !binding.wasApplied else { return }
+    let message = """
+      The action .binding(\(binding.description)) was received, but no reducer of the feature applied it. The state is \
+      unchanged.
+
+      Likely causes, in order:
+      1. The feature has no 'BindingReducer()'. Add it at the top of 'body'.
+      2. The 'BindingReducer()' is behind an 'if' or an operator that did not run it. Move it to the top of 'body'.
+      """
+    IssueReporting.report(Issue(kind: .unhandledBinding, message: message, site: binding.site))
+  }
+}
+
+extension BuiltReducer {
+  /// The reducer of a feature; where its actions are bindable, with a check that bindings are applied.
+  @inlinable
+  func checkingBindings() -> Self {
+    guard let check = BindingCheck<Action>() else { return self }
+    let last = ReducerStep { _, action in
+      check.check(action)
+      return nil
+    }
+    return followed(by: BuiltReducer(steps: [last]))
+  }
+}

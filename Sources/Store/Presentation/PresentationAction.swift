@@ -1,0 +1,43 @@
+/// What happens to a feature that is presented.
+public enum PresentationAction<Action> {
+  /// It is to go.
+  case dismiss
+  /// An action of its own.
+  indirect case presented(Action)
+}
+
+extension PresentationAction: CasePathable {
+  /// The case paths of a presentation's actions, and those of what is presented: `\.destination.edit` goes through
+  /// `presented`.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The case path of a dismissal.
+    public var dismiss: AnyCasePath<PresentationAction, Void> {
+      AnyCasePath(_embed: { .dismiss }, _extract: { if case .dismiss = $0 { () } else { nil } })
+    }
+
+    /// The case path of an action of what is presented.
+    public var presented: AnyCasePath<PresentationAction, Action> {
+      AnyCasePath(
+        _embed: { .presented($0) }, _extract: { if case .presented(let action) = $0 { action } else { nil } })
+    }
+
+    /// The case path of a case of the presented feature's action.
+    ///
+    /// - Parameter keyPath: The property of that action's `AllCasePaths`.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
+      presented.appending(path: Action.allCasePaths[keyPath: keyPath])
+    }
+  }
+
+  /// The case paths of a presentation's actions.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension PresentationAction: Equatable where Action: Equatable {}
+extension PresentationAction: Hashable where Action: Hashable {}
+extension PresentationAction: Sendable where Action: Sendable {}
+extension PresentationAction: Encodable where Action: Encodable {}
+extension PresentationAction: Decodable where Action: Decodable {}

@@ -1,0 +1,101 @@
+/// What an operator on the elements of a collection needs for each action.
+@usableFromInline
+final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer> {
+  @usableFromInline let property: PropertyAccess<State, IdentifiedArray<ID, Element.State>>
+  @usableFromInline let path: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>
+  @usableFromInline let element: LazyReducer<Element>
+  @usableFromInline let site: OperatorSite
+  @usableFromInline let owner: PathOwner
+
+  @inlinable
+  init(
+    property: PropertyAccess<State, IdentifiedArray<ID, Element.State>>,
+    path: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>, element: Element, site: SourceSite,
+    owner: PathOwner
+  ) {
+    self.property = property
+    self.path = path
+    self.element = LazyReducer(element)
+    self.site = OperatorSite(site)
+    self.owner = owner
+  }
+
+  @inlinable
+  @inline(__always)
+  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    let action = action.assumingMemoryBound(to: Action.self)
+    guard case .element(let id, let elementAction)? = path.extract(from: action.pointee) else { return nil }
+    return property.withPointer(state) { elements in
+      guard let index = elements.pointee.index(id: id) else {
+        site.reportMissingElement(action.pointee, id)
+        return nil
+      }
+      let effect = elements.pointee.withElement(at: index, id: id) { element in
+        withUnsafePointer(to: elementAction) { self.element.step.run(UnsafeMutableRawPointer(element), $0) }
+      }
+      guard let effect else { return nil }
+      return lift(effect, id)
+    }
+  }
+
+  /// The element's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
+  @inlinable
+  @inline(never)
+  func lift(_ effect: EffectNode, _ id: ID) -> EffectNode {
+    let path = path
+    return PathNode(
+      child: MapNode<Element.Action, Action>(
+        child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
+      key: PathKey(owner: owner, id: AnyHashable(id)))
+  }
+
+  @usableFromInline
+  var check: PathCheck {
+    PathCheck { [self] state, visit in
+      guard visit.hasChildren(of: owner) else { return }
+      property.withValue(state) { check($0.pointee, visit) }
+    }
+  }
+
+  private func check(_ elements: IdentifiedArray<ID, Element.State>, _ visit: PathVisit) {
+    let checks = element.checks
+    for child in elements.touchedChildren(of: owner, visit) {
+      guard let id = child.id.base as? ID, let index = elements.index(id: id) else {
+        child.visit.end()
+        continue
+      }
+      guard !checks.isEmpty else { continue }
+      elements.elements.withUnsafeBufferPointer { elements in
+        for check in checks { check.run(elements.baseAddress.unsafelyUnwrapped + index, child.visit) }
+      }
+    }
+    visit.note(elements.stamp, for: owner)
+  }
+}
+
+extension IdentifiedArray {
+  /// Runs `body` on an element, in the memory of the array.
+  @inlinable
+  @inline(__always)
+  mutating func withElement<Result>(
+    at index: Int, id: ID, _ body: (UnsafeMutablePointer<Element>) -> Result
+  ) -> Result {
+    history.record(id, changesIDs: false)
+    let result = storage.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped + index) }
+    let newID = identify(storage[index])
+    if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }
+    return result
+  }
+
+  /// The elements with effects in flight that may have changed since the last visit, or have gone.
+  func touchedChildren(of owner: PathOwner, _ visit: PathVisit) -> [(id: AnyHashable, visit: PathVisit)] {
+    guard let version = visit.version(of: owner, as: VersionStamp.self) else {
+      return visit.children(of: owner)
+    }
+    switch changes(since: version) {
+    case .none: return []
+    case .ids(let ids): return visit.children(of: owner, among: ids.lazy.map { AnyHashable($0) })
+    case .everything: return visit.children(of: owner)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// An action of one of many features that are told apart by their ids.
+///
+/// ```swift
+/// enum Action {
+///   case rows(IdentifiedActionOf<Row>)
+/// }
+/// ```
+///
+/// Case key paths lead through it by id: `\.rows[id: 3].tapped`.
+public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
+  /// An action of the element with an id.
+  case element(id: ID, action: Action)
+}
+
+extension IdentifiedAction: CasePathable {
+  /// The case paths of an identified action.
+  public struct AllCasePaths: Sendable {
+    /// The case path of an element's action, with the id.
+    @inlinable
+    public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
+      AnyCasePath(
+        _embed: { .element(id: $0.id, action: $0.action) },
+        _extract: {
+          switch $0 {
+          case .element(let id, let action): (id, action)
+          }
+        })
+    }
+
+    /// The case path of the actions of one element.
+    ///
+    /// - Parameter id: The element's id.
+    @inlinable
+    public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
+      AnyCasePath(
+        _embed: { .element(id: id, action: $0) },
+        _extract: {
+          switch $0 {
+          case .element(let other, let action): other == id ? action : nil
+          }
+        })
+    }
+  }
+
+  /// The case paths of an identified action.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension IdentifiedAction: Equatable where Action: Equatable {}
+extension IdentifiedAction: Hashable where Action: Hashable {}
+extension IdentifiedAction: Sendable where Action: Sendable {}
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
+
+/// An action of one of many features `R`, told apart by the ids of their states.
+public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+where R.State: Identifiable, R.State.ID: Sendable

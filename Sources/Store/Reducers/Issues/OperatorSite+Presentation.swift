@@ -1,0 +1,34 @@
+// Actions of presentations that find nothing presented.
+extension OperatorSite {
+  @usableFromInline
+  func reportMissingPresentation<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
+    report(
+      .missingPresentation,
+      """
+      'ifLet' received the presentation action \(ActionName.of(action)) while nothing was presented: the state of \
+      '\(ChildState.self)' was nil. The presented feature did not see the action; the parent did.
+
+      Likely causes, in order:
+      1. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which \
+      ends with it, or cancel it where the state is set to nil.
+      2. It was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
+      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: what is \
+      presented runs before its parent.
+      """)
+  }
+
+  func reportDismissOutsidePresentation() {
+    report(
+      .dismissOutsidePresentation,
+      """
+      'dismiss()' was called by a feature that nothing presents. It did nothing.
+
+      Likely causes, in order:
+      1. The feature's state is not presented: it is a plain property, a case or a row. Declare it with '@Presents' \
+      and run the feature by '.ifLet(\\.$state, action: \\.action)', or make it an element of a stack.
+      2. 'dismiss()' was called outside of the feature's effects, in a detached task or a callback. Call it in the \
+      closure of '.run'.
+      3. The feature is tested alone. Override the dependency: '$0.dismiss = DismissEffect { … }'.
+      """)
+  }
+}

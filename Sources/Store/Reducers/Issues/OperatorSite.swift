@@ -1,0 +1,38 @@
+/// Where an operator is written, for its issues.
+@usableFromInline
+package struct OperatorSite {
+  let site: SourceSite
+  private let silenced: Set<Issue.Kind>
+
+  @usableFromInline
+  package init(_ site: SourceSite) {
+    self.site = site
+    silenced = SilencedKinds.current
+  }
+
+  /// Reports an issue of the operator, unless its kind is silenced here.
+  func report(_ kind: Issue.Kind, _ message: @autoclosure () -> String) {
+    guard !silenced.contains(kind) else { return }
+    IssueReporting.report(Issue(kind: kind, message: message(), site: site))
+  }
+}
+
+/// The kinds of issues that the operators do not report which are being built on this thread.
+enum SilencedKinds {
+  private static let slot = ThreadSlot()
+
+  static var current: Set<Issue.Kind> {
+    slot.cell.pointee?.assumingMemoryBound(to: Set<Issue.Kind>.self).pointee ?? []
+  }
+
+  /// Runs `build` with `kinds` silenced too.
+  static func adding<Result>(_ kinds: Set<Issue.Kind>, _ build: () -> Result) -> Result {
+    withUnsafePointer(to: current.union(kinds)) { kinds in
+      let cell = slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(mutating: kinds)
+      defer { cell.pointee = outer }
+      return build()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// What tells a child from another that takes its place: the id that its state has as `Identifiable`, and the case
+/// of a state that is an enum.
+struct ChildIdentity: Hashable {
+  private let id: AnyHashable?
+  private let enumCase: UnsafePointer<CChar>?
+
+  /// Reads the identity of states of one type.
+  struct Reader<State> {
+    private let id: ((UnsafePointer<State>) -> AnyHashable)?
+
+    init() {
+      func open<Value: Identifiable>(_ type: Value.Type) -> (UnsafePointer<State>) -> AnyHashable {
+        { AnyHashable(UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee.id) }
+      }
+      id = (State.self as? any Identifiable.Type).map { open($0) }
+    }
+
+    func read(_ state: UnsafePointer<State>) -> ChildIdentity {
+      ChildIdentity(id: id?(state), enumCase: enumCaseName(state.pointee))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What happens to a stack of features.
+public enum StackAction<State, Action> {
+  /// An action of the element with an id.
+  indirect case element(id: StackElementID, action: Action)
+  /// The element with an id, and those above it, are to go.
+  case popFrom(id: StackElementID)
+  /// A feature is to be put on top, under an id.
+  case push(id: StackElementID, state: State)
+}
+
+/// What happens to a stack of features `R`.
+public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+
+extension StackAction: CasePathable {
+  /// The case paths of a stack's actions.
+  public struct AllCasePaths: Sendable {
+    /// The case path of an element's action, with its id.
+    public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
+      AnyCasePath(
+        _embed: { .element(id: $0.id, action: $0.action) },
+        _extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
+    }
+
+    /// The case path of popping.
+    public var popFrom: AnyCasePath<StackAction, StackElementID> {
+      AnyCasePath(
+        _embed: { .popFrom(id: $0) }, _extract: { if case .popFrom(let id) = $0 { id } else { nil } })
+    }
+
+    /// The case path of pushing.
+    public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
+      AnyCasePath(
+        _embed: { .push(id: $0.id, state: $0.state) },
+        _extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } })
+    }
+
+    /// The case path of the actions of one element.
+    ///
+    /// - Parameter id: The element's id.
+    public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
+      AnyCasePath(
+        _embed: { .element(id: id, action: $0) },
+        _extract: { if case .element(id, let action) = $0 { action } else { nil } })
+    }
+  }
+
+  /// The case paths of a stack's actions.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension StackAction: Equatable where State: Equatable, Action: Equatable {}
+extension StackAction: Hashable where State: Hashable, Action: Hashable {}
+extension StackAction: Sendable where State: Sendable, Action: Sendable {}
