@@ -3,7 +3,8 @@
 /// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
 /// effect never takes it.
 @usableFromInline
-package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are touched under the lock only.
+package final class EffectRuntime: @unchecked Sendable {
+  // Sound: `deferred` is touched on the store's isolation only, the other `var`s under the lock only.
   package let lock = Lock()
   /// The executor that effects prefer; nil for the cooperative pool.
   package let executor: (any TaskExecutor)?
@@ -21,10 +22,16 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   // How actions get to the store; see `EffectRuntime+Mail.swift`.
   weak var isolation: (any Actor)?
   var isBound = false
-  weak var receiver: (any MailReceiver)?
+  weak var mailReceiver: (any MailReceiver)?
+  /// The number of posted actions.
+  var mailCount = 0
   var isDriven = false
   var ownersAway = 0
   let turnstile = RecursiveLock()
+  /// Tasks that the action in hand leads to, if its sender is to start them.
+  ///
+  /// On the store's isolation only.
+  var deferred: [Launch]?
 
   package init(
     executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
@@ -60,9 +67,10 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   /// A scope below `parent` with one piece of work pending, to be ended by ``end(_:)``.
   func open(
     parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
-    register: (id: CancelID, path: EffectPath)? = nil
+    dependencies: DependencyFrame? = nil, register: (id: CancelID, path: EffectPath)? = nil
   ) -> EffectScope {
-    let scope = EffectScope(runtime: self, parent: parent, label: label, origin: origin)
+    let scope = EffectScope(
+      runtime: self, parent: parent, label: label, origin: origin, dependencies: dependencies)
     lock.withLock {
       parent?.pending += 1
       scope.isCancelled = parent?.isCancelled ?? isClosed
