@@ -69,9 +69,19 @@ package final class DependencyFrame: Sendable {
   }
 
   private var overridesUpToStore: [ObjectIdentifier: any Sendable] {
-    var result = overrides
-    var frame = parent
-    while let current = frame, !current.belongsToStore {
+    overrides { $0.belongsToStore }
+  }
+
+  /// The overrides of this frame and those around it, as one frame, up to `end` or the store's.
+  func overrides(upTo end: DependencyFrame?) -> DependencyFrame? {
+    let overrides = overrides { $0 === end || $0.belongsToStore }
+    return overrides.isEmpty ? nil : DependencyFrame(parent: nil, overrides: overrides)
+  }
+
+  private func overrides(until isEnd: (DependencyFrame) -> Bool) -> [ObjectIdentifier: any Sendable] {
+    var result: [ObjectIdentifier: any Sendable] = [:]
+    var frame: DependencyFrame? = self
+    while let current = frame, !isEnd(current) {
       result.merge(current.overrides) { inner, _ in inner }
       frame = current.parent
     }
@@ -80,7 +90,8 @@ package final class DependencyFrame: Sendable {
 }
 
 /// Values made once from keys' defaults: one collection per store in tests, one per process in a program.
-package final class DependencyDefaults: @unchecked Sendable {  // Sound: `values` is touched under the lock only.
+package final class DependencyDefaults: @unchecked Sendable {
+  // Sound: `values` is touched under the lock only.
   private let lock = Lock()
   private var values: [ObjectIdentifier: any Sendable] = [:]
 

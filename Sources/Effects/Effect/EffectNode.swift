@@ -73,12 +73,12 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
-    let send = Send<Action>(outlet: start.outlet, scope: start.openLeaf(name: name, site: site))
-    let frame = dependencies
+    let scope = start.openLeaf(name: name, site: site, dependencies: dependencies)
+    let send = Send<Action>(outlet: start.outlet, scope: scope)
     let operation = operation
     let handler = handler
-    send.scope.run(priority: priority) {
-      await DependencyFrame.$ambient.withValue(frame) {
+    start.launch(scope, priority: priority) {
+      await DependencyFrame.$ambient.withValue(send.scope.dependencies) {
         await EffectScope.$current.withValue(send.scope) {
           do {
             try await operation(send)
@@ -130,7 +130,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
     return children
   }
 
-  deinit { EffectNode.release(children) }
+  deinit { EffectNode.release(takeChildren()) }
 
   package override func describe(into text: inout String, indent: Int) {
     let margin = String(repeating: "  ", count: indent + 1)
@@ -146,10 +146,9 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
 
 extension EffectNode {
   /// Releases `nodes` and all below that nobody else holds, in a loop: nesting may be deeper than the stack.
-  static func release(_ nodes: [EffectNode]) {
-    var pending = nodes
-    while var node = pending.popLast() {
-      if isKnownUniquelyReferenced(&node) { pending += node.takeChildren() }
+  static func release(_ nodes: consuming [EffectNode]) {
+    while var node = nodes.popLast() {
+      if isKnownUniquelyReferenced(&node) { nodes += node.takeChildren() }
     }
   }
 }

@@ -1,7 +1,8 @@
 import Glibc
 
 /// A lock that the thread which holds it may take again.
-package final class RecursiveLock: @unchecked Sendable {  // Sound: the mutex is all there is, and made to be shared.
+package final class RecursiveLock: @unchecked Sendable {
+  // Sound: the mutex is all there is, and made to be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes an open lock.

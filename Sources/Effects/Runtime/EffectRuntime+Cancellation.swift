@@ -30,13 +30,13 @@ extension EffectRuntime {
   /// Cancels the scopes that `select` returns, and all below them.
   private func cancel(_ select: () -> [EffectScope]) {
     var tasks: [Task<Void, Never>] = []
-    var tickets: [Ticket] = []
+    var waiters: [Ticket.Waiter] = []
     lock.withLock {
       // A loop and not a recursion: scopes can be nested deeper than the stack.
       var pending = select()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
-        mark(scope, &tasks, &tickets)
+        mark(scope, &tasks, &waiters)
         var child = scope.firstChild
         while let current = child?.takeUnretainedValue() {
           pending.append(current)
@@ -46,17 +46,18 @@ extension EffectRuntime {
     }
     // Outside of the lock: a cancellation handler or a resumed sender may call back at once.
     for task in tasks { task.cancel() }
-    for ticket in tickets { ticket.settle(.settled) }
+    for waiter in waiters { waiter.resume(returning: .settled) }
   }
 
   private func mark(
-    _ scope: EffectScope, _ tasks: inout [Task<Void, Never>], _ tickets: inout [Ticket]
+    _ scope: EffectScope, _ tasks: inout [Task<Void, Never>], _ waiters: inout [Ticket.Waiter]
   ) {
     scope.isCancelled = true
     scope.sequence = nil
     if let task = scope.task { tasks.append(task) }
-    tickets += scope.tickets.values
-    scope.tickets = [:]
+    while let ticket = scope.tickets {
+      if let waiter = ticket.settle() { waiters.append(waiter) }
+    }
     leave(scope)
   }
 

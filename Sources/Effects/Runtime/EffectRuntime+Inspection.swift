@@ -13,7 +13,7 @@ extension EffectRuntime {
   package var hasStrayTasks: Bool {
     lock.withLock {
       var found = false
-      forEachTask { if $0.tickets.isEmpty, $0.sleepers == 0 { found = true } }
+      forEachTask { if $0.tickets == nil, $0.sleepers == 0 { found = true } }
       return found
     }
   }
@@ -49,7 +49,7 @@ extension EffectScope {
 
   /// Whether the effect waits for an action of its to be reduced.
   package var isWaitingForStore: Bool {
-    runtime.lock.withLock { !tickets.isEmpty }
+    runtime.lock.withLock { tickets != nil }
   }
 
   /// Whether a part of the effect sleeps on a test clock.

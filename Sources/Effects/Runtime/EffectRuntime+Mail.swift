@@ -9,39 +9,49 @@ package protocol MailReceiver: AnyObject {
 // The first effect that posts into an empty mailbox hops to the store's isolation itself and reduces all that has
 // come in until then; the others wait on a ticket. So one action costs one hop and no task, and a burst one hop for
 // all.
-//
-// A store that belongs to no actor has nowhere to hop to. It catches up whenever its owner uses it, and while its
-// owner awaits `StoreTask.finish()` the effects reduce in the owner's stead, one at a time.
 extension EffectRuntime {
-  /// Makes `isolation` the place where actions are reduced.
-  ///
-  /// Held weakly: the store is often a property of the very actor.
-  package func bind(to isolation: any Actor) {
-    lock.withLock {
-      self.isolation = isolation
-      isBound = true
-    }
-  }
-
   /// The actor that the store belongs to, if it belongs to one that still lives.
   package var boundIsolation: (any Actor)? {
     lock.withLock { isolation }
   }
 
-  /// Makes `receiver` the one who reduces; held weakly.
-  package func connect(_ receiver: any MailReceiver) {
-    lock.withLock { self.receiver = receiver }
+  /// Makes `isolation` the place where actions are reduced, and reduces there what has come in before.
+  ///
+  /// Held weakly: the store is often a property of the very actor.
+  package func bind(to isolation: any Actor) {
+    turnstile.withLock {
+      lock.withLock {
+        self.isolation = isolation
+        isBound = true
+      }
+      if hasMail { receiver?.reduceMail() }
+    }
   }
 
-  /// What the sender of an action that was just put into the mailbox has to do. Called under the lock.
-  package func admit(from scope: EffectScope) -> Receipt {
-    if !isScripted, !isDriven, isBound || ownersAway > 0 {
-      isDriven = true
-      return .drive
-    }
-    let ticket = Ticket()
-    scope.tickets[ObjectIdentifier(ticket)] = ticket
-    return .wait(ticket)
+  /// Whether actions have come in that are not reduced yet.
+  var hasMail: Bool { lock.withLock { mailCount > 0 } }
+
+  /// Makes `receiver` the one who reduces; held weakly.
+  package func connect(_ receiver: any MailReceiver) {
+    lock.withLock { mailReceiver = receiver }
+  }
+
+  var receiver: (any MailReceiver)? {
+    lock.withLock { mailReceiver }
+  }
+
+  /// Whether effects reduce, as opposed to the owner alone.
+  ///
+  /// Called under the lock.
+  var canBeDriven: Bool { !isScripted && (isBound || ownersAway > 0) }
+
+  /// What the sender of an action that is about to be put into the mailbox has to do.
+  ///
+  /// Called under the lock.
+  func admit(from scope: EffectScope) -> Receipt {
+    guard canBeDriven, !isDriven else { return .wait(Ticket(scope: scope)) }
+    isDriven = true
+    return isBound ? .drive : .driveAndWait(Ticket(scope: scope))
   }
 
   /// Does what `receipt` asks of the sender.
@@ -49,42 +59,51 @@ extension EffectRuntime {
     switch receipt {
     case .settled: break
     case .drive: await drive()
-    case .wait(let ticket): if await ticket.value() == .drive { await drive() }
+    case .driveAndWait(let ticket):
+      await drive()
+      await wait(for: ticket)
+    case .wait(let ticket): await wait(for: ticket)
+    }
+  }
+
+  private nonisolated(nonsending) func wait(for ticket: Ticket) async {
+    while await outcome(of: ticket) == .drive { await drive() }
+    for launch in lock.withLock(ticket.takeLaunches) { launch.run() }
+  }
+
+  private nonisolated(nonsending) func outcome(of ticket: Ticket) async -> Ticket.Outcome {
+    await withUnsafeContinuation { continuation in
+      if let known = lock.withLock({ ticket.wait(continuation) }) { continuation.resume(returning: known) }
     }
   }
 
   /// Hops to the store's isolation and reduces what is in the mailbox.
-  nonisolated(nonsending) func drive() async {
-    if let isolation = lock.withLock({ self.isolation }) {
+  private nonisolated(nonsending) func drive() async {
+    if let isolation = boundIsolation {
       await reduceMail(on: isolation)
-    } else if !lock.withLock({ isBound }) {
-      reduceMailUnbound()
+    } else {
+      reduceMailInOwnersStead()
     }
   }
 
   private func reduceMail(on isolation: isolated any Actor) {
-    lock.withLock { receiver }?.reduceMail()
+    receiver?.reduceMail()
   }
 
-  /// Reduces what is in the mailbox, one thread at a time.
-  package func reduceMailUnbound() {
-    turnstile.withLock { lock.withLock { receiver }?.reduceMail() }
+  /// Runs `body`, which reduces an action, and gives the tasks that it leads to into the hands of `ticket`.
+  package func deferringLaunches(to ticket: Ticket?, _ body: () -> Void) {
+    guard let ticket else { return body() }
+    deferred = []
+    body()
+    let launches = deferred.take() ?? []
+    let (isTaken, waiter) = lock.withLock { (!ticket.isOver, ticket.settle(launches)) }
+    waiter?.resume(returning: .settled)
+    // The sender was cancelled while its action was reduced; what the action led to goes on without it.
+    if !isTaken { for launch in launches { launch.run() } }
   }
 
-  /// Runs `body` while no effect reduces in the owner's stead.
-  package func excludingEffects<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try turnstile.withLock(body)
-  }
-
-  /// Waits until `scope` is complete, with effects reducing in the owner's stead where the store has no isolation.
-  package nonisolated(nonsending) func finish(_ scope: EffectScope) async {
-    let isUnbound = lock.withLock {
-      if !isBound, !isScripted { ownersAway += 1 }
-      return !isBound && !isScripted
-    }
-    guard isUnbound else { return await scope.finish() }
-    reduceMailUnbound()
-    await scope.finish()
-    lock.withLock { ownersAway -= 1 }
+  /// Tells who waits on `ticket` that its action was dropped.
+  func settle(_ ticket: Ticket) {
+    lock.withLock { ticket.settle() }?.resume(returning: .settled)
   }
 }

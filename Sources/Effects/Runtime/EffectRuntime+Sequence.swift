@@ -25,13 +25,20 @@ extension EffectRuntime {
   }
 
   private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [Receipt] {
-    let (next, origin) = lock.withLock { (scope.sequence?.next(), scope.sequence?.origin) }
-    guard let next, let origin else { return [] }
-    var start = EffectStart(
-      parent: scope, outlet: next.outlet, path: next.path, origin: origin,
-      isOnIsolation: isOnIsolation, isSoleElement: true)
-    start.begin(next.node)
+    guard let (node, found) = next(of: scope, isOnIsolation: isOnIsolation) else { return [] }
+    var start = found
+    start.begin(node)
     return start.receipts
+  }
+
+  /// Takes what comes next in the sequence of `scope`.
+  func next(of scope: EffectScope, isOnIsolation: Bool) -> (node: EffectNode, start: EffectStart)? {
+    let (next, origin) = lock.withLock { (scope.sequence?.next(), scope.sequence?.origin) }
+    guard let next, let origin else { return nil }
+    let start = EffectStart(
+      parent: scope, outlet: next.outlet, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
+      isSoleElement: true)
+    return (next.node, start)
   }
 
   /// Adds `children` to the front of the sequence that `scope` runs; false if it runs none.

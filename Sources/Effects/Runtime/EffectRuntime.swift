@@ -3,7 +3,8 @@
 /// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
 /// effect never takes it.
 @usableFromInline
-package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are touched under the lock only.
+package final class EffectRuntime: @unchecked Sendable {
+  // Sound: `deferred` is touched on the store's isolation only, the other `var`s under the lock only.
   package let lock = Lock()
   /// The executor that effects prefer; nil for the cooperative pool.
   package let executor: (any TaskExecutor)?
@@ -23,10 +24,16 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   // How actions get to the store; see `EffectRuntime+Mail.swift`.
   weak var isolation: (any Actor)?
   var isBound = false
-  weak var receiver: (any MailReceiver)?
+  weak var mailReceiver: (any MailReceiver)?
+  /// The number of posted actions.
+  var mailCount = 0
   var isDriven = false
   var ownersAway = 0
   let turnstile = RecursiveLock()
+  /// Tasks that the action in hand leads to, if its sender is to start them.
+  ///
+  /// On the store's isolation only.
+  var deferred: [Launch]?
 
   package init(
     executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
@@ -64,9 +71,10 @@ package final class EffectRuntime: @unchecked Sendable {  // Sound: `var`s are t
   /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
   func open(
     parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
-    enter: (EffectScope) -> Void = { _ in }
+    dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
-    let scope = EffectScope(runtime: self, parent: parent, label: label, origin: origin)
+    let scope = EffectScope(
+      runtime: self, parent: parent, label: label, origin: origin, dependencies: dependencies)
     lock.withLock {
       parent?.pending += 1
       scope.isCancelled = parent?.isCancelled ?? isClosed

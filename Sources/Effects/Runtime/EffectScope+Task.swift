@@ -1,6 +1,6 @@
 extension EffectScope {
   /// Runs `operation` as the scope's task, unless the scope is cancelled before it begins.
-  func run(priority: TaskPriority?, operation: @escaping @Sendable () async -> Void) {
+  fileprivate func run(priority: TaskPriority?, operation: @escaping @Sendable () async -> Void) {
     if runtime.lock.withLock({ isCancelled }) {
       // Never more than one level: a cancelled scope has no sequence that could go on.
       _ = runtime.end(self)
@@ -23,7 +23,15 @@ extension EffectScope {
     _ action: sending Action, through outlet: Outlet
   ) async {
     guard !runtime.lock.withLock({ hasReturned }) else { return reportLateSend(ActionName.of(action)) }
-    await runtime.settle(outlet.deliver(value: action, .posted(from: self)))
+    // A part of the effect may have been cancelled alone: a child task.
+    guard !Task.isCancelled else { return }
+    await runtime.settle(outlet.deliver(action, .posted(from: self, overrides: overridesAroundSend)))
+  }
+
+  /// The dependencies that the effect itself has overridden where it sends.
+  private var overridesAroundSend: DependencyFrame? {
+    guard let ambient = DependencyFrame.ambient, ambient !== dependencies else { return nil }
+    return ambient.overrides(upTo: dependencies)
   }
 
   /// Whether `error` is only the consequence of a cancellation.
@@ -40,5 +48,12 @@ extension EffectScope {
       }
       if isOver { continuation.resume() }
     }
+  }
+}
+
+extension Launch {
+  /// Starts the task; it inherits the caller's task-local values.
+  func run() {
+    scope.run(priority: priority, operation: operation)
   }
 }

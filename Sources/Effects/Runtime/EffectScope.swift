@@ -3,9 +3,11 @@
 /// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
 /// what is started there later.
 @usableFromInline
-package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are touched under the runtime's lock only.
+package final class EffectScope: @unchecked Sendable {
+  // Sound: `var`s are touched under the runtime's lock only.
   package let runtime: EffectRuntime
-  package let parent: EffectScope?
+  /// Never changed before the deinit.
+  package private(set) var parent: EffectScope?
   /// The task that the scope stands for, if it stands for one.
   package let label: Label?
   /// The action whose reducer returned the effect.
@@ -19,7 +21,8 @@ package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are tou
   var isComplete = false
   var task: Task<Void, Never>?
   var waiters: [UnsafeContinuation<Void, Never>] = []
-  var tickets: [ObjectIdentifier: Ticket] = [:]
+  /// Where sends of the scope wait, linked by their `next`.
+  var tickets: Ticket?
   var sequence: EffectSequence?
   /// In a test: the call that all this goes back to.
   package var callSite: SourceSite?
@@ -32,28 +35,40 @@ package final class EffectScope: @unchecked Sendable {  // Sound: `var`s are tou
   var place: Place?
   /// How the feature that the effect belongs to is left, if it can be.
   var exit: PathExit.Way?
+  /// The overrides that the task began with.
+  let dependencies: DependencyFrame?
+
+  /// The lineage, if it is another scope; it is kept alive by way of `parent`.
+  private unowned(unsafe) let root: EffectScope?
 
   // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
   var firstChild: Unmanaged<EffectScope>?
   var nextSibling: Unmanaged<EffectScope>?
   var previousSibling: Unmanaged<EffectScope>?
 
-  init(runtime: EffectRuntime, parent: EffectScope?, label: Label? = nil, origin: ActionOrigin?) {
+  init(
+    runtime: EffectRuntime, parent: EffectScope?, label: Label? = nil, origin: ActionOrigin?,
+    dependencies: DependencyFrame? = nil
+  ) {
     self.runtime = runtime
     self.parent = parent
+    root = parent?.lineage
     self.label = label
     self.origin = origin
+    self.dependencies = dependencies
+  }
+
+  deinit {
+    // A loop and not a recursion: scopes can be nested deeper than the stack.
+    var rest = parent.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.parent.take() }
   }
 
   /// The scope of the effect that runs in the current task.
   @TaskLocal package static var current: EffectScope?
 
   /// The scope of the `send` that all this goes back to.
-  package var lineage: EffectScope {
-    var scope = self
-    while let parent = scope.parent { scope = parent }
-    return scope
-  }
+  package var lineage: EffectScope { root ?? self }
 
   /// The ids that the scope runs under, innermost first.
   package var ids: [CancelID] {

@@ -36,9 +36,9 @@ package struct EffectStart {
     var current = Work.start(node, self)
     while true {
       switch current {
-      case .end(let scope):
-        if let sequence = runtime.end(scope) { runtime.advance(sequence, isOnIsolation: isOnIsolation) }
       case .start(let node, var start): start.advance(node, &work, receipts: &receipts)
+      case .end(let scope): if let sequence = runtime.end(scope) { proceed(sequence, &work) }
+      case .proceed(let scope): proceed(scope, &work)
       }
       guard let next = work.popLast() else { return }
       current = next
@@ -48,6 +48,14 @@ package struct EffectStart {
   private enum Work {
     case start(EffectNode, EffectStart)
     case end(EffectScope)
+    case proceed(EffectScope)
+  }
+
+  /// Starts what comes next in the sequence of `scope`, after which the piece of work held for it ends.
+  private func proceed(_ scope: EffectScope, _ work: inout [Work]) {
+    guard isOnIsolation else { return runtime.advance(scope, isOnIsolation: false) }
+    work.append(.end(scope))
+    if let next = runtime.next(of: scope, isOnIsolation: true) { work.append(.start(next.node, next.start)) }
   }
 
   private mutating func advance(_ node: EffectNode, _ work: inout [Work], receipts: inout [Receipt]) {
@@ -62,17 +70,17 @@ package struct EffectStart {
     case .merge(let children):
       isSoleElement = false
       for child in children.reversed() { work.append(.start(child, self)) }
-    case .concatenate(let children): concatenate(children)
+    case .concatenate(let children): concatenate(children, &work)
     }
   }
 
-  private func concatenate(_ children: [EffectNode]) {
+  private func concatenate(_ children: [EffectNode], _ work: inout [Work]) {
     if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
     let scope = runtime.open(parent: parent, label: nil, origin: origin)
     var sequence = EffectSequence(origin: origin)
     sequence.push(children, outlet: outlet, path: path)
     runtime.lock.withLock { scope.sequence = scope.isCancelled ? nil : sequence }
-    runtime.advance(scope, isOnIsolation: isOnIsolation)
+    work.append(.proceed(scope))
   }
 }
 
@@ -81,16 +89,29 @@ extension EffectStart {
   /// Sends `action` at once.
   mutating func send<Action>(_ action: Action, site: SourceSite) {
     guard isOnIsolation else {
-      receipts.append(outlet.deliver(value: action, .posted(from: parent)))
+      receipts.append(outlet.deliver(action, .posted(from: parent)))
       return
     }
     runtime.hold(parent)
-    _ = outlet.deliver(value: action, .direct(from: parent))
+    _ = outlet.deliver(action, .direct(from: parent))
   }
 
   /// A scope for one task.
-  func openLeaf(name: String?, site: SourceSite) -> EffectScope {
-    runtime.open(parent: parent, label: .init(name: name, site: site), origin: origin)
+  func openLeaf(name: String?, site: SourceSite, dependencies: DependencyFrame?) -> EffectScope {
+    runtime.open(
+      parent: parent, label: .init(name: name, site: site), origin: origin, dependencies: dependencies)
+  }
+
+  /// Starts the task of a scope.
+  func launch(
+    _ scope: EffectScope, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+  ) {
+    let launch = Launch(scope: scope, priority: priority, operation: operation)
+    if isOnIsolation, runtime.deferred != nil {
+      runtime.deferred?.append(launch)
+    } else {
+      launch.run()
+    }
   }
 
   /// Puts the rest of the node under `id`.

@@ -7,10 +7,12 @@ package final class Mailbox<Action>: @unchecked Sendable {
     package let action: Action
     /// The scope of the effect that sent it; its lineage is that of what the action leads to.
     package let scope: EffectScope
-    /// Where the sender waits; nil for a driver, who does not, and for a `.send` effect.
-    let ticket: Ticket?
-    /// Whether a piece of work of `scope` is held for it.
-    let isHeld: Bool
+    /// Dependencies that the effect overrode around the send.
+    package let overrides: DependencyFrame?
+    /// Where the sender waits; nil for one who reduces the action itself, and for a `.send` effect.
+    package let ticket: Ticket?
+    /// Whether a piece of work of `scope` is held for it, as is for a `.send` effect.
+    package let isHeld: Bool
   }
 
   package let runtime: EffectRuntime
@@ -20,12 +22,12 @@ package final class Mailbox<Action>: @unchecked Sendable {
 
   package init(runtime: EffectRuntime) { self.runtime = runtime }
 
-  /// Whether no `.send` waits.
+  /// Whether a `.send` waits.
   package var hasDirect: Bool { !direct.isEmpty }
 
   /// Adds an action to be reduced before the `send` at hand returns, with a piece of work of `scope` held for it.
   package func appendDirect(_ action: Action, scope: EffectScope) {
-    direct.append(Letter(action: action, scope: scope, ticket: nil, isHeld: true))
+    direct.append(Letter(action: action, scope: scope, overrides: nil, ticket: nil, isHeld: true))
   }
 
   /// Drops what waits, at the end of the store.
@@ -34,24 +36,34 @@ package final class Mailbox<Action>: @unchecked Sendable {
     while let letter = takePosted() { settle(letter) }
   }
 
-  /// The next `.send`. On the store's isolation.
+  /// The next `.send`.
+  ///
+  /// On the store's isolation.
   package func takeDirect() -> Letter? {
     direct.popFirst()
   }
 
   /// What was posted first.
   package func takePosted() -> Letter? {
-    runtime.lock.withLock { posted.popFirst() }
+    runtime.lock.withLock(popFirst)
   }
 
-  /// All that waits, in the order in which it will be reduced. On the store's isolation.
+  private func popFirst() -> Letter? {
+    guard let letter = posted.popFirst() else { return nil }
+    runtime.mailCount -= 1
+    return letter
+  }
+
+  /// All that waits, in the order in which it will be reduced.
+  ///
+  /// On the store's isolation.
   package var letters: [Letter] {
     (direct.elements + runtime.lock.withLock { posted.elements }).filter(isLive)
   }
 
   /// The number of posted actions.
   package var postedCount: Int {
-    runtime.lock.withLock { posted.count }
+    runtime.lock.withLock { runtime.mailCount }
   }
 
   /// Whether the effect that sent the letter has not been cancelled since.
@@ -59,12 +71,18 @@ package final class Mailbox<Action>: @unchecked Sendable {
     runtime.lock.withLock { !letter.scope.isCancelled }
   }
 
-  /// Tells the sender that the letter was reduced or dropped. On the store's isolation.
+  /// Tells the sender that the letter was dropped.
+  ///
+  /// On the store's isolation.
   package func settle(_ letter: Letter) {
-    if let ticket = letter.ticket {
-      runtime.lock.withLock { _ = letter.scope.tickets.removeValue(forKey: ObjectIdentifier(ticket)) }
-      ticket.settle(.settled)
-    }
+    if let ticket = letter.ticket { runtime.settle(ticket) }
+    endHold(of: letter)
+  }
+
+  /// Ends the piece of work that is held for the letter.
+  ///
+  /// On the store's isolation.
+  package func endHold(of letter: Letter) {
     if letter.isHeld, let sequence = runtime.end(letter.scope) {
       runtime.advance(sequence, isOnIsolation: true)
     }
@@ -72,29 +90,50 @@ package final class Mailbox<Action>: @unchecked Sendable {
 
   /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
   package func handOver() {
-    let ticket: Ticket? = runtime.lock.withLock {
-      let ticket = posted.first?.ticket
-      if ticket == nil { runtime.isDriven = false }
-      return ticket
+    while let dead = handOverToFirst() {
+      // Its sender was cancelled. The letter goes here, where the end of an action may run code of the program.
+      withExtendedLifetime(dead) {}
     }
-    ticket?.settle(.drive)
+  }
+
+  /// Hands over to the sender of the first letter; if it waits no more, takes the letter out.
+  private func handOverToFirst() -> Letter? {
+    var waiter: Ticket.Waiter?
+    let dead: Letter? = runtime.lock.withLock {
+      guard runtime.canBeDriven, let first = posted.first else {
+        runtime.isDriven = false
+        return nil
+      }
+      // Without a ticket it is on its way already.
+      guard let ticket = first.ticket else { return nil }
+      guard let asked = ticket.askToDrive() else { return popFirst() }
+      waiter = asked
+      return nil
+    }
+    waiter?.resume(returning: .drive)
+    return dead
   }
 
   fileprivate func append(_ action: UnsafeMutablePointer<Action>, _ delivery: Delivery) -> Receipt {
     switch delivery {
     case .direct(let scope):
-      direct.append(Letter(action: action.move(), scope: scope, ticket: nil, isHeld: true))
+      appendDirect(action.move(), scope: scope)
       return .settled
-    case .posted(let scope):
-      return post(action, scope)
+    case .posted(let scope, let overrides):
+      return post(action, scope, overrides)
     }
   }
 
-  private func post(_ action: UnsafeMutablePointer<Action>, _ scope: EffectScope) -> Receipt {
+  private func post(
+    _ action: UnsafeMutablePointer<Action>, _ scope: EffectScope, _ overrides: DependencyFrame?
+  ) -> Receipt {
     let receipt: Receipt? = runtime.lock.withLock {
       guard !scope.isCancelled else { return nil }
       let receipt = runtime.admit(from: scope)
-      posted.append(Letter(action: action.move(), scope: scope, ticket: receipt.ticket, isHeld: false))
+      runtime.mailCount += 1
+      posted.append(
+        Letter(
+          action: action.move(), scope: scope, overrides: overrides, ticket: receipt.ticket, isHeld: false))
       return receipt
     }
     guard let receipt else {
@@ -111,11 +150,12 @@ package final class Mailbox<Action>: @unchecked Sendable {
 package final class RootOutlet<Action>: Outlet, @unchecked Sendable {
   private let mailbox: Mailbox<Action>
 
-  package init(mailbox: Mailbox<Action>) { self.mailbox = mailbox }
+  package init(mailbox: Mailbox<Action>) {
+    self.mailbox = mailbox
+    super.init()
+  }
 
-  package override func deliver(
-    _ action: UnsafeMutableRawPointer, _ delivery: Delivery
-  ) -> Receipt {
-    mailbox.append(action.assumingMemoryBound(to: Action.self), delivery)
+  override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+    .arrived(mailbox.append(action.assumingMemoryBound(to: Action.self), delivery))
   }
 }

@@ -1,18 +1,60 @@
 /// The way of an action from an effect to the store: through the maps around the effect to the mailbox.
-package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable.
+package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable until their deinit.
+  /// The outlet after this one; nil for the last.
+  fileprivate var next: Outlet?
+  /// How many outlets come after this one.
+  fileprivate let depth: Int
+
+  init(next: Outlet? = nil) {
+    self.next = next
+    depth = next.map { $0.depth + 1 } ?? 0
+  }
+
+  deinit {
+    // A loop and not a recursion: maps may be nested deeper than the stack.
+    var rest = next.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
+  }
+
   /// Takes the action at `action`, which is moved out of it.
-  package func deliver(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Receipt {
+  func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
     preconditionFailure("\(Self.self) does not say where its actions go.")
   }
 
-  /// Takes `action`.
-  package func deliver<Action>(value action: Action, _ delivery: Delivery) -> Receipt {
+  /// Takes `action` all the way.
+  package final func deliver<Action>(_ action: Action, _ delivery: Delivery) -> Receipt {
+    var passage = pass(value: action, delivery)
+    while true {
+      switch passage {
+      case .arrived(let receipt): return receipt
+      case .halted(let halt):
+        passage = halt.outlet.pass(halt.action, delivery)
+        halt.action.deallocate()
+      }
+    }
+  }
+
+  fileprivate final func pass<Action>(value action: Action, _ delivery: Delivery) -> Passage {
     // A temporary allocation and not a variable: whoever takes the action moves it out of this memory.
     withUnsafeTemporaryAllocation(of: Action.self, capacity: 1) { memory in
       let pointer = memory.baseAddress.unsafelyUnwrapped
       pointer.initialize(to: action)
-      return deliver(UnsafeMutableRawPointer(pointer), delivery)
+      return pass(UnsafeMutableRawPointer(pointer), delivery)
     }
+  }
+}
+
+/// How far an action has got.
+enum Passage {
+  /// To the mailbox.
+  case arrived(Receipt)
+  /// To an outlet, before which it waits in memory of its own until the stack is free: maps may be nested deeper
+  /// than the stack.
+  case halted(Halt)
+
+  struct Halt {
+    let outlet: Outlet
+    let action: UnsafeMutableRawPointer
   }
 }
 
@@ -21,8 +63,8 @@ package enum Delivery {
   /// On the store's isolation, to be reduced before the `send` at hand returns. A piece of work of the scope is
   /// held for it.
   case direct(from: EffectScope)
-  /// From anywhere, through the mailbox.
-  case posted(from: EffectScope)
+  /// From anywhere, through the mailbox, with dependencies that were overridden around the send.
+  case posted(from: EffectScope, overrides: DependencyFrame? = nil)
 }
 
 /// What the sender of an action has to do next.
@@ -33,23 +75,32 @@ package enum Receipt {
   case wait(Ticket)
   /// Hop to the store's isolation and reduce what is in the mailbox.
   case drive
+  /// Reduce what is in the mailbox in the owner's stead, then wait for the ticket.
+  case driveAndWait(Ticket)
 
   var ticket: Ticket? {
-    if case .wait(let ticket) = self { ticket } else { nil }
+    switch self {
+    case .wait(let ticket), .driveAndWait(let ticket): ticket
+    case .settled, .drive: nil
+    }
   }
 }
 
 /// Applies a map to the actions that pass.
 final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   private let transform: @Sendable (Action) -> NewAction
-  private let next: Outlet
 
   init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {
     self.transform = transform
-    self.next = next
+    super.init(next: next)
   }
 
-  override func deliver(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Receipt {
-    next.deliver(value: transform(action.assumingMemoryBound(to: Action.self).move()), delivery)
+  override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+    let action = action.assumingMemoryBound(to: Action.self)
+    let next = next.unsafelyUnwrapped
+    guard depth.isMultiple(of: 64) else { return next.pass(value: transform(action.move()), delivery) }
+    let memory = UnsafeMutablePointer<NewAction>.allocate(capacity: 1)
+    memory.initialize(to: transform(action.move()))
+    return .halted(.init(outlet: next, action: UnsafeMutableRawPointer(memory)))
   }
 }

@@ -74,6 +74,6 @@ package final class PathExitBy<Action>: PathExit, @unchecked Sendable {
   package init(_ action: @escaping @Sendable () -> Action) { self.action = action }
 
   package override func leave(through outlet: Outlet, from scope: EffectScope) -> Receipt {
-    outlet.deliver(value: action(), .posted(from: scope))
+    outlet.deliver(action(), .posted(from: scope))
   }
 }

@@ -81,15 +81,21 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
 
   /// Reduces one letter, or drops it if the effect that sent it was cancelled.
   package func reduce(_ letter: Mailbox<Action>.Letter) {
-    if mailbox.isLive(letter) {
-      let effect = withUnsafePointer(to: letter.action) { reduce(UnsafeRawPointer($0)) }
-      if let effect {
-        let origin = ActionOriginOf(letter.action)
-        runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: origin)
-      }
-      endAbandonedEffects()
+    runtime.deferringLaunches(to: letter.ticket) {
+      if mailbox.isLive(letter) { reduceLive(letter) }
+      if !runtime.isScripted, !letter.isHeld { reduceDirect() }
     }
-    mailbox.settle(letter)
+    mailbox.endHold(of: letter)
+  }
+
+  private func reduceLive(_ letter: Mailbox<Action>.Letter) {
+    let reduce = { withUnsafePointer(to: letter.action) { self.reduce(UnsafeRawPointer($0)) } }
+    let overrides = letter.overrides
+    if let effect = overrides == nil ? reduce() : withDependencyFrame(overrides, operation: reduce) {
+      let origin = ActionOriginOf(letter.action)
+      runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: origin)
+    }
+    endAbandonedEffects()
   }
 
   /// Cancels the effects of features whose state has gone with the action that was just reduced.
@@ -98,16 +104,18 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
     for check in checks { check.run(state, runtime.visit) }
   }
 
-  /// Reduces what effects have posted. On the store's isolation.
+  /// Reduces what effects have posted.
+  ///
+  /// On the store's isolation.
   package func reduceMail() {
-    // Actions that come in meanwhile are left to the next hop where there is one, so that a flood of actions does
-    // not keep the actor for itself.
-    var count = mailbox.postedCount
-    while count > 0, let letter = mailbox.takePosted() {
-      reduce(letter)
-      reduceDirect()
-      count -= 1
-      if count == 0, status.contains(.unbound) { count = mailbox.postedCount }
+    // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
+    withDependencyFrame(nil) {
+      // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor
+      // for itself.
+      for _ in 0..<mailbox.postedCount {
+        guard let letter = mailbox.takePosted() else { break }
+        reduce(letter)
+      }
     }
     observation?.stateDidChange()
     mailbox.handOver()

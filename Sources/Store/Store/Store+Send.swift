@@ -11,7 +11,16 @@ extension Store {
   @inlinable
   @discardableResult
   public func send(_ action: Action, isolation: consuming (any Actor)? = #isolation) -> StoreTask {
-    core.enter(isolation)
+    if core.isUnbound, let task = sendUnbound(action, isolation: copy isolation) { return task }
+    core.enterBound(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
+  }
+
+  /// Sends to a store that has met no isolation; nil if now it has.
+  @usableFromInline
+  func sendUnbound(_ action: Action, isolation: (any Actor)?) -> StoreTask? {
+    core.meet(isolation)
+    guard core.isUnbound else { return nil }
+    return core.caughtUp { withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) } }
   }
 }

@@ -3,10 +3,7 @@ extension Store {
   ///
   /// - Complexity: O(1); copies the value, which for collections makes their next change copy the buffer.
   @inlinable
-  public var state: State {
-    if core.status.contains(.tracking) { record(\.self) }
-    return read { $0 }
-  }
+  public var state: State { read(\.self) { $0 } }
 
   /// A property of the state.
   ///
@@ -14,8 +11,7 @@ extension Store {
   /// - Complexity: O(1), at any depth of scoping.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    if core.status.contains(.tracking) { record(keyPath) }
-    return read { $0[keyPath: keyPath] }
+    read(keyPath) { $0[keyPath: keyPath] }
   }
 
   /// Runs `body` with the state.
@@ -25,19 +21,33 @@ extension Store {
   /// - Throws: What `body` throws.
   @inlinable
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
-    if core.status.contains(.tracking) { record(\.self) }
+    try read(\.self, body)
+  }
+
+  /// Runs `body`, which reads the part of the state at `keyPath`.
+  @inlinable
+  func read<Part, Result>(
+    _ keyPath: KeyPath<State, Part>, _ body: (State) throws -> Result
+  ) rethrows -> Result {
+    if core.isUnbound {
+      return try core.caughtUp {
+        prepareRead(keyPath)
+        return try read(body)
+      }
+    }
+    if !core.status.isDisjoint(with: .reading) { prepareRead(keyPath) }
     return try read(body)
   }
 
   /// Notes for the observer that is running that it depends on the part at `keyPath`.
   @usableFromInline
-  func record<Value>(_ keyPath: KeyPath<State, Value>) {
-    access.record(keyPath, core: core, node: node)
+  func prepareRead<Part>(_ keyPath: KeyPath<State, Part>) {
+    if core.status.contains(.reducing) { core.prepareRead() }
+    if core.status.contains(.tracking) { access.record(keyPath, core: core, node: node) }
   }
 
   @inlinable
   func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if !core.status.isDisjoint(with: .reading) { core.prepareRead() }
     guard let pointer else { return try body(projection.unsafelyUnwrapped.value(core)) }
     return try body(pointer.pointee)
   }

@@ -1,8 +1,10 @@
 /// What all stores of one tree share, whatever their types.
 @usableFromInline
 package class StoreCore {
-  /// What every send reads and writes. Not properties of the object: each access to one would be recorded and
-  /// checked for overlap at run time, which cost 50 of the 80 ns that a send took.
+  /// What every send reads and writes.
+  ///
+  /// Not properties of the object: each access to one would be recorded and checked for overlap at run time,
+  /// which cost 50 of the 80 ns that a send took.
   @usableFromInline let hot: UnsafeMutablePointer<Hot>
   @usableFromInline package final let runtime: EffectRuntime
   /// The dependencies and whatever else the features of this store find around them while they reduce.
@@ -21,8 +23,6 @@ package class StoreCore {
 
     /// A reducer is running.
     @inlinable package static var reducing: Self { Self(rawValue: 1) }
-    /// The store has not met an isolation yet.
-    @inlinable package static var unbound: Self { Self(rawValue: 2) }
     /// An action waits to be reduced before the `send` at hand returns.
     @inlinable package static var queued: Self { Self(rawValue: 4) }
     /// The store belongs to the main actor.
@@ -38,7 +38,7 @@ package class StoreCore {
     /// What keeps a store without an isolation from catching up.
     static var busy: Self { [.reducing, .tracking, .computing] }
     /// What a read must not pass over.
-    @inlinable package static var reading: Self { Self(rawValue: 1 | 2) }
+    @inlinable package static var reading: Self { Self(rawValue: 1 | 32) }
     /// What a send must not pass over once the action is reduced.
     @inlinable package static var settling: Self { Self(rawValue: 4 | 8) }
   }
@@ -46,6 +46,10 @@ package class StoreCore {
   @usableFromInline
   struct Hot {
     @usableFromInline var status: Status = []
+    /// Whether the store has not met an isolation yet.
+    ///
+    /// Not a part of the status, which an effect may be changing in the owner's stead.
+    @usableFromInline var isUnbound = false
     @usableFromInline var revision: UInt64 = 0
     /// A copy: a static property asks at each access whether it has been made.
     @usableFromInline let slot = ReduceContext.slot
@@ -61,6 +65,9 @@ package class StoreCore {
     set { hot.pointee.status = newValue }
   }
 
+  /// Whether the store has not met an isolation yet.
+  @inlinable package final var isUnbound: Bool { hot.pointee.isUnbound }
+
   /// Counts the actions that were reduced, so that what was computed once is known to be of this state.
   @inlinable package final var revision: UInt64 {
     get { hot.pointee.revision }
@@ -75,7 +82,7 @@ package class StoreCore {
     let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
     apart.initialize(to: nil)
     context.initialize(to: ReduceContext(dependencies: dependencies, apart: apart, elementIDs: ElementIDs()))
-    if let isolation { bind(isolation) } else { status.insert(.unbound) }
+    if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
   }
 
   deinit {
@@ -90,8 +97,8 @@ package class StoreCore {
   /// Makes `isolation` the one that the store belongs to.
   final func bind(_ isolation: any Actor) {
     owner = ObjectIdentifier(isolation)
+    hot.pointee.isUnbound = false
     runtime.bind(to: isolation)
-    status.remove(.unbound)
     if isolation is MainActor { status.insert(.onMainActor) }
   }
 
@@ -99,7 +106,14 @@ package class StoreCore {
   @inlinable
   @inline(__always)
   package final func enter(_ isolation: consuming (any Actor)?) {
-    if status.contains(.unbound) { meet(isolation) }
+    if isUnbound { meet(isolation) }
+    enterBound(isolation)
+  }
+
+  /// Stops a program that uses a store where it does not belong.
+  @inlinable
+  @inline(__always)
+  package final func enterBound(_ isolation: consuming (any Actor)?) {
     #if DEBUG
       verify(isolation)
     #endif
@@ -113,15 +127,19 @@ package class StoreCore {
   /// Binds the store to `isolation`; without one the store catches up with its effects.
   @usableFromInline
   final func meet(_ isolation: (any Actor)?) {
-    if let isolation { bind(isolation) } else { catchUp() }
+    if let isolation { bind(isolation) } else { caughtUp {} }
   }
 
-  /// Reduces what effects have sent to a store that has no isolation for them to come to.
+  /// Runs `body`, a use of a store without isolation, after reducing what effects have sent, and while none of them
+  /// reduces in the owner's stead.
   ///
-  /// Not while an observer or a selector runs: it is to see one state.
-  final func catchUp() {
-    guard status.isDisjoint(with: .busy), !runtime.isScripted else { return }
-    runtime.reduceMailUnbound()
+  /// While an observer or a selector runs nothing is reduced: it is to see one state.
+  @usableFromInline
+  final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try runtime.excludingEffects {
+      if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
+      return try body()
+    }
   }
 
   @usableFromInline
@@ -143,11 +161,11 @@ package class StoreCore {
   /// Answers a read that the plain case does not cover.
   @usableFromInline
   final func prepareRead() {
+    if isUnbound { caughtUp {} }
     if status.contains(.reducing) {
       context.pointee.reassemble()
-      return reportReadDuringReduce()
+      reportReadDuringReduce()
     }
-    if status.contains(.unbound) { catchUp() }
   }
 
   private final func reportReadDuringReduce() {

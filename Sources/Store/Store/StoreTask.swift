@@ -19,7 +19,9 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Cancels all effects. When it returns, none of their actions is reduced any more.
+  /// Cancels all effects.
+  ///
+  /// When it returns, none of their actions is reduced any more.
   public func cancel() {
     guard let scope else { return }
     scope.runtime.cancel(scope)

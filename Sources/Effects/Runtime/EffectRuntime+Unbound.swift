@@ -1,0 +1,45 @@
+// A store that belongs to no actor has nowhere for effects to hop to. It catches up whenever its owner uses it, and
+// while `StoreTask.finish()` is awaited the effects reduce in the owner's stead. The turnstile lets one thread at a
+// time through, so that nothing is torn also when it is another task than the owner's that awaits.
+extension EffectRuntime {
+  /// Runs `body`, a use of a store without isolation, while no effect reduces.
+  package func excludingEffects<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try turnstile.withLock(body)
+  }
+
+  /// Reduces what has come in.
+  ///
+  /// Called by the owner of the store, while no effect reduces.
+  package func catchUp() {
+    if hasMail { receiver?.reduceMail() }
+  }
+
+  /// Reduces what is in the mailbox, if the owner of the store is away.
+  func reduceMailInOwnersStead() {
+    turnstile.withLock {
+      let receiver: (any MailReceiver)? = lock.withLock {
+        guard !isBound else { return nil }
+        guard ownersAway > 0 else {
+          isDriven = false
+          return nil
+        }
+        return mailReceiver
+      }
+      receiver?.reduceMail()
+    }
+  }
+
+  /// Waits until `scope` is complete, with effects reducing in the owner's stead where the store has no isolation.
+  package nonisolated(nonsending) func finish(_ scope: EffectScope) async {
+    let isUnbound = lock.withLock {
+      if !isBound, !isScripted { ownersAway += 1 }
+      return !isBound && !isScripted
+    }
+    guard isUnbound else { return await scope.finish() }
+    reduceMailInOwnersStead()
+    await scope.finish()
+    lock.withLock { ownersAway -= 1 }
+    // Whoever is reducing in the owner's stead comes to an end first.
+    turnstile.withLock {}
+  }
+}

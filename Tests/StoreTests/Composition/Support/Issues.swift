@@ -1,0 +1,9 @@
+import Effects
+import TestSupport
+
+/// The issues that `operation` leads to.
+func issues(in operation: () throws -> Void) rethrows -> [Effects.Issue] {
+  let log = IssueLog()
+  try withIssueReporter(log, operation: operation)
+  return log.issues
+}
