@@ -89,6 +89,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   }
 
   private func reduceLive(_ letter: Mailbox<Action>.Letter) {
+    dropKept()
     let reduce = { withUnsafePointer(to: letter.action) { self.reduce(UnsafeRawPointer($0)) } }
     let overrides = letter.overrides
     if let effect = overrides == nil ? reduce() : withDependencyFrame(overrides, operation: reduce) {
@@ -121,9 +122,13 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
     mailbox.handOver()
   }
 
-  /// Queues an action that was sent while a reducer runs.
+  /// Sends in less plain cases; queues an action that was sent while a reducer runs.
   @usableFromInline
   func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
+    if status.contains(.keeping) {
+      dropKept()
+      return send(action)
+    }
     let action = action.assumingMemoryBound(to: Action.self).pointee
     guard !status.contains(.computing) else {
       reportSendWhileComputing(ActionName.of(action))

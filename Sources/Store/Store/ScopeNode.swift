@@ -14,6 +14,8 @@ final class ScopeNode {
   struct Key: Hashable {
     let state: AnyKeyPath
     let action: AnyKeyPath
+    /// The element, for a store of one of many.
+    var id: AnyHashable?
   }
 
   private struct Weak {

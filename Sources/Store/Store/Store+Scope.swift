@@ -8,16 +8,23 @@ extension Store {
   ///     evaluated once for each change of the root state that is followed by a read.
   ///   - toChildAction: A case of the action.
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: Where a computed property is reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The child store.
   /// - Complexity: O(1) in the size of the state. Reading through the result costs the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
     core.enter(isolation)
-    return child(state: toChildState, action: toChildAction) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return child(state: toChildState, action: toChildAction, site: site) {
       let submit = submit
       let path = AnyCasePath(toChildAction)
       return { action in
@@ -30,28 +37,28 @@ extension Store {
   @usableFromInline
   func child<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
-    submit: () -> (UnsafeRawPointer) -> StoreTask
+    site: SourceSite, submit: () -> (UnsafeRawPointer) -> StoreTask
   ) -> Store<ChildState, ChildAction> {
     let node = node.child(.init(state: toChildState, action: toChildAction))
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
-    let pointer = pointer.flatMap { pointer in
-      MemoryLayout<State>.offset(of: toChildState).map {
-        (UnsafeMutableRawPointer(pointer) + $0).assumingMemoryBound(to: ChildState.self)
-      }
+    let offset = MemoryLayout<State>.offset(of: toChildState)
+    if let pointer, let offset {
+      let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
+      return Store<ChildState, ChildAction>(
+        core: core, pointer: pointer, projection: nil, submit: submit(), node: node)
     }
+    if offset == nil { core.noteComputedScope(toChildState, site) }
     return Store<ChildState, ChildAction>(
-      core: core, pointer: pointer,
-      projection: pointer == nil ? projection(toChildState) : nil,
-      submit: submit(), node: node)
+      core: core, pointer: nil, projection: projection(toChildState, offset), submit: submit(), node: node)
   }
 
   private func projection<ChildState>(
-    _ keyPath: KeyPath<State, ChildState>
+    _ keyPath: KeyPath<State, ChildState>, _ offset: Int?
   ) -> StateProjection<ChildState> {
-    let (core, pointer, projection) = (core, pointer, projection)
-    return StateProjection {
-      guard let pointer else { return projection.unsafelyUnwrapped.value(core)[keyPath: keyPath] }
-      return pointer.pointee[keyPath: keyPath]
+    let initial = read { $0[keyPath: keyPath] }
+    guard let offset else { return ComputedProjection(of: access, initial: initial, keyPath: keyPath) }
+    return PartProjection(of: access, initial: initial) { state, body in
+      body((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: ChildState.self))
     }
   }
 }

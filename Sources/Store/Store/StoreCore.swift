@@ -9,6 +9,8 @@ package class StoreCore {
   @usableFromInline package final let runtime: EffectRuntime
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
+  /// What child stores have kept of the state, and what they have reported.
+  final var kept = KeptParts()
   /// What is derived from the state, once somebody has asked.
   final var observation: StoreGraph?
   /// The actor that the store belongs to, for comparison only: the store is often a property of it.
@@ -34,7 +36,9 @@ package class StoreCore {
     /// A selector is being computed.
     @inlinable package static var computing: Self { Self(rawValue: 64) }
     /// What a send must not pass over before the action is reduced.
-    @inlinable package static var sending: Self { Self(rawValue: 1 | 64) }
+    @inlinable package static var sending: Self { Self(rawValue: 1 | 64 | 128) }
+    /// Something that was read from the state is kept, and must not outlast it.
+    @inlinable package static var keeping: Self { Self(rawValue: 128) }
     /// What keeps a store without an isolation from catching up.
     static var busy: Self { [.reducing, .tracking, .computing] }
     /// What a read must not pass over.
