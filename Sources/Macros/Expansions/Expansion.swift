@@ -6,8 +6,9 @@ struct Expansion {
 
   /// The role, or `nil` for one that no macro here has.
   var role: Role?
-  /// The attribute that calls the macro, a declaration's only one if the compiler sent it alone.
+  /// The attribute that calls the macro.
   var attribute: Attribute
+  /// What the attribute's tokens are of: the compiler sends it apart from the declaration.
   var attributeSource: Source
   /// The declaration the macro is on; for `memberAttribute` one of its members.
   var declaration: Declaration

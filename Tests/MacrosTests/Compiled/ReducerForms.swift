@@ -231,6 +231,41 @@ struct Conditional2 {
 }
 
 @Reducer
+struct Outline {
+  struct State: Equatable { var text = "", children: [Outline.State] = [] }
+  enum Action { case text(String), indirect(Box) }
+  indirect enum Box { case action(Action) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .text(let text) = action { state.text = text }
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct RecursiveAction {
+  struct State: Equatable { var depth = 0 }
+  indirect enum Action { case deeper(Action), end }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.depth += 1
+      guard case .deeper(let inner) = action else { return .none }
+      return Self().reduce(into: &state, action: inner)
+    }
+  }
+}
+
+extension Screen {
+  @Reducer
+  struct InExtension: Sendable {
+    struct State: Sendable { var count = 0 }
+    enum Action: Sendable { case tap }
+    var body: some ReducerOf<Self> { Reduce { state, _ in .none } }
+  }
+}
+
+@Reducer
 struct StateInExtension {
   var body: some ReducerOf<Self> { EmptyReducer() }
 }

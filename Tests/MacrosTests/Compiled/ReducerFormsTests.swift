@@ -29,6 +29,13 @@ struct ReducerFormsTests {
     #expect(run(GenericState<Int, Int> { $0 += $1 }, 1, 2) == 3)
   }
 
+  @Test("may be recursive")
+  func recursion() {
+    #expect(run(RecursiveAction(), .init(), .deeper(.deeper(.end))).depth == 3)
+    #expect(RecursiveAction.Action.deeper(.end)[case: \.deeper.end] != nil)
+    #expect(run(Outline(), .init(), .text("a")).text == "a")
+  }
+
   @Test("run their method")
   func methods() {
     #expect(run(WithMethod(), .init(), .add).count == 1)

@@ -20,14 +20,33 @@ extension EnumCase {
     return "(" + elements.joined(separator: ", ") + ")"
   }
 
+  /// An expression that makes the case of values for what it holds.
+  func expression(_ values: [String]) -> String {
+    if payload.isEmpty { return ".\(name)" }
+    let arguments = zip(payload, values).map { value, text in
+      (value.label.map { $0 + ": " } ?? "") + (value.isAutoclosure ? text + "()" : text)
+    }
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// A pattern that matches the case and binds what it holds to `v0`, `v1` and so on.
+  var pattern: String {
+    if payload.isEmpty { return ".\(name)" }
+    let elements = zip(payload, values).map { value, name in
+      (value.label.map { $0 + ": " } ?? "") + "let " + name
+    }
+    return ".\(name)(\(elements.joined(separator: ", ")))"
+  }
+
+  /// The names that ``pattern`` binds.
+  var values: [String] { payload.indices.map { "v\($0)" } }
+
   /// The body of a closure that makes the enum from its payload.
   var embedding: String {
     switch payload.count {
-    case 0: return "_ in .\(name)"
-    case 1: return ".\(name)(\(argument(0, "$0")))"
-    default:
-      let arguments = payload.indices.map { argument($0, "$0.\($0)") }
-      return ".\(name)(\(arguments.joined(separator: ", ")))"
+    case 0: "_ in " + expression([])
+    case 1: expression(["$0"])
+    default: expression(payload.indices.map { "$0.\($0)" })
     }
   }
 
@@ -35,22 +54,8 @@ extension EnumCase {
   ///
   /// It is an `if` and not a `guard` or a `switch`: of these the compiler warns in an enum of one case.
   var extraction: String {
-    let values = payload.indices.map { "v\($0)" }
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
-    return "if case .\(name)\(pattern) = $0 { return \(result) }; return nil"
-  }
-
-  private var pattern: String {
-    if payload.isEmpty { return "" }
-    let elements = payload.enumerated().map { index, value in
-      "\(value.label.map { $0 + ": " } ?? "")let v\(index)"
-    }
-    return "(" + elements.joined(separator: ", ") + ")"
-  }
-
-  private func argument(_ index: Int, _ value: String) -> String {
-    let value = payload[index].isAutoclosure ? value + "()" : value
-    return payload[index].label.map { "\($0): \(value)" } ?? value
+    return "if case \(pattern) = $0 { return \(result) }; return nil"
   }
 
   /// A type as text in which `Self`, inside a struct nested in the enum, still means the enum.

@@ -95,23 +95,14 @@ struct CaseReducerText {
   }
 
   private func scope(_ reducerCase: ReducerCase) -> String {
-    let name = reducerCase.name
-    if case .feature = reducerCase.kind {
-      let label = reducerCase.enumCase.payload.first?.label.map { $0 + ": " } ?? ""
-      return """
-        case .\(name):
-          return .\(name)(\(label)store.scope(state: \\Self.State.\(name), action: \\Self.Action.Cases.\(name))!)
-        """
+    let (enumCase, name) = (reducerCase.enumCase, reducerCase.name)
+    guard case .feature = reducerCase.kind else {
+      return "case \(enumCase.pattern): return \(enumCase.expression(enumCase.values))"
     }
-    let payload = reducerCase.enumCase.payload
-    if payload.isEmpty { return "case .\(name): return .\(name)" }
-    let values = payload.enumerated().map { index, value in
-      (
-        pattern: value.label.map { "\($0): let v\(index)" } ?? "let v\(index)",
-        argument: value.label.map { "\($0): v\(index)" } ?? "v\(index)"
-      )
-    }
-    return "case .\(name)(\(values.map(\.pattern).joined(separator: ", "))): "
-      + "return .\(name)(\(values.map(\.argument).joined(separator: ", ")))"
+    let store = "store.scope(state: \\Self.State.\(name), action: \\Self.Action.Cases.\(name))!"
+    return """
+      case .\(name):
+        return \(enumCase.expression([store]))
+      """
   }
 }
