@@ -107,9 +107,6 @@ struct GraphEngine {
     /// Why the latest read could not be answered.
     var failure: (any Error)?
 
-    /// How many nodes the graph shows: all but its own.
-    var visibleNodes = 0
-
     var lastID = 0
 
     /// Who hears of misuse.
