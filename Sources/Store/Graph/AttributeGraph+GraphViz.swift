@@ -35,10 +35,11 @@ struct GraphPicture {
   private let dirty: Set<GraphNode.Pointer>
 
   init(_ engine: GraphEngine) {
+    let clock = engine.state.pointee.clock
     nodes = engine.state.pointee.nodes.elements
-      .filter { !$0.pointee.flags.containsAny(.watcher | .hidden) }
+      .filter { !$0.pointee.flags.contains(.watcher) && $0 != clock }
       .sorted { $0.pointee.id < $1.pointee.id }
-    edges = nodes.flatMap(Self.edges(to:)).sorted {
+    edges = nodes.flatMap(Self.edges(to:)).filter { $0.from != clock }.sorted {
       ($0.from.pointee.id, $0.to.pointee.id) < ($1.from.pointee.id, $1.to.pointee.id)
     }
     names = Self.distinctNames(of: nodes)
@@ -56,7 +57,7 @@ struct GraphPicture {
     let flags = node.pointee.flags
     var states: [String] = []
     if !flags.containsAny(.input | .source) {
-      states.append(flags.contains(.unevaluated) ? "not computed" : dirty.contains(node) ? "dirty" : "cached")
+      states.append(node.pointee.changedAt == 0 ? "not computed" : dirty.contains(node) ? "dirty" : "cached")
     }
     if node.pointee.subscribers != nil { states.append("observed") }
     return Self.quoted(([names[node]!] + states).joined(separator: "\n"))
@@ -67,7 +68,6 @@ struct GraphPicture {
     sequence(first: node.pointee.dependencies, next: { $0?.pointee.nextDependency })
       .prefix { $0 != nil }
       .map { $0!.pointee.dependency }
-      .filter { !$0.pointee.flags.contains(.hidden) }
       .map { ($0, node) }
   }
 

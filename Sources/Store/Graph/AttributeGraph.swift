@@ -80,7 +80,9 @@ public final class AttributeGraph {
   }
 
   /// How many inputs, rules and observers exist: those held, read by others or observed.
-  public var count: Int { engine.state.pointee.visibleNodes }
+  public var count: Int {
+    engine.state.pointee.nodes.count - (engine.state.pointee.clock == nil ? 0 : 1)
+  }
 
   /// Who hears of misuse, in place of the reporter in force.
   var reportIssue: (Issue) -> Void {

@@ -5,7 +5,7 @@ extension GraphEngine {
     let flags = node.pointee.flags
     if flags.contains(.input) {
       settle(node)
-    } else if flags.containsAny(.unevaluated | .source) || dependenciesChanged(of: node) {
+    } else if node.pointee.changedAt == 0 || flags.contains(.source) || dependenciesChanged(of: node) {
       node.pointee.flags.insert(.active)
       run(node)
     } else {

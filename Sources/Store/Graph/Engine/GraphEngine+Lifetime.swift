@@ -13,8 +13,8 @@ extension GraphEngine {
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     node.pointee.references -= 1
-    guard node.pointee.references == 0, !node.pointee.flags.contains(.abandoned) else { return }
-    node.pointee.flags.insert(.abandoned)
+    guard node.pointee.references == 0, !node.pointee.status.contains(.abandoned) else { return }
+    node.pointee.status.insert(.abandoned)
     state.pointee.abandoned.push(node)
     freeAbandonedIfIdle()
   }
@@ -43,7 +43,7 @@ extension GraphEngine {
     state.pointee.isFreeing = true
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
-      node.pointee.flags.remove(.abandoned)
+      node.pointee.status.remove(.abandoned)
       if node.pointee.references == 0 { free(node) }
     }
     state.pointee.isFreeing = false
@@ -54,7 +54,6 @@ extension GraphEngine {
       node.pointee.dependencies = nil
       removeLinks(from: first)
     }
-    if !node.pointee.flags.contains(.hidden) { state.pointee.visibleNodes -= 1 }
     let body = node.pointee.body
     node.deinitialize(count: 1)
     state.pointee.nodes.deallocate(node)

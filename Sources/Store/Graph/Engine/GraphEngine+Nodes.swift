@@ -16,7 +16,7 @@ extension GraphEngine {
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
   func makeSource(name: String?, body: NodeBody) -> GraphNode.Pointer {
-    makeNode(name: name, flags: .source | .unevaluated, body: body)
+    makeNode(name: name, flags: .source, body: body)
   }
 
   /// Makes a rule, which is run when it is first read.
@@ -24,7 +24,7 @@ extension GraphEngine {
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
   func makeRule(name: String?, body: NodeBody) -> GraphNode.Pointer {
-    makeNode(name: name, flags: .unevaluated, body: body)
+    makeNode(name: name, flags: .rule, body: body)
   }
 
   /// Makes a watcher, which is run by rounds of notification.
@@ -38,7 +38,7 @@ extension GraphEngine {
   /// The node that stands for the passing of revisions; made when the first cycle is met.
   var clockNode: GraphNode.Pointer {
     if let clock = state.pointee.clock { return clock }
-    let clock = makeNode(name: nil, flags: .input | .live | .hidden, body: nil)
+    let clock = makeNode(name: nil, flags: .input | .live, body: nil)
     clock.pointee.changedAt = state.pointee.revision
     state.pointee.clock = clock
     return clock
@@ -46,7 +46,6 @@ extension GraphEngine {
 
   private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
     state.pointee.lastID += 1
-    if !flags.contains(.hidden) { state.pointee.visibleNodes += 1 }
     let node = state.pointee.nodes.allocate()
     node.initialize(
       to: GraphNode(

@@ -28,8 +28,8 @@ extension GraphEngine {
 
   /// Puts a marked watcher into the queue of the next round.
   func enqueue(_ watcher: GraphNode.Pointer) {
-    guard !watcher.pointee.flags.contains(.queued) else { return }
-    watcher.pointee.flags.insert(.queued)
+    guard !watcher.pointee.status.contains(.queued) else { return }
+    watcher.pointee.status.insert(.queued)
     retain(watcher)
     state.pointee.queue.push(watcher)
   }
@@ -62,13 +62,14 @@ extension GraphEngine {
     state.pointee.queue = empty
     sortRound()
     for watcher in state.pointee.round.elements {
-      watcher.pointee.flags.remove(.queued | .pending)
-      guard !watcher.pointee.flags.contains(.cancelled) else { continue }
+      watcher.pointee.status.remove(.queued)
+      watcher.pointee.flags.remove(.pending)
+      guard !watcher.pointee.status.contains(.cancelled) else { continue }
       let hasChanged = dependenciesChanged(of: watcher)
-      if watcher.pointee.flags.contains(.cancelled) {
+      if watcher.pointee.status.contains(.cancelled) {
         detach(watcher)
       } else if hasChanged {
-        watcher.pointee.flags.insert(.due)
+        watcher.pointee.status.insert(.due)
       } else {
         watcher.pointee.verifiedAt = state.pointee.revision
       }
@@ -78,8 +79,8 @@ extension GraphEngine {
   private func deliverRound() {
     for index in 0..<state.pointee.round.count {
       let watcher = state.pointee.round[index]
-      if watcher.pointee.flags.contains(.due) {
-        watcher.pointee.flags.remove(.due)
+      if watcher.pointee.status.contains(.due) {
+        watcher.pointee.status.remove(.due)
         runWatcher(watcher)
       }
       release(watcher)
@@ -105,7 +106,8 @@ extension GraphEngine {
     let names = state.pointee.queue.elements.map { "“\($0.displayName)”" }.joined(separator: ", ")
     while !state.pointee.queue.isEmpty {
       let watcher = state.pointee.queue.pop()
-      watcher.pointee.flags.remove(.queued | .pending)
+      watcher.pointee.status.remove(.queued)
+      watcher.pointee.flags.remove(.pending)
       var next = watcher.pointee.dependencies
       while let link = next {
         if !isCurrent(link.pointee.dependency) { refresh(link.pointee.dependency) }

@@ -8,7 +8,7 @@ extension GraphEngine {
     state.pointee.depth &+= 1
     let hasChanged = trackedRun(node)
     state.pointee.depth &-= 1
-    node.pointee.flags.remove(.active | .pending | .unevaluated)
+    node.pointee.flags.remove(.active | .pending)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
   }
@@ -28,8 +28,8 @@ extension GraphEngine {
     state.pointee.run = outerRun
     state.pointee.current = outerReader
     cutStaleLinks(of: node)
-    if node.pointee.flags.contains(.relinked) {
-      node.pointee.flags.remove(.relinked)
+    if node.pointee.status.contains(.relinked) {
+      node.pointee.status.remove(.relinked)
       // Only a run inside this one can have made this one read a node twice without noticing.
       if state.pointee.lastRun != run { removeDuplicateLinks(of: node) }
     }

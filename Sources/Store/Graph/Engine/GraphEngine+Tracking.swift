@@ -52,7 +52,7 @@ extension GraphEngine {
     reader.pointee.cursor = link
     node.pointee.trackedIn = state.pointee.run
     node.pointee.references += 1
-    reader.pointee.flags.insert(.relinked)
+    reader.pointee.status.insert(.relinked)
     if reader.pointee.flags.contains(.live) { subscribe(link) }
   }
 

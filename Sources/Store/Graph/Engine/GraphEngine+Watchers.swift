@@ -14,13 +14,13 @@ extension GraphEngine {
 
   /// Runs a watcher and records what it reads.
   func runWatcher(_ watcher: GraphNode.Pointer) {
-    guard !watcher.pointee.flags.contains(.cancelled) else { return }
+    guard !watcher.pointee.status.contains(.cancelled) else { return }
     // Stamped before the run: what the watcher itself writes is news to it.
     watcher.pointee.verifiedAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
     _ = trackedRun(watcher)
     watcher.pointee.flags.remove(.active)
-    if watcher.pointee.flags.contains(.cancelled) { detach(watcher) }
+    if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
   }
 
   /// Ends a watcher: it is not called again, and what only it observed goes idle.
@@ -28,9 +28,9 @@ extension GraphEngine {
   /// Safe to repeat.
   @usableFromInline
   func cancel(_ watcher: GraphNode.Pointer) {
-    guard !watcher.pointee.flags.contains(.cancelled) else { return }
-    watcher.pointee.flags.insert(.cancelled)
-    watcher.pointee.flags.remove(.due)
+    guard !watcher.pointee.status.contains(.cancelled) else { return }
+    watcher.pointee.status.insert(.cancelled)
+    watcher.pointee.status.remove(.due)
     // One that is running still adds links; it is detached when it returns.
     if !watcher.pointee.flags.contains(.active) { detach(watcher) }
   }

@@ -7,6 +7,12 @@
 /// forward links only and are validated against the revision of the graph (`+Liveness`), so a plain read
 /// leaves nothing behind to unsubscribe. Watchers are called in rounds (`+Rounds`).
 ///
+/// A heap of nodes by height would be faster where changes are cut off early: it never visits what is above
+/// a value that stayed the same. It also evaluates nodes before it is known whether anybody still wants
+/// them, and a rule guarded by another would meet the state its guard excludes. Only a node whose *first*
+/// dependency is in hand, up to a watcher, is wanted for certain, because a pure rule always begins with the
+/// same read; heights for those nodes alone would not pay for keeping them.
+///
 /// The engine is a pointer to its state, not a class: handles copy it without reference counting, and its
 /// fields are read without exclusivity checks. That is sound because each access to a field ends before
 /// foreign code runs. The `AttributeGraph` that made it owns the memory; every handle holds that graph.
@@ -106,9 +112,6 @@ struct GraphEngine {
 
     /// Why the latest read could not be answered.
     var failure: (any Error)?
-
-    /// How many nodes the graph shows: all but its own.
-    var visibleNodes = 0
 
     var lastID = 0
 

@@ -11,6 +11,10 @@ struct GraphNode {
   @usableFromInline
   var flags: Flags
 
+  /// What else is known of the node, away from the way of a recomputation.
+  @usableFromInline
+  var status = Status()
+
   /// Who keeps the record: its handle, the links of its dependents, and owners inside the module.
   ///
   /// A plain count: the graph is confined to one isolation.
@@ -21,7 +25,7 @@ struct GraphNode {
   @usableFromInline
   var verifiedAt: UInt64 = 0
 
-  /// The revision at which the value last changed.
+  /// The revision at which the value last changed; 0 before the first run.
   @usableFromInline
   var changedAt: UInt64 = 0
 
@@ -67,46 +71,24 @@ struct GraphNode {
 }
 
 extension GraphNode {
-  /// Kinds and states of a node.
+  /// The kind of a node and the state that decides what has to be done with it.
   ///
-  /// Not an `OptionSet`: its operations are generic, and unspecialised in debug builds they cost more than
-  /// all the rest of the graph.
+  /// Eight flags in a byte, on purpose: of a wider word the compiler would store single bytes and load all of
+  /// it again at the next step, and a load that spans an earlier, narrower store stalls. Not an `OptionSet`:
+  /// its operations are generic, and unspecialised in debug builds they cost more than the rest of the graph.
   @usableFromInline
   struct Flags {
     @usableFromInline
-    var rawValue: UInt32
+    var rawValue: UInt8
 
     @inlinable
-    init(rawValue: UInt32) {
+    init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// No flag: computed from what it reads.
     @inlinable
-    static func | (left: Flags, right: Flags) -> Flags {
-      Flags(rawValue: left.rawValue | right.rawValue)
-    }
-
-    /// Whether all of some flags are set.
-    @inlinable
-    func contains(_ flags: Flags) -> Bool {
-      rawValue & flags.rawValue == flags.rawValue
-    }
-
-    /// Whether any of some flags is set.
-    @inlinable
-    func containsAny(_ flags: Flags) -> Bool {
-      rawValue & flags.rawValue != 0
-    }
-
-    @inlinable
-    mutating func insert(_ flags: Flags) {
-      rawValue |= flags.rawValue
-    }
-
-    @inlinable
-    mutating func remove(_ flags: Flags) {
-      rawValue &= ~flags.rawValue
-    }
+    static var rule: Flags { Flags(rawValue: 0) }
 
     /// Set from outside; its value is in its handle.
     @inlinable
@@ -136,41 +118,73 @@ extension GraphNode {
     @inlinable
     static var active: Flags { Flags(rawValue: 1 << 5) }
 
-    /// Never run.
-    @inlinable
-    static var unevaluated: Flags { Flags(rawValue: 1 << 6) }
-
-    /// The run in hand has made links.
-    @inlinable
-    static var relinked: Flags { Flags(rawValue: 1 << 14) }
-
     /// An input that was written and then set back before anybody read it.
     @inlinable
-    static var reverted: Flags { Flags(rawValue: 1 << 7) }
+    static var reverted: Flags { Flags(rawValue: 1 << 6) }
 
     /// An input whose handle still holds the value from before the first unread write.
     @inlinable
-    static var holdsPrevious: Flags { Flags(rawValue: 1 << 8) }
+    static var holdsPrevious: Flags { Flags(rawValue: 1 << 7) }
+
+    @inlinable
+    static func | (left: Flags, right: Flags) -> Flags {
+      Flags(rawValue: left.rawValue | right.rawValue)
+    }
+
+    /// Whether all of some flags are set.
+    @inlinable
+    func contains(_ flags: Flags) -> Bool {
+      rawValue & flags.rawValue == flags.rawValue
+    }
+
+    /// Whether any of some flags is set.
+    @inlinable
+    func containsAny(_ flags: Flags) -> Bool {
+      rawValue & flags.rawValue != 0
+    }
+
+    @inlinable
+    mutating func insert(_ flags: Flags) {
+      rawValue |= flags.rawValue
+    }
+
+    @inlinable
+    mutating func remove(_ flags: Flags) {
+      rawValue &= ~flags.rawValue
+    }
+  }
+
+  /// What is to be done with a node at the end of a run, in a round of notification or when it is freed.
+  @usableFromInline
+  struct Status {
+    private var rawValue: UInt8 = 0
+
+    /// The run in hand has made links.
+    static var relinked: Status { Status(rawValue: 1 << 0) }
 
     /// A watcher in the queue of the next round.
-    @inlinable
-    static var queued: Flags { Flags(rawValue: 1 << 9) }
+    static var queued: Status { Status(rawValue: 1 << 1) }
 
     /// A watcher that will be called in the round in hand.
-    @inlinable
-    static var due: Flags { Flags(rawValue: 1 << 10) }
+    static var due: Status { Status(rawValue: 1 << 2) }
 
     /// A watcher that has been cancelled.
-    @inlinable
-    static var cancelled: Flags { Flags(rawValue: 1 << 11) }
+    static var cancelled: Status { Status(rawValue: 1 << 3) }
 
     /// Nobody refers to the node; it is in the queue of those to be freed.
-    @inlinable
-    static var abandoned: Flags { Flags(rawValue: 1 << 12) }
+    static var abandoned: Status { Status(rawValue: 1 << 4) }
 
-    /// Made by the graph for itself; not shown and not counted.
-    @inlinable
-    static var hidden: Flags { Flags(rawValue: 1 << 13) }
+    func contains(_ status: Status) -> Bool {
+      rawValue & status.rawValue != 0
+    }
+
+    mutating func insert(_ status: Status) {
+      rawValue |= status.rawValue
+    }
+
+    mutating func remove(_ status: Status) {
+      rawValue &= ~status.rawValue
+    }
   }
 }
 
