@@ -62,7 +62,9 @@ struct Counter: Reducer {
 @Suite struct ScriptTests {
   @Test func flow() async {
     let clock = TestClock()
-    let store = TestStore(initialState: Counter.State()) { Counter() } withDependencies: {
+    let store = TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
       $0.continuousClock = clock
     }
     await store.send(.increment) { $0.count = 1 }

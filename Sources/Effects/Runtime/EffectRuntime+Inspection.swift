@@ -9,12 +9,16 @@ extension EffectRuntime {
     }
   }
 
-  /// Whether a task is in flight that waits neither for its action to be reduced nor for a test clock.
-  package var hasStrayTasks: Bool {
+  /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
+  /// clock.
+  package var census: (tasks: Int, waiting: Int) {
     lock.withLock {
-      var found = false
-      forEachTask { if $0.tickets == nil, $0.sleepers == 0 { found = true } }
-      return found
+      var census = (tasks: 0, waiting: 0)
+      forEachTask {
+        census.tasks += 1
+        if $0.tickets != nil || $0.sleepers > 0 { census.waiting += 1 }
+      }
+      return census
     }
   }
 

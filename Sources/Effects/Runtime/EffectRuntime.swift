@@ -10,6 +10,8 @@ package final class EffectRuntime: @unchecked Sendable {
   package let executor: (any TaskExecutor)?
   /// Called when an action has come in or a scope is complete, for a test that may be waiting for it.
   package let onEvent: (@Sendable () -> Void)?
+  /// Called before the task of an effect is made, for a test that tells tasks apart.
+  package let onStart: (@Sendable (EffectScope) -> Void)?
   /// Whether actions wait to be taken by a script instead of being reduced as they come.
   package let isScripted: Bool
   /// The ids of effects of the root feature.
@@ -37,11 +39,12 @@ package final class EffectRuntime: @unchecked Sendable {
 
   package init(
     executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
-    onEvent: (@Sendable () -> Void)? = nil
+    onEvent: (@Sendable () -> Void)? = nil, onStart: (@Sendable (EffectScope) -> Void)? = nil
   ) {
     self.executor = executor
     self.isScripted = isScripted
     self.onEvent = onEvent
+    self.onStart = onStart
   }
 
   /// Runs `effect` as what a `send` led to.

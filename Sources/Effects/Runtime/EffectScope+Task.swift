@@ -6,6 +6,7 @@ extension EffectScope {
       _ = runtime.end(self)
       return
     }
+    runtime.onStart?(self)
     let task = Task(name: label?.name, executorPreference: runtime.executor, priority: priority) {
       if !self.runtime.lock.withLock({ self.isCancelled }) { await operation() }
       self.runtime.lock.withLock { self.hasReturned = true }

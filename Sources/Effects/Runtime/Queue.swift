@@ -39,6 +39,13 @@ package struct Queue<Element> {
     return element
   }
 
+  /// Takes the element that `offset` others come before.
+  ///
+  /// - Complexity: O(n).
+  package mutating func remove(at offset: Int) -> Element? {
+    offset == 0 ? popFirst() : slots.remove(at: head + offset)
+  }
+
   /// Takes the elements that satisfy `predicate`, in order.
   package mutating func removeAll(where predicate: (Element) -> Bool) -> [Element] {
     let all = elements

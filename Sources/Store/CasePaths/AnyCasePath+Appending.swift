@@ -8,11 +8,25 @@ extension AnyCasePath {
     path: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {
     AnyCasePath<Root, AppendedValue>(
-      embed: { embed(path._embed($0)) },
+      appended: { embed(path._embed($0)) },
       extract: { root in
         guard let value = extract(from: root) else { return nil }
         return path._extract(value)
-      }
+      },
+      name: path._name
     )
+  }
+}
+
+extension AnyCasePath {
+  /// Creates a case path that goes by the name of its last part.
+  @inlinable
+  init(
+    appended embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    name: UnsafePointer<UInt8>?
+  ) {
+    _embed = embed
+    _extract = extract
+    _name = name
   }
 }

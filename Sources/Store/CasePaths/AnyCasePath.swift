@@ -15,6 +15,8 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   // types. All others are `@Sendable`.
   @usableFromInline let _embed: (Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
+  /// The bytes of what the place is called that made the case path, up to a zero.
+  @usableFromInline let _name: UnsafePointer<UInt8>?
 
   /// Creates a case path from its two directions.
   ///
@@ -22,13 +24,14 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   ///   - embed: Makes a root from a payload.
   ///   - extract: Returns the payload of a root, or `nil` if the root is of another case. For every
   ///     payload, extracting what was embedded should give the payload back.
+  ///   - name: What the case is called in messages: the property of `AllCasePaths` that this is written in.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
-    extract: @escaping @Sendable (Root) -> Value?
+    extract: @escaping @Sendable (Root) -> Value?,
+    name: StaticString = #function
   ) {
-    _embed = embed
-    _extract = extract
+    self.init(_embed: embed, _extract: extract, name: name)
   }
 
   /// Creates a case path from two closures that capture nothing.
@@ -40,10 +43,15 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - embed: Makes a root from a payload.
   ///   - extract: Returns the payload of a root, or `nil` if the root is of another case.
+  ///   - name: What the case is called in messages.
   @inlinable
-  public init(_embed embed: @escaping (Value) -> Root, _extract extract: @escaping (Root) -> Value?) {
+  public init(
+    _embed embed: @escaping (Value) -> Root, _extract extract: @escaping (Root) -> Value?,
+    name: StaticString = #function
+  ) {
     _embed = embed
     _extract = extract
+    _name = name.hasPointerRepresentation ? name.utf8Start : nil
   }
 
   /// Makes a root of this case.

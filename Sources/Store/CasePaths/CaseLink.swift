@@ -5,6 +5,9 @@
 protocol CaseLink<Value>: Sendable {
   associatedtype Value
 
+  /// What the cases on the way are called; nil where that is not known.
+  var names: [String?] { get }
+
   /// Goes on from `Value` to a payload of it.
   func appending<Appended>(_ path: AnyCasePath<Value, Appended>) -> any CaseLink<Appended>
 
@@ -17,8 +20,10 @@ protocol CaseLink<Value>: Sendable {
 
 /// The beginning of a key path: what is appended to it needs no composing.
 struct RootLink<Root>: CaseLink {
+  var names: [String?] { [] }
+
   func appending<Appended>(_ path: AnyCasePath<Root, Appended>) -> any CaseLink<Appended> {
-    PathLink(path: path)
+    PathLink(path: path, previous: nil)
   }
 
   func extractAny(from root: Any) -> Any? {
@@ -32,10 +37,15 @@ struct RootLink<Root>: CaseLink {
 
 /// One component or more.
 struct PathLink<Root, Value>: CaseLink {
+  /// The whole way, by the name of its last component.
   let path: AnyCasePath<Root, Value>
+  /// The components before, for their names.
+  let previous: (any CaseLink)?
+
+  var names: [String?] { (previous?.names ?? []) + [path.name] }
 
   func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> any CaseLink<Appended> {
-    PathLink<Root, Appended>(path: path.appending(path: next))
+    PathLink<Root, Appended>(path: path.appending(path: next), previous: self)
   }
 
   func extractAny(from root: Any) -> Any? {

@@ -1,5 +1,8 @@
 /// A ``Case`` of unknown payload, found at the end of a ``PartialCaseKeyPath``.
 protocol ErasedCase {
+  /// The key path that leads here, as it is written; nil where the name of a case is not known.
+  var writtenPath: String? { get }
+
   /// The payload of a root, or `nil` if the root is of another case.
   func extractAny(from root: Any) -> Any?
 
@@ -8,6 +11,15 @@ protocol ErasedCase {
 }
 
 extension Case: ErasedCase {
+  var writtenPath: String? {
+    var text = "\\"
+    for name in link.names {
+      guard let name else { return nil }
+      text += name
+    }
+    return text
+  }
+
   func extractAny(from root: Any) -> Any? {
     link.extractAny(from: root)
   }

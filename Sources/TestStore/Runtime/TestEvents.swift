@@ -5,6 +5,8 @@ import Effects
 final class TestEvents: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var count = 0
+  private var waits = 0
+  private var lastToExpire = 0
   private var waiter: UnsafeContinuation<Void, Never>?
 
   /// How many events there have been.
@@ -24,13 +26,17 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
   func wait(
     after generation: Int, timeout: Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
+    let number = lock.withLock {
+      waits += 1
+      return waits
+    }
     let timer = Task.detached {
       guard (try? await ContinuousClock().sleep(for: timeout)) != nil else { return }
-      self.wake()
+      self.end(number)
     }
     await withUnsafeContinuation { continuation in
       let isOver = lock.withLock {
-        guard count == generation else { return true }
+        guard count == generation, lastToExpire != number else { return true }
         waiter = continuation
         return false
       }
@@ -40,7 +46,12 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
     return self.generation != generation
   }
 
-  private func wake() {
-    lock.withLock { self.waiter.take() }?.resume()
+  /// Ends the wait of this number, if nothing has ended it yet: a later one is no business of its timer.
+  private func end(_ number: Int) {
+    let waiter: UnsafeContinuation<Void, Never>? = lock.withLock {
+      lastToExpire = number
+      return waits == number ? self.waiter.take() : nil
+    }
+    waiter?.resume()
   }
 }

@@ -2,51 +2,151 @@ import Effects
 
 /// Runs the effects of one test store, on the thread that runs the test and only when the test store says so.
 ///
-/// Jobs run first in, first out, so the same test takes the same course every time. A task keeps the preference for
-/// its executor in structured children and on actors without an executor of their own; an unstructured `Task { }`
-/// that an effect makes does not.
+/// Jobs run first in, first out, so the same test takes the same course every time; under a ``Schedule`` the seed
+/// decides which is next. A task keeps the preference for its executor in structured children and on actors without
+/// an executor of their own; an unstructured `Task { }` that an effect makes does not.
 final class TestExecutor: TaskExecutor, @unchecked Sendable {
   // Sound: all state is touched under the lock only.
   private let lock = Lock()
-  private var jobs = Queue<UnownedJob>()
+  private var jobs = Queue<TestJob>()
+  private var tasks = TaskRegistry()
+  private var drivers = 0
   private var isReleased = false
   private let events: TestEvents
+  private let schedule: Schedule?
 
-  init(events: TestEvents) { self.events = events }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let isReleased = lock.withLock {
-      if !self.isReleased { jobs.append(job) }
-      return self.isReleased
-    }
-    if isReleased { forward(job) } else { events.signal() }
+  init(events: TestEvents, schedule: Schedule?) {
+    self.events = events
+    self.schedule = schedule
   }
 
-  /// Runs what is ready, and what becomes ready by it, until nothing is.
-  ///
-  /// - Returns: Whether anything was run.
-  @discardableResult
-  func drain() -> Bool {
-    var hasRun = false
-    while let job = lock.withLock({ jobs.popFirst() }) {
-      hasRun = true
-      job.runSynchronously(on: asUnownedTaskExecutor())
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = TestJob(UnownedJob(job))
+    let isKept = lock.withLock {
+      // An actor that waits for its turn here lets nobody else in, perhaps not even the test that is to drive.
+      guard !isReleased, drivers > 0 || !job.servesActor else { return false }
+      tasks.admit(job)
+      jobs.append(job)
+      return true
     }
-    return hasRun
+    if isKept { events.signal() } else { job.runElsewhere() }
+  }
+
+  /// Runs the job whose turn it is.
+  ///
+  /// - Returns: Whether there was one.
+  func runNext() -> Bool {
+    guard let job = next() else { return false }
+    job.run(on: self)
+    lock.withLock { tasks.running = nil }
+    return true
+  }
+
+  private func next() -> TestJob? {
+    let next: (job: TestJob, owner: EffectScope?)? = lock.withLock {
+      guard !jobs.isEmpty else { return nil }
+      guard let job = schedule.map({ jobs.remove(at: $0.pick(jobs.count)) }) ?? jobs.popFirst() else {
+        return nil
+      }
+      tasks.running = tasks.owner(of: job)
+      return (job, tasks.running)
+    }
+    if let schedule, let next { schedule.log.record(.ran(next.owner)) }
+    return next?.job
+  }
+
+  /// Keeps the jobs of actors here from now on: somebody drains.
+  func beginDriving() {
+    lock.withLock { drivers += 1 }
+  }
+
+  /// Sends the jobs of actors elsewhere from now on.
+  ///
+  /// - Returns: Whether that was done; false while one is left here, which has to be run before.
+  func endDriving() -> Bool {
+    lock.withLock {
+      if drivers == 1, !jobs.isEmpty, jobs.elements.contains(where: \.servesActor) { return false }
+      drivers -= 1
+      return true
+    }
+  }
+
+  /// The number of jobs that are ready.
+  var jobCount: Int { lock.withLock { jobs.count } }
+
+  /// Takes note that the next new task is that of `scope`.
+  func willStart(_ scope: EffectScope) {
+    lock.withLock { tasks.willStart(scope) }
+    schedule?.log.record(.started(scope))
+  }
+
+  /// Whether effects have made tasks of their own, of which nobody knows what they wait for.
+  var hasChildTasks: Bool { lock.withLock { tasks.hasChildren } }
+
+  /// Takes note that no effect is in flight.
+  func forgetTasks() {
+    lock.withLock { if jobs.isEmpty { tasks = TaskRegistry() } }
   }
 
   /// Lets the tasks that are left go on by themselves: the test store that ran them has gone.
   func release() {
     let rest = lock.withLock {
       isReleased = true
+      tasks = TaskRegistry()
       defer { jobs = Queue() }
       return jobs.elements
     }
-    for job in rest { forward(job) }
+    for job in rest { job.runElsewhere() }
+  }
+}
+
+/// The runtime's name of the task that a job is a part of; zero for the work of an actor.
+@_silgen_name("swift_task_getJobTaskId")
+private func runtimeTaskID(_ job: UnownedJob) -> UInt64
+
+/// A job that waits for its turn.
+private struct TestJob {
+  private let job: UnownedJob
+  let task: UInt64
+
+  init(_ job: UnownedJob) {
+    self.job = job
+    task = runtimeTaskID(job)
   }
 
-  private func forward(_ job: UnownedJob) {
+  /// Whether the job runs whatever waits in line for some actor.
+  var servesActor: Bool { task == 0 }
+
+  func run(on executor: TestExecutor) {
+    job.runSynchronously(on: executor.asUnownedTaskExecutor())
+  }
+
+  func runElsewhere() {
     globalConcurrentExecutor.enqueue(job)
+  }
+}
+
+/// The tasks that an executor has met since nothing was in flight, and the effects that they belong to.
+private struct TaskRegistry {
+  /// The effect that the job at hand belongs to.
+  var running: EffectScope?
+  private var owners: [UInt64: EffectScope?] = [:]
+  private var starting: EffectScope?
+  private var started = 0
+
+  /// Whether there are more tasks than effects.
+  var hasChildren: Bool { owners.count > started }
+
+  func owner(of job: TestJob) -> EffectScope? { owners[job.task] ?? nil }
+
+  mutating func willStart(_ scope: EffectScope) {
+    started += 1
+    starting = scope
+  }
+
+  /// Takes note of the job's task; a new one that is no effect's own is a child of the effect that runs.
+  mutating func admit(_ job: TestJob) {
+    guard !job.servesActor, owners[job.task] == nil else { return }
+    owners.updateValue(starting.take() ?? running, forKey: job.task)
   }
 }

@@ -4,19 +4,34 @@ import Effects
 final class TestRuntime: Sendable {
   let effects: EffectRuntime
   let executor: TestExecutor
+  let schedule: Schedule?
   let events: TestEvents
 
-  init() {
+  init(schedule: Schedule?) {
     let events = TestEvents()
+    let executor = TestExecutor(events: events, schedule: schedule)
+    self.schedule = schedule
     self.events = events
-    executor = TestExecutor(events: events)
-    effects = EffectRuntime(executor: executor, isScripted: true, onEvent: { events.signal() })
+    self.executor = executor
+    effects = EffectRuntime(
+      executor: executor, isScripted: true, onEvent: { events.signal() },
+      onStart: { [weak executor] in executor?.willStart($0) })
   }
 
-  /// Runs what is ready; and where effects are neither ready nor known to wait, gives those that have hopped to the
-  /// main actor their turn, until they are back.
-  func settle(isolation: isolated (any Actor)? = #isolation) async {
-    _ = await settledGeneration()
+  /// How long is waited for what can't be seen, where nobody says otherwise.
+  static let timeout: Duration = .seconds(5)
+
+  /// How many jobs are run one by one before an effect is held to be one that never comes to rest.
+  private static let longestRun = 1_000_000
+
+  /// Runs what is ready, and what becomes ready by it, until nothing is.
+  func settle(timeout: Duration = timeout, isolation: isolated (any Actor)? = #isolation) async {
+    _ = await settled(RunLimit(timeout: timeout))
+  }
+
+  /// Runs what is ready after an action of the test's: all of it, or under a schedule as much as the seed says.
+  func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    _ = await settled(RunLimit(jobs: schedule?.jobsAfterAction() ?? .max, timeout: timeout))
   }
 
   /// Runs until `isDone` holds.
@@ -25,27 +40,44 @@ final class TestRuntime: Sendable {
   func run(
     timeout: Duration, isolation: isolated (any Actor)? = #isolation, until isDone: () -> Bool
   ) async -> Bool {
+    // Under a schedule the test goes on as soon as it can, so that effects are met at every stage.
+    let isStepwise = schedule != nil
+    var steps = 0
     while true {
-      let generation = await settledGeneration()
+      if isStepwise, isDone() { return true }
+      let generation = await settled(RunLimit(jobs: isStepwise ? 1 : .max, timeout: timeout))
       if isDone() { return true }
+      if executor.jobCount > 0 {
+        steps += 1
+        guard isStepwise, steps < Self.longestRun else { return false }
+        continue
+      }
       // What is left is parked where only its arrival can be waited for: a thread, a socket, another actor.
-      guard effects.hasStrayTasks, await events.wait(after: generation, timeout: timeout) else { return false }
+      guard mayHaveStrayed, await events.wait(after: generation, timeout: timeout) else { return false }
     }
   }
+}
 
-  /// Settles, and returns the number of events until then: a later one means that there is more to do.
-  private func settledGeneration(isolation: isolated (any Actor)? = #isolation) async -> Int {
-    while true {
-      let generation = events.generation
-      if executor.drain() { continue }
-      guard effects.hasStrayTasks else { return generation }
-      await Self.flushMainActor()
-      if events.generation == generation { return generation }
-    }
+/// How far effects are run in one go.
+struct RunLimit {
+  private var jobs: Int
+  private var end: ContinuousClock.Instant
+  private var hasTime = true
+
+  /// A limit of a number of jobs, and of time for an effect that never comes to rest: one that loops around
+  /// `Task.yield()`, for example.
+  init(jobs: Int = .max, timeout: Duration) {
+    self.jobs = jobs
+    end = .now + timeout
   }
 
-  /// Lets the jobs run that are in line for the main actor.
-  private static func flushMainActor() async {
-    await Task { @MainActor in }.value
+  /// Whether another job may be run.
+  var isLeft: Bool { jobs > 0 && hasTime }
+
+  /// Takes note that a job was run.
+  mutating func countJob() {
+    jobs -= 1
+    // The clock is asked now and then: that costs as much as a short job.
+    if jobs % 256 == 0, .now > end { hasTime = false }
   }
 }

@@ -9,11 +9,11 @@ extension TestStore {
     let actual = state
     switch exhaustivity {
     case .on:
-      let expected = applying(update, to: before, at: site)
-      if let difference = diff(expected, actual) {
+      guard let expected = applying(update, to: before, at: site) else { return }
+      if let difference = difference(expected, actual) {
         failChange(difference, wasExpected: update != nil, at: site)
-      } else if update != nil, isEqual(before, actual) {
-        fail(
+      } else if update != nil, areEqual(before, actual) {
+        report.fail(
           """
           Expected state to change, but no change occurred.
 
@@ -22,29 +22,39 @@ extension TestStore {
           """, at: site)
       }
     case .off(let showSkipped):
-      let expected = applying(update, to: actual, at: site)
-      if let difference = diff(expected, actual) {
+      guard let expected = applying(update, to: actual, at: site) else { return }
+      if let difference = difference(expected, actual) {
         failChange(difference, wasExpected: true, at: site)
-      } else if showSkipped, let difference = diff(applying(update, to: before, at: site), actual) {
-        note(
-          "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",
-          at: site)
+      } else if showSkipped {
+        showUnasserted(from: before, update, at: site)
       }
     }
   }
 
-  /// `state` as changed by `update`, which sees the dependencies of the feature.
+  /// Shows what has changed besides what `update` says.
+  private func showUnasserted(
+    from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+  ) {
+    guard let expected = applying(update, to: before, at: site), let difference = difference(expected, state)
+    else { return }
+    report.note(
+      "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",
+      at: site)
+  }
+
+  /// `state` as changed by `update`, which sees the dependencies of the feature; nil after a failure if it throws.
   private func applying(
     _ update: ((inout State) throws -> Void)?, to state: State, at site: SourceSite
-  ) -> State {
+  ) -> State? {
     guard let update else { return state }
     var state = state
     do {
       try inFeature { try update(&state) }
+      return state
     } catch {
-      fail("The trailing closure threw an error: \(error)", at: site)
+      report.fail("The trailing closure threw an error: \(error)", at: site)
+      return nil
     }
-    return state
   }
 
   /// Runs `body` with the dependencies of the feature, and with the ids for stack elements that its reducer had.
@@ -63,8 +73,26 @@ extension TestStore {
   private func failChange(_ difference: String, wasExpected: Bool, at site: SourceSite) {
     let title =
       wasExpected
-      ? "A state change does not match expectation:" : "State was not expected to change, but a change occurred:"
-    fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)", at: site)
+      ? "A state change does not match expectation:"
+      : "State was not expected to change, but a change occurred:"
+    report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)", at: site)
+  }
+
+  /// Where two states differ in what is compared.
+  private func difference(_ expected: State, _ actual: State) -> String? {
+    diff(equating(expected, with: actual), actual)
+  }
+
+  private func areEqual(_ expected: State, _ actual: State) -> Bool {
+    isEqual(equating(expected, with: actual), actual)
+  }
+
+  /// `expected` with the parts that are not compared as they are in `actual`.
+  private func equating(_ expected: State, with actual: State) -> State {
+    guard !disregarded.isEmpty else { return expected }
+    var expected = expected
+    for equate in disregarded { equate(&expected, actual) }
+    return expected
   }
 
   /// Asserts the state without sending anything.
@@ -82,25 +110,9 @@ extension TestStore {
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
-      if let difference = diff(applying(update, to: state, at: site), state) {
-        failChange(difference, wasExpected: true, at: site)
-      }
+      guard let expected = applying(update, to: state, at: site), let difference = difference(expected, state)
+      else { return }
+      failChange(difference, wasExpected: true, at: site)
     }
-  }
-
-  func fail(_ message: String, at site: SourceSite) {
-    TestFailure.report(message, at: site, in: framework)
-  }
-
-  func note(_ message: String, at site: SourceSite) {
-    TestFailure.note(message, at: site, in: framework)
-  }
-
-  static func describe(_ action: Action) -> String { structuralDump(action) }
-
-  /// Actions, one below the other.
-  static func list(_ actions: [Action]) -> String {
-    actions.enumerated().map { "\n  [\($0)]: \(describe($1).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  "))" }
-      .joined()
   }
 }

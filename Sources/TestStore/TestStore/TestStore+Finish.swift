@@ -20,57 +20,35 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    root.enter(isolation)
+    enter()
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let effects = runtime.effects
     let mailbox = root.mailbox
+    let timeout = timeout ?? self.timeout
     while await runtime.run(
-      timeout: timeout ?? self.timeout,
-      until: { effects.tasksInFlight.isEmpty || !mailbox.letters.isEmpty })
+      timeout: timeout,
+      until: { !mailbox.letters.isEmpty || effects.tasksInFlight.allSatisfy(\.isSkipped) })
     {
       guard exhaustivity != .on, !mailbox.letters.isEmpty else { break }
-      await reduceAll()
+      reduceUnasserted()
     }
-    reportLeftovers(at: site)
+    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site) }
     isFinished = true
   }
 
   /// Reduces what was sent but not received, until nothing more comes.
   func reduceAll(isolation: isolated (any Actor)? = #isolation) async {
-    while let letter = takeLetter() {
-      root.reduce(letter)
-      await runtime.settle()
-    }
+    while reduceUnasserted() != nil { await runtime.settle(timeout: timeout) }
   }
 
-  /// Fails for every action that was not received and every effect that still runs, at the call that began it.
-  func reportLeftovers(at site: SourceSite) {
-    runtime.executor.drain()
-    guard exhaustivity == .on else { return }
-    reportUnreceived(at: site)
-    for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
-      fail(
-        """
-        An effect is still running at the end of the test.
-
-        \(Self.describe(task, timeout))
-
-        Fix: let it end before the test does, or cancel it: send the action that cancels it, 'await task.cancel()' the \
-        task that 'send' returned, or 'await store.skipInFlightEffects()'.
-        """, at: task.lineage.callSite ?? site)
-    }
-  }
-
-  private func reportUnreceived(at site: SourceSite) {
-    let letters = root.mailbox.letters
-    guard !letters.isEmpty else { return }
-    let one = letters.count == 1
-    fail(
-      """
-      The store received \(letters.count) unexpected action\(one ? "" : "s") by the end of this test:
-      \(Self.list(letters.map(\.action)).dropFirst())
-
-      Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
-      """, at: letters[0].scope.lineage.callSite ?? site)
+  /// Reduces the next action without an assertion.
+  ///
+  /// - Returns: The action, if there was one.
+  @discardableResult
+  func reduceUnasserted() -> Action? {
+    guard let letter = takeLetter() else { return nil }
+    log.record(.skipped(ActionOriginOf(letter.action), from: letter.scope))
+    root.reduce(letter)
+    return letter.action
   }
 }

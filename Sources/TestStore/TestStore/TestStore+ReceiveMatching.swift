@@ -22,13 +22,9 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async where Action: Equatable {
-    let expectation = Expectation(
-      matches: { $0 == expectedAction }, title: "the action \(Self.describe(expectedAction))",
-      difference: { action in
-        diff(expectedAction, action).map { "\($0)\n\n(Expected: −, Received: +)" } ?? Self.describe(action)
-      })
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
+    await receive(
+      Expectation(action: expectedAction), timeout: timeout, updateStateToExpectedResult, at: site)
   }
 
   /// Receives an action of the given case, and asserts how the state changes.
@@ -51,10 +47,7 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    let path = AnyCasePath(actionCase)
-    let expectation = Expectation(
-      matches: { path.extract(from: $0) != nil }, title: Self.title(of: actionCase),
-      difference: { "Expected: \(Self.title(of: actionCase))\nReceived: \(Self.describe($0))" })
+    let expectation = Expectation(case: AnyCasePath(actionCase), written: writtenCasePath(actionCase))
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
   }
@@ -80,15 +73,33 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    let path = AnyCasePath(actionCase)
-    let expected = path.embed(value)
-    let expectation = Expectation(
-      matches: { path.extract(from: $0) == value }, title: "the action \(Self.describe(expected))",
-      difference: { action in
-        let difference = diff(structuralDump(expected), structuralDump(action)) ?? Self.describe(action)
-        return "\(difference)\n\n(Expected: −, Received: +)"
-      })
+    let expectation = Expectation(case: AnyCasePath(actionCase), value: value)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
+  }
+
+  /// Receives an action of the case of a case path, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - casePath: The case, of an action without case key paths.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ casePath: AnyCasePath<Action, Value>,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expectation = Expectation(case: casePath, written: writtenCase(casePath))
     await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
   }
 
@@ -113,15 +124,6 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let expectation = Expectation(
-      matches: isMatching, title: "an action that satisfies the predicate",
-      difference: { "Expected: an action that satisfies the predicate\nReceived: \(Self.describe($0))" })
-    await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
-  }
-
-  /// A case in words. The name of a property is not known at run time on Linux; the line of the failure shows it.
-  private static func title<Value>(of _: CaseKeyPath<Action, Value>) -> String {
-    "an action of the case that this call names"
-      + (Value.self == Void.self ? "" : " (its value: \(typeName(Value.self)))")
+    await receive(Expectation(predicate: isMatching), timeout: timeout, updateStateToExpectedResult, at: site)
   }
 }

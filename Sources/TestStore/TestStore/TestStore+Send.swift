@@ -23,15 +23,15 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation
   ) async -> TestStoreTask {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    root.enter(isolation)
-    isFinished = false
+    enter()
     await takeUpUnreceived(before: action, at: site)
     let before = snapshot()
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
+    log.record(.sent(ActionOriginOf(action), site))
     expectChange(from: before, updateStateToExpectedResult, at: site)
-    await runtime.settle()
-    return TestStoreTask(task: task, runtime: runtime, timeout: timeout, framework: framework)
+    await runtime.settleAfterAction(timeout: timeout)
+    return TestStoreTask(task: task, runtime: runtime, timeout: timeout, report: report)
   }
 
   /// Sends the action of a case without a value.
@@ -89,23 +89,25 @@ extension TestStore {
   private func takeUpUnreceived(
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
-    await runtime.settle()
+    if runtime.schedule == nil { await runtime.settle(timeout: timeout) }
     let letters = root.mailbox.letters
     guard !letters.isEmpty else { return }
-    let list = Self.list(letters.map(\.action))
+    let list = ActionText.list(letters.map(\.action))
     if case .off(let showSkipped) = exhaustivity {
-      if showSkipped { note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site) }
+      if showSkipped {
+        report.note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site)
+      }
       await reduceAll()
       return
     }
     let one = letters.count == 1
-    fail(
+    report.fail(
       """
       Must handle \(letters.count) received action\(one ? "" : "s") before sending an action.
 
-      Unhandled: \(list)
+      Unhandled:\(list)
 
-      To be sent: \(Self.describe(action))
+      To be sent: \(ActionText.describe(action))
 
       Fix: 'await store.receive(…)' \(one ? "it" : "them") before this line, or 'await store.skipReceivedActions()'.
       """, at: site)

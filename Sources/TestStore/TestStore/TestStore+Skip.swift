@@ -17,11 +17,12 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    root.enter(isolation)
-    await runtime.settle()
+    enter()
+    await runtime.settle(timeout: timeout)
     if strict, root.mailbox.letters.isEmpty {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      fail("There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
+      report.fail(
+        "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
     await reduceAll()
   }
@@ -41,12 +42,13 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    root.enter(isolation)
-    await runtime.settle()
+    enter()
+    await runtime.settle(timeout: timeout)
     let tasks = runtime.effects.tasksInFlight.filter { !$0.isSkipped }
     if strict, tasks.isEmpty {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      fail("There were no in-flight effects to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
+      report.fail(
+        "There were no in-flight effects to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
     for task in tasks { task.isSkipped = true }
   }

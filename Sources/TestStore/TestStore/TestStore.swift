@@ -20,14 +20,20 @@ public final class TestStore<State, Action> {
   /// How much of what happens must be asserted.
   public var exhaustivity: Exhaustivity = .on
 
-  /// How long to wait for an effect that has gone where the test can't see it: to a thread, a socket, an actor with
-  /// an executor of its own. All other waiting is by events, not by time.
-  public var timeout: Duration = .seconds(5)
+  /// How long to wait for an effect that has gone where the test can't see it.
+  ///
+  /// That is to a thread, a socket, an actor with an executor of its own. All other waiting is by events, not by
+  /// time.
+  public var timeout: Duration = TestRuntime.timeout
 
   let runtime: TestRuntime
   let root: RootCore<State, Action>
+  let report: FailureReport
+  let log: EventLog
   let site: SourceSite
-  let framework = TestFramework.current
+  /// Makes the parts of the first state that are of no interest those of the second.
+  var disregarded: [(inout State, State) -> Void] = []
+  /// Whether what is left over has been reported.
   var isFinished = false
   /// The id that the next element of a stack got before the last action.
   var nextElementID = 0
@@ -51,9 +57,12 @@ public final class TestStore<State, Action> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let runtime = TestRuntime()
+    let schedule = Schedule.current
+    let runtime = TestRuntime(schedule: schedule)
     self.runtime = runtime
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    report = FailureReport(schedule: schedule)
+    log = schedule?.log ?? EventLog()
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
@@ -63,9 +72,8 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    if !isFinished { reportLeftovers(at: site) }
-    runtime.effects.close()
-    runtime.executor.release()
+    let end = TestStoreEnd(self)
+    if let schedule = runtime.schedule { end.leave(to: schedule) } else { end.settleAndClose() }
   }
 
   /// The state at this point of the script.
@@ -86,6 +94,12 @@ public final class TestStore<State, Action> {
   private func attachToClocks() {
     let frame = root.context.pointee.dependencies
     for case let clock as any StoreClock in frame?.allOverrides ?? [] { clock.attach(runtime) }
+  }
+
+  /// Begins a call of the script.
+  func enter(isolation: isolated (any Actor)? = #isolation) {
+    root.enter(isolation)
+    isFinished = false
   }
 }
 

@@ -6,7 +6,7 @@ public struct TestStoreTask: Sendable {
   let task: StoreTask
   let runtime: TestRuntime
   let timeout: Duration
-  let framework: TestFramework
+  let report: FailureReport
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
@@ -28,21 +28,40 @@ public struct TestStoreTask: Sendable {
     let effects = runtime.effects
     guard await !runtime.run(timeout: timeout, until: { effects.isComplete(scope) }) else { return }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let tasks = effects.tasksInFlight.filter { $0.lineage === scope }
-    TestFailure.report(
-      """
-      Expected the effects of this action to end, but they can't.
-
-      In flight:\(tasks.map { "\n• \(TestStore<Never, Never>.describe($0, timeout))" }.joined())
-      """, at: site, in: framework)
+    report.fail(
+      "Expected the effects of this action to end, but they can't.\n\n\(list(scope, timeout))", at: site)
   }
 
-  /// Cancels the effects and lets them end.
+  /// Cancels the effects and waits for them to end, and fails the test if they go on regardless.
   ///
-  /// - Parameter isolation: The caller's isolation.
-  public func cancel(isolation: isolated (any Actor)? = #isolation) async {
+  /// - Parameters:
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation.
+  public func cancel(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
     task.cancel()
-    await runtime.settle()
+    guard let scope = task.scope else { return }
+    let effects = runtime.effects
+    guard await !runtime.run(timeout: timeout, until: { effects.isComplete(scope) }) else { return }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    report.fail(
+      """
+      The effects of this action were cancelled, but go on.
+
+      \(list(scope, timeout))
+
+      Fix: let what they await end when the task is cancelled: 'withTaskCancellationHandler', or 'try Task.checkCancellation()' in loops.
+      """, at: site)
+  }
+
+  private func list(_ scope: EffectScope, _ timeout: Duration) -> String {
+    runtime.list(runtime.effects.tasksInFlight.filter { $0.lineage === scope }, timeout)
   }
 
   /// Whether the effects were cancelled.

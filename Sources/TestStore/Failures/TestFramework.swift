@@ -1,0 +1,22 @@
+import Testing
+
+/// The frameworks that a failure can be reported to.
+///
+/// Each drops without a word what is recorded while the other runs, so the right one has to be asked.
+enum TestFramework: Sendable {
+  case swiftTesting, xctest
+
+  /// The one whose test is running.
+  ///
+  /// Asked where a test store is made, for a failure may be found in a task that has
+  /// lost its test.
+  static var current: Self {
+    Test.current != nil || runsSwiftTesting ? .swiftTesting : .xctest
+  }
+
+  /// Whether the process was started to run Swift Testing's tests, which is of use where no task tells.
+  private static let runsSwiftTesting = CommandLine.arguments.contains("swift-testing")
+
+  /// Whether XCTest is loaded by a test bundle's runner; a program that merely links this module is none.
+  static let runsXCTest = CommandLine.arguments.first?.hasSuffix(".xctest") == true
+}

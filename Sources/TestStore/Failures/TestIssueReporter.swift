@@ -1,0 +1,17 @@
+import Effects
+
+/// Turns issues into failures of the running test.
+///
+/// Effects finds this type by its name when the module is linked.
+package struct TestIssueReporter: IssueReporter, TestReporting {
+  package static func makeReporter() -> any IssueReporter { Self() }
+
+  package func report(_ issue: Effects.Issue) {
+    let failure = TestFailure(message: "\(issue.message)\n\n(issue: \(issue.kind))", site: issue.site)
+    if let schedule = Schedule.current {
+      schedule.add(failure)
+    } else {
+      failure.record(in: .current)
+    }
+  }
+}

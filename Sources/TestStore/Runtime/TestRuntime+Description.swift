@@ -1,0 +1,42 @@
+import Effects
+
+extension TestRuntime {
+  /// An effect in flight, and what it waits for.
+  func describe(_ task: EffectScope, _ timeout: Duration) -> String {
+    let place = task.label.map { " It was made at \($0.site)." } ?? ""
+    return "\(task.title) is still running.\(place) \(explain(task, timeout))"
+  }
+
+  /// Effects in flight, a line for each.
+  func list(_ tasks: [EffectScope], _ timeout: Duration) -> String {
+    "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
+  }
+
+  private func explain(_ task: EffectScope, _ timeout: Duration) -> String {
+    if task.isWaitingForStore {
+      "It waits for its action to be received: 'await store.receive(…)'."
+    } else if task.sleepsOnTestClock {
+      "It sleeps on a test clock that nobody advances: 'await clock.advance(by: …)'."
+    } else if executor.jobCount > 0 {
+      "It has not come to rest within \(timeout): a loop around 'Task.yield()' goes on for ever. Let it wait for what it needs."
+    } else {
+      """
+      It waits for something outside of the test for longer than \(timeout), a thread, a stream or another actor. \
+      Override the dependency that it waits for, or give the call a longer 'timeout'.
+      """
+    }
+  }
+
+  /// Why nothing more will come.
+  func explainWaiting(_ timeout: Duration) -> String {
+    let tasks = effects.tasksInFlight
+    guard tasks.isEmpty else { return list(tasks, timeout) }
+    return """
+      No effect is in flight that could send it.
+
+      Likely causes, in order:
+      1. The reducer does not return the effect for the action sent before. Check that branch.
+      2. The effect ended without sending, because it was cancelled or caught an error.
+      """
+  }
+}

@@ -1,0 +1,74 @@
+import Effects
+
+// How effects are run so that they take the same course every time.
+//
+// Nothing of them may run at the same time as anything else of them. What is enqueued on the executor never does. But
+// an effect may hop to the main actor, and be there while the executor runs others: which of them is first to send,
+// to sleep or to write would be left to chance. So jobs are run one by one where the test is, as long as all effects
+// are known to be either ready, or waiting for the store, or asleep on a test clock. When one is not, the rest is run
+// on the main actor: there the executor and what is in line for the main actor take turns.
+extension TestRuntime {
+  /// Whether effects may be where the executor can't see them.
+  ///
+  /// An effect of one task that waits for the store or sleeps on a test clock is known to be there. Of several
+  /// tasks it can't be said.
+  var mayHaveStrayed: Bool {
+    let census = effects.census
+    return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
+  }
+
+  /// Settles, and returns the number of events until then: a later one means that there is more to do.
+  func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> Int {
+    var limit = limit
+    executor.beginDriving()
+    var generation = drain(&limit, while: { !mayHaveStrayed })
+    if mayHaveStrayed {
+      generation = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
+    } else {
+      endDriving()
+    }
+    if effects.census.tasks == 0 { executor.forgetTasks() }
+    return generation
+  }
+
+  /// Runs what is ready where it is called, without waiting for anything.
+  func settleHere() {
+    var limit = RunLimit(timeout: Self.timeout)
+    executor.beginDriving()
+    _ = drain(&limit) { true }
+    endDriving()
+  }
+
+  /// Settles on the main actor, and ends the drive there: on the way back to its own actor the test may have to wait
+  /// behind the actor's other work, which must not wait for the test in turn.
+  @MainActor
+  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> Int {
+    var limit = limit
+    // What is in line for the test's actor is done before a visit to it ends. From then on it comes to the executor.
+    if let actorOfTest { await Self.visit(actorOfTest) }
+    defer { endDriving() }
+    while true {
+      let generation = drain(&limit) { true }
+      guard mayHaveStrayed else { return generation }
+      // What is in line for the main actor is done before this.
+      await Task { @MainActor in }.value
+      if events.generation == generation || !limit.isLeft { return generation }
+    }
+  }
+
+  private static func visit(_ actor: isolated any Actor) {}
+
+  /// Runs jobs while `isSafe`, and returns the number of events before there were no more.
+  private func drain(_ limit: inout RunLimit, while isSafe: () -> Bool) -> Int {
+    while true {
+      let generation = events.generation
+      guard limit.isLeft, isSafe(), executor.runNext() else { return generation }
+      limit.countJob()
+    }
+  }
+
+  /// Ends the drive; jobs of actors that are left are run, for others may be waiting in line behind them.
+  private func endDriving() {
+    while !executor.endDriving() { _ = executor.runNext() }
+  }
+}

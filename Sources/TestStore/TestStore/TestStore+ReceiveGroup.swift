@@ -1,0 +1,100 @@
+import Effects
+import Store
+
+extension TestStore {
+  /// Receives actions that effects sent, in whatever order they have come in, and asserts how they change the state.
+  ///
+  /// ```swift
+  /// await store.receive(inAnyOrder: .loaded(1), .loaded(2)) { $0.loaded = [1, 2] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - first: An action.
+  ///   - second: Another action.
+  ///   - others: More actions.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - updateStateToExpectedResult: Makes the state before the first action the state that is expected after the
+  ///     last. Without it no change is expected.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  public func receive(
+    inAnyOrder first: Action, _ second: Action, _ others: Action...,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async where Action: Equatable {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var group: [Expectation] = []
+    for action in [first, second] + others { group.append(Expectation(action: action)) }
+    await receive(group, timeout: timeout, updateStateToExpectedResult, at: site)
+  }
+
+  /// Receives actions of the given cases, in whatever order they have come in, and asserts how they change the state.
+  ///
+  /// - Parameters:
+  ///   - first: A case, `\.loaded` or `\.rows[id: 1].loaded`.
+  ///   - second: Another one; a case that is expected twice is named twice.
+  ///   - others: More cases.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - updateStateToExpectedResult: Makes the state before the first action the state that is expected after the
+  ///     last.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The isolation of the store: the caller's.
+  @_disfavoredOverload
+  public func receive(
+    inAnyOrder first: PartialCaseKeyPath<Action>, _ second: PartialCaseKeyPath<Action>,
+    _ others: PartialCaseKeyPath<Action>...,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async where Action: CasePathable {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var group: [Expectation] = []
+    for path in [first, second] + others { group.append(Expectation(partialCase: path)) }
+    await receive(group, timeout: timeout, updateStateToExpectedResult, at: site)
+  }
+
+  private func receive(
+    _ group: [Expectation], timeout: Duration?, _ update: ((inout State) throws -> Void)?,
+    at site: SourceSite, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    enter()
+    let timeout = timeout ?? self.timeout
+    let before = snapshot()
+    var group = group
+    while !group.isEmpty {
+      let letter = await takeNext(
+        where: { action in group.contains { $0.matches(action) } }, timeout, at: site)
+      guard let letter else {
+        return failNotReceived(group.map(\.title).joined(separator: ", or "), timeout, at: site)
+      }
+      reduce(letter, at: site)
+      guard let index = group.firstIndex(where: { $0.matches(letter.action) }) else {
+        return failUnexpected(letter.action, group, at: site)
+      }
+      group.remove(at: index)
+    }
+    expectChange(from: before, update, at: site)
+    await runtime.settleAfterAction(timeout: timeout)
+  }
+
+  private func failUnexpected(_ action: Action, _ group: [Expectation], at site: SourceSite) {
+    report.fail(
+      """
+      Received unexpected action: \(ActionText.describe(action))
+
+      Expected, in any order:
+        \(group.map(\.title).joined(separator: "\n  "))
+      """, at: site)
+  }
+}

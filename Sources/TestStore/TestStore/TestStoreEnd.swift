@@ -1,0 +1,84 @@
+import Effects
+import Store
+import Testing
+
+/// What a test store leaves behind: what was not received, what still runs.
+struct TestStoreEnd<State, Action> {
+  let runtime: TestRuntime
+  private let root: RootCore<State, Action>
+  private let report: FailureReport
+  private let log: EventLog
+  private let site: SourceSite
+  private let timeout: Duration
+  private let isReported: Bool
+
+  init(_ store: TestStore<State, Action>) {
+    runtime = store.runtime
+    root = store.root
+    report = store.report
+    log = store.log
+    site = store.site
+    timeout = store.timeout
+    isReported = store.isFinished || store.exhaustivity != .on
+  }
+
+  /// Runs what can be run without waiting, reports what is left and lets go of it.
+  func settleAndClose() {
+    runtime.settleHere()
+    close()
+  }
+
+  /// Lets `schedule` look after what is left when the test's body has ended.
+  func leave(to schedule: Schedule) {
+    // Sound: the test store has gone and nobody else has its root; and the body of the test, in which it was used,
+    // has ended when the schedule calls, on the same isolation.
+    nonisolated(unsafe) let end = self
+    schedule.checkLater(.init(runtime: runtime) { end.close() })
+  }
+
+  private func close() {
+    if !isReported { reportLeftovers(at: site) }
+    attachLog()
+    runtime.effects.close()
+    runtime.executor.release()
+  }
+
+  /// Fails for every action that was not received and every effect that still runs, at the call that began it.
+  func reportLeftovers(at site: SourceSite) {
+    reportUnreceived(at: site)
+    for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
+      report.fail(
+        """
+        An effect is still running at the end of the test.
+
+        \(runtime.describe(task, timeout))
+
+        Fix: let it end before the test does, or cancel it: send the action that cancels it, 'await task.cancel()' the \
+        task that 'send' returned, or 'await store.skipInFlightEffects()'.
+        """, at: task.lineage.callSite ?? site)
+    }
+  }
+
+  private func reportUnreceived(at site: SourceSite) {
+    var rest = root.mailbox.letters
+    while let first = rest.first {
+      let lineage = first.scope.lineage
+      let letters = rest.filter { $0.scope.lineage === lineage }
+      rest.removeAll { $0.scope.lineage === lineage }
+      let one = letters.count == 1
+      report.fail(
+        """
+        The store received \(letters.count) unexpected action\(one ? "" : "s") by the end of this test:
+        \(ActionText.list(letters.map(\.action)).dropFirst())
+
+        Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
+        """, at: lineage.callSite ?? site)
+    }
+  }
+
+  /// Shows the course of a test that has failed.
+  private func attachLog() {
+    guard report.hasFailures, report.takesAttachments, Test.current != nil else { return }
+    Attachment.record(log.text + "\n", named: "actions.txt", sourceLocation: site.location)
+  }
+}

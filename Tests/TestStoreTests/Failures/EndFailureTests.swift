@@ -1,0 +1,143 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("What the end of a test says when it fails")
+struct EndFailureTests {
+  func makeStore(
+    clock: any Clock<Duration> = TestClock(),
+    _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void
+  ) -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State(isListening: true)) {
+      Listener(effect: effect)
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  static func unreceived(line: Int) -> Failure {
+    Failure(
+      """
+      The store received 1 unexpected action by the end of this test:
+        [0]: Listener.Action.heard(1)
+
+      Fix: 'await store.receive(…)' it, or 'await store.skipReceivedActions()'.
+      """, line: line)
+  }
+
+  @Test("347: actions that were not received, at the line of the send that began them")
+  func unreceivedAtEnd() async {
+    var line = 0
+    let told = await failures {
+      let store = makeStore { await $0(.heard(1)) }
+      await store.send(.hush) { $0.isListening = false }
+      line = #line + 1
+      await store.send(.listen) { $0.isListening = true }
+    }
+    #expect(told == [Self.unreceived(line: line)])
+  }
+
+  @Test("347: the same at finish, and not again at the end of the test")
+  func unreceivedAtFinish() async {
+    var line = 0
+    let told = await failures {
+      let store = makeStore { await $0(.heard(1)) }
+      line = #line + 1
+      await store.send(.listen)
+      await store.finish()
+    }
+    #expect(told == [Self.unreceived(line: line)])
+  }
+
+  @Test("347: each at its own send")
+  func unreceivedOfTwoSends() async {
+    let clock = TestClock()
+    let first = #line + 6
+    let told = await failures {
+      let store = makeStore(clock: clock) { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.heard(1))
+      }
+      await store.send(.listen)
+      await store.send(.listen)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(told == [Self.unreceived(line: first), Self.unreceived(line: first + 1)])
+  }
+
+  @Test("347: an effect in flight, by its name, id, action and line")
+  func effectInFlight() async {
+    let clock = TestClock()
+    var line = 0
+    let told = await failures {
+      let store = makeStore(clock: clock) { _ in try await clock.sleep(for: .seconds(1)) }
+      line = #line + 1
+      await store.send(.listen)
+    }
+    #expect(
+      told == [
+        Failure(
+          """
+          An effect is still running at the end of the test.
+
+          The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+          TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
+          'await clock.advance(by: …)'.
+
+          Fix: let it end before the test does, or cancel it: send the action that cancels it, 'await task.cancel()' \
+          the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+          """, line: line)
+      ])
+  }
+
+  @Test("A clock that nobody advances fails a receive at once")
+  func sleepingClock() async {
+    let clock = TestClock()
+    let store = makeStore(clock: clock) { send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.heard(1))
+    }
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(1), timeout: .seconds(100_000)) }
+    #expect(
+      told == [
+        Failure(
+          """
+          Expected to receive the action Listener.Action.heard(1), but received none.
+
+          In flight:
+          • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+          TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
+          'await clock.advance(by: …)'.
+          """, line: line)
+      ])
+    await clock.advance(by: .seconds(1))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+  }
+
+  @Test("347: at finish an effect that can't end fails at once, at the line of its send")
+  func finishWithSleepingEffect() async {
+    let clock = TestClock()
+    var line = 0
+    let told = await failures {
+      let store = makeStore(clock: clock) { _ in try await clock.sleep(for: .seconds(1)) }
+      line = #line + 1
+      await store.send(.listen)
+      await store.finish(timeout: .seconds(100_000))
+    }
+    #expect(told.map(\.line) == [line])
+    #expect(told.first?.message.hasPrefix("An effect is still running at the end of the test.") == true)
+  }
+
+  @Test("A test that has received all and let all effects end is silent")
+  func silence() async {
+    let told = await failures {
+      let store = makeStore { await $0(.heard(1)) }
+      await store.send(.listen)
+      await store.receive(.heard(1)) { $0.heard = [1] }
+      await store.finish()
+    }
+    #expect(told == [])
+  }
+}

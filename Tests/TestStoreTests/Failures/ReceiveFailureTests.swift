@@ -1,0 +1,213 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("What a receive says when it fails")
+struct ReceiveFailureTests {
+  func makeStore(
+    _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void
+  ) -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State(isListening: true)) { Listener(effect: effect) }
+  }
+
+  @Test("345: an action that is not the expected one")
+  func unexpectedAction() async {
+    let store = makeStore { await $0(.heard(2)) }
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(1)) { $0.heard = [1] } }
+    #expect(
+      told == [
+        Failure(
+          """
+          Received unexpected action:
+
+          − Listener.Action.heard(1)
+          + Listener.Action.heard(2)
+
+          (Expected: −, Received: +)
+          """, line: line)
+      ])
+    #expect(store.state.heard == [2])
+  }
+
+  @Test("345: the expected action, behind another one")
+  func wrongOrder() async {
+    let store = makeStore { send in
+      await withTaskGroup { group in
+        for word in 1...3 { group.addTask { await send(.heard(word)) } }
+      }
+    }
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(3)) }
+    #expect(
+      told == [
+        Failure(
+          """
+          Received unexpected action:
+
+          − Listener.Action.heard(3)
+          + Listener.Action.heard(1)
+
+          (Expected: −, Received: +)
+
+          The expected action has come in too, 2 actions after this one. Actions are received in the order in which \
+          they were sent.
+          """, line: line)
+      ])
+    await store.receive(.heard(2)) { $0.heard = [1, 2] }
+    await store.receive(.heard(3)) { $0.heard = [1, 2, 3] }
+  }
+
+  @Test("345: another case, named by key path")
+  func unexpectedCase() async {
+    let store = makeStore { await $0(.heard(2)) }
+    await store.send(.listen)
+    let told = await failures { await store.receive(\.finished) }
+    #expect(
+      told.map(\.message) == [
+        """
+        Received unexpected action:
+
+        Expected: an action of the case \\.finished
+        Received: Listener.Action.heard(2)
+        """
+      ])
+  }
+
+  @Test("345: another value of the expected case")
+  func unexpectedValue() async {
+    let store = makeStore { await $0(.heard(2)) }
+    await store.send(.listen)
+    let told = await failures { await store.receive(\.heard, 1) }
+    #expect(
+      told.map(\.message) == [
+        """
+        Received unexpected action:
+
+        − Listener.Action.heard(1)
+        + Listener.Action.heard(2)
+
+        (Expected: −, Received: +)
+        """
+      ])
+  }
+
+  @Test("345: an action that a predicate refuses")
+  func refusedByPredicate() async {
+    let store = makeStore { await $0(.heard(2)) }
+    await store.send(.listen)
+    let told = await failures { await store.receive { $0 == .finished } }
+    #expect(
+      told.map(\.message) == [
+        """
+        Received unexpected action:
+
+        Expected: an action that satisfies the predicate
+        Received: Listener.Action.heard(2)
+        """
+      ])
+  }
+
+  @Test("345: nothing comes, because no effect is in flight")
+  func missingAction() async {
+    let store = makeStore { _ in }
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(1)) }
+    #expect(
+      told == [
+        Failure(
+          """
+          Expected to receive the action Listener.Action.heard(1), but received none.
+
+          No effect is in flight that could send it.
+
+          Likely causes, in order:
+          1. The reducer does not return the effect for the action sent before. Check that branch.
+          2. The effect ended without sending, because it was cancelled or caught an error.
+          """, line: line)
+      ])
+  }
+
+  @Test("345: nothing comes, by case and by predicate")
+  func missingByOtherMeans() async {
+    let store = makeStore { _ in }
+    let told = await failures {
+      await store.receive(\.heard)
+      await store.receive(\.heard, 3)
+      await store.receive { _ in true }
+    }
+    #expect(
+      told.map { $0.message.prefix { $0 != "\n" } } == [
+        "Expected to receive an action of the case \\.heard, but received none.",
+        "Expected to receive the action Listener.Action.heard(3), but received none.",
+        "Expected to receive an action that satisfies the predicate, but received none.",
+      ])
+  }
+
+  @Test("A state that is not the expected one")
+  func unexpectedState() async {
+    let store = makeStore { await $0(.heard(2)) }
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(2)) { $0.heard = [3] } }
+    #expect(
+      told == [
+        Failure(
+          """
+          A state change does not match expectation:
+
+            Listener.State(
+              isListening: true,
+              heard: [
+          −     [0]: 3
+          +     [0]: 2
+              ]
+            )
+
+          (Expected: −, Actual: +)
+          """, line: line)
+      ])
+  }
+
+  @Test("An effect that waits where the test can't see it is named at the time-out")
+  func parkedOutside() async {
+    let (stream, _) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore { send in for await word in stream { await send(.heard(word)) } }
+    let made = Listener.line
+    await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await store.receive(.heard(1), timeout: .milliseconds(10)) }
+    #expect(
+      told == [
+        Failure(
+          """
+          Expected to receive the action Listener.Action.heard(1), but received none.
+
+          In flight:
+          • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+          TestStoreTests/Listener.swift:\(made). It waits for something outside of the test for longer than \
+          0.01 seconds, a thread, a stream or another actor. Override the dependency that it waits for, or give the \
+          call a longer 'timeout'.
+          """, line: line)
+      ])
+    await store.send(.hush) { $0.isListening = false }
+  }
+
+  @Test("An effect that never comes to rest is named at the time-out")
+  func restless() async {
+    let store = makeStore { _ in while !Task.isCancelled { await Task.yield() } }
+    store.timeout = .milliseconds(10)
+    await store.send(.listen)
+    let told = await failures { await store.receive(.heard(1)) }
+    #expect(
+      told.first?.message.hasSuffix(
+        """
+        It has not come to rest within 0.01 seconds: a loop around 'Task.yield()' goes on for ever. Let it wait for \
+        what it needs.
+        """) == true)
+    await store.send(.hush) { $0.isListening = false }
+  }
+}

@@ -1,0 +1,119 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("A test store comes to rest")
+struct QuiescenceTests {
+  /// A script of three hops, each of which ends in an action.
+  ///
+  /// Without a time-out it fails as soon as something would have to be waited for.
+  nonisolated(nonsending) static func script(
+    timeout: Duration = .zero, _ hop: @escaping @Sendable (Int) async -> Int
+  ) async {
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { send in
+        for word in 1...3 { await send(.heard(await hop(word))) }
+        await send(.finished)
+      }
+    }
+    store.timeout = timeout
+    await store.send(.listen)
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.receive(.heard(2)) { $0.heard = [1, 2] }
+    await store.receive(.heard(3)) { $0.heard = [1, 2, 3] }
+    await store.receive(.finished) { $0.isListening = false }
+  }
+
+  /// The actor of a test, which the effects call too.
+  actor Home {
+    func script() async {
+      await QuiescenceTests.script { await self.answer($0) }
+    }
+
+    func scriptThroughMainActor() async {
+      await QuiescenceTests.script { await self.detour($0) }
+    }
+
+    func scriptThroughThread() async {
+      await QuiescenceTests.script(timeout: .seconds(100)) { await self.answerFromThread($0) }
+    }
+
+    func answer(_ word: Int) -> Int { word }
+
+    @MainActor func detour(_ word: Int) async -> Int { await answer(word) }
+
+    func answerFromThread(_ word: Int) async -> Int {
+      await Task.detached { word }.value
+    }
+  }
+
+  @MainActor static func answer(_ word: Int) -> Int { word }
+
+  @Test("An effect that hops to the main actor three times")
+  func hopsToMainActor() async {
+    for _ in 1...20 { await Self.script { await Self.answer($0) } }
+  }
+
+  @MainActor @Test("The same in a test on the main actor")
+  func hopsToMainActorFromThere() async {
+    for _ in 1...20 { await Self.script { await Self.answer($0) } }
+  }
+
+  @Test("An effect that calls the actor of the test, at once, by way of the main actor, and from a thread")
+  func hopsToActorOfTest() async {
+    for _ in 1...20 {
+      let home = Home()
+      await home.script()
+      await home.scriptThroughMainActor()
+      await home.scriptThroughThread()
+    }
+  }
+
+  @Test("An effect of child tasks, one of which sleeps while another is on the main actor")
+  func childTasks() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { send in
+        await withTaskGroup { group in
+          group.addTask { try? await clock.sleep(for: .seconds(1)) }
+          group.addTask { await send(.heard(await Self.answer(1))) }
+          await group.next()
+          group.cancelAll()
+        }
+        await send(.finished)
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.listen)
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.receive(.finished) { $0.isListening = false }
+  }
+
+  @Test("The same trace in every run, whatever the effects await")
+  func sameTrace() async {
+    var traces: Set<[Int]> = []
+    for _ in 1...50 {
+      let home = Home()
+      let store = TestStore(initialState: Listener.State(isListening: true)) {
+        Listener { send in
+          await withTaskGroup { group in
+            for word in 1...6 {
+              group.addTask {
+                for _ in 0..<word % 3 { await Task.yield() }
+                let word = word % 2 == 0 ? await Self.answer(word) : await home.answer(word)
+                await send(.heard(word))
+              }
+            }
+          }
+        }
+      }
+      store.exhaustivity = .off
+      await store.send(.listen)
+      await store.finish()
+      traces.insert(store.state.heard)
+    }
+    #expect(traces.count == 1)
+    #expect(traces.first?.sorted() == [1, 2, 3, 4, 5, 6])
+  }
+}

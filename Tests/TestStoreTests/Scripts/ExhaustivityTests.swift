@@ -1,0 +1,203 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("How much a script must assert")
+struct ExhaustivityTests {
+  func makeStore(
+    _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void
+  ) -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State()) { Listener(effect: effect) }
+  }
+
+  /// Sends three actions.
+  static let three: @Sendable (Send<Listener.Action>) async throws -> Void = { send in
+    for word in 1...3 { await send(.heard(word)) }
+  }
+
+  @Test("349: off, only what the closure touches is compared, and wrong values still fail")
+  func touchedValues() async {
+    let store = makeStore { _ in }
+    store.exhaustivity = .off
+    await store.send(.listen)
+    await store.send(.hush) { _ in }
+    let line = #line + 1
+    let told = await failures { await store.send(.heard(7)) { $0.heard = [8] } }
+    #expect(
+      told == [
+        Failure(
+          """
+          A state change does not match expectation:
+
+            Listener.State(
+              isListening: false,
+              heard: [
+          −     [0]: 8
+          +     [0]: 7
+              ]
+            )
+
+          (Expected: −, Actual: +)
+          """, line: line)
+      ])
+  }
+
+  @Test("349: off, the closure starts from the actual state")
+  func startsFromActual() async {
+    let store = makeStore { _ in }
+    store.exhaustivity = .off
+    await store.send(.heard(1)) { #expect($0.heard == [1]) }
+  }
+
+  @Test("349: off, a receive skips ahead, also to what is sent only when what is before it has been reduced")
+  func skipsAhead() async {
+    let store = makeStore(Self.three)
+    store.exhaustivity = .off
+    await store.send(.listen)
+    await store.receive(.heard(3))
+    #expect(store.state.heard == [1, 2, 3])
+  }
+
+  @Test("349: off, what is not there fails, with all that came before it reduced")
+  func missing() async {
+    let store = makeStore(Self.three)
+    store.exhaustivity = .off
+    await store.send(.listen)
+    let told = await failures { await store.receive(.finished) }
+    #expect(told.map { $0.message.prefix { $0 != "." } } == ["Expected to receive the action Listener"])
+    #expect(store.state.heard == [1, 2, 3])
+  }
+
+  @Test("349: off, what an action before it cancels does not come")
+  func cancelledOnTheWay() async {
+    let store = makeStore { send in
+      await withTaskGroup { group in
+        group.addTask { await send(.hush) }
+        group.addTask { await send(.heard(1)) }
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.listen)
+    let told = await failures { await store.receive(.heard(1)) }
+    #expect(told.count == 1)
+    #expect(store.state.heard == [])
+  }
+
+  @Test("349: off, the next send and finish reduce what was not received")
+  func sendAndFinishReduce() async {
+    let store = makeStore(Self.three)
+    store.exhaustivity = .off
+    await store.send(.listen)
+    await store.send(.heard(4))
+    #expect(store.state.heard == [1, 2, 3, 4])
+    await store.send(.listen)
+    await store.finish()
+    #expect(store.state.heard == [1, 2, 3, 4, 1, 2, 3])
+  }
+
+  @Test("349: off, nothing left over fails")
+  func leftovers() async {
+    let told = await failures {
+      let store = makeStore(Self.three)
+      store.exhaustivity = .off
+      await store.send(.listen)
+    }
+    #expect(told == [])
+  }
+
+  @Test("350: what was skipped is shown as known issues")
+  func shownSkips() async {
+    let store = makeStore(Self.three)
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let told = await failures {
+      await store.send(.listen)
+      await store.receive(.heard(2)) { $0.heard = [1, 2] }
+    }
+    // Shown, and so not among what fails a test.
+    #expect(told == [])
+    #expect(store.state.heard == [1, 2])
+  }
+
+  @Test("351: withExhaustivity restores, whatever happens")
+  func withExhaustivity() async throws {
+    struct Stop: Error {}
+    let store = makeStore(Self.three)
+    await store.withExhaustivity(.off) {
+      await store.send(.listen)
+      await store.receive(.heard(3))
+    }
+    #expect(store.exhaustivity == .on)
+    #expect(throws: Stop.self) {
+      try store.withExhaustivity(.off(showSkippedAssertions: true)) {
+        #expect(store.exhaustivity == .off(showSkippedAssertions: true))
+        throw Stop()
+      }
+    }
+    #expect(store.exhaustivity == .on)
+  }
+
+  @Test("348: skipReceivedActions reduces all, and fails if there is nothing")
+  func skipReceived() async {
+    let store = makeStore(Self.three)
+    await store.send(.listen) { $0.isListening = true }
+    await store.skipReceivedActions()
+    #expect(store.state.heard == [1, 2, 3])
+    await store.skipReceivedActions(strict: false)
+    let line = #line + 1
+    let told = await failures { await store.skipReceivedActions() }
+    #expect(
+      told == [
+        Failure(
+          "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
+          line: line)
+      ])
+  }
+
+  @Test("348: a skipped effect need not end, and may still deliver")
+  func skipInFlight() async {
+    let clock = TestClock()
+    let store = makeStore { send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.heard(1))
+      try await clock.sleep(for: .seconds(1))
+    }
+    await store.send(.listen) { $0.isListening = true }
+    await store.skipInFlightEffects()
+    await store.skipInFlightEffects(strict: false)
+    let line = #line + 1
+    let told = await failures { await store.skipInFlightEffects() }
+    #expect(
+      told == [
+        Failure(
+          "There were no in-flight effects to skip. Fix: remove this line, or pass 'strict: false'.",
+          line: line)
+      ])
+    await clock.advance(by: .seconds(1))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.finish()
+  }
+
+  @Test("352: assert checks the state without sending")
+  func assertState() async {
+    let store = makeStore(Self.three)
+    await store.send(.heard(1)) { $0.heard = [1] }
+    store.assert { $0.heard = [1] }
+    let line = #line + 1
+    let told = await failures { store.assert { $0.isListening = true } }
+    #expect(
+      told == [
+        Failure(
+          """
+          A state change does not match expectation:
+
+            Listener.State(
+          −   isListening: true,
+          +   isListening: false,
+              heard: […]
+            )
+
+          (Expected: −, Actual: +)
+          """, line: line)
+      ])
+  }
+}
