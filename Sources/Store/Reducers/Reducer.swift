@@ -27,7 +27,7 @@ public protocol Reducer<State, Action> {
   /// All that can happen to the feature.
   associatedtype Action
 
-  /// The composition that makes up the reducer; `Never` for one that implements ``reduce(into:action:)``.
+  /// The composition that makes up the reducer; `Never` for one that implements ``Reducer/reduce(into:action:)``.
   associatedtype Body
 
   /// Changes the state by an action.
