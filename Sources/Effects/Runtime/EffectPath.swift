@@ -26,7 +26,8 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
 // Ids. Each effect is entered here and in the paths above, so that a cancel finds what is below at once.
 extension EffectPath {
   func insert(_ scope: EffectScope, id: CancelID) {
-    var registration = EffectScope.Registration(id: id, path: self, indices: Array(repeating: 0, count: depth + 1))
+    var registration = EffectScope.Registration(
+      id: id, path: self, indices: Array(repeating: 0, count: depth + 1))
     var current: EffectPath? = self
     while let path = current {
       registration.indices[path.depth] = path.scopes[id, default: []].count
@@ -80,7 +81,9 @@ extension EffectPath {
   ///
   /// - Returns: Whether it was the last: then the path is no more.
   func dismiss(_ scope: EffectScope) -> Bool {
-    guard let index = scope.place?.index, index < members.count, members[index] === scope else { return false }
+    guard let index = scope.place?.index, index < members.count, members[index] === scope else {
+      return false
+    }
     let last = members.removeLast()
     if last !== scope {
       members[index] = last

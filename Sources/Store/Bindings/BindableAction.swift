@@ -12,6 +12,7 @@ public protocol BindableAction<State> {
   /// Makes the action of a binding.
   ///
   /// - Parameter action: What is to be written.
+  /// - Returns: The action.
   static func binding(_ action: BindingAction<State>) -> Self
 
   /// The binding's action, nil for any other.

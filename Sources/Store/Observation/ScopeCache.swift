@@ -1,4 +1,6 @@
-/// What has been read and derived at one place in the tree of stores. It dies with the place.
+/// What has been read and derived at one place in the tree of stores.
+///
+/// It dies with the place.
 final class ScopeCache {
   private let graph: StoreGraph
   private var slices: [AnyKeyPath: Slice] = [:]

@@ -32,7 +32,9 @@ final class StoreGraph {
     engine.advance()
   }
 
-  /// Compares what is observed, and begins a turn if some of it differs. Called when actions have been reduced.
+  /// Compares what is observed, and begins a turn if some of it differs.
+  ///
+  /// Called when actions have been reduced.
   ///
   /// - Complexity: O(n) in the number of observed slices, one comparison each.
   func stateDidChange() {

@@ -8,7 +8,9 @@ final class PresentationLink<State, Action, Child: Reducer> {
   @usableFromInline let only: OnlyChild<Child.State>
   @usableFromInline let frame = FrameLink(isConstant: true) { $0.setPresented() }
   private let exit: PathExit
-  /// What the action in hand is to dismiss. In memory of its own: it is looked at for every action.
+  /// What the action in hand is to dismiss.
+  ///
+  /// In memory of its own: it is looked at for every action.
   @usableFromInline let dismissed = UnsafeMutablePointer<PathKey?>.allocate(capacity: 1)
 
   @usableFromInline

@@ -38,7 +38,9 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
     }
   }
 
-  /// The element's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
+  /// The element's effect as the parent's.
+  ///
+  /// Not inlined: most actions have none, and pay for the registers.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode, _ id: ID) -> EffectNode {

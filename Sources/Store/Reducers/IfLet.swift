@@ -31,7 +31,8 @@ extension Reducer {
     line: UInt = #line, column: UInt = #column
   ) -> some Reducer<State, Action> {
     _IfLet(
-      parent: self, child: wrapped(), toChildState: toWrappedState, toChildAction: AnyCasePath(toWrappedAction),
+      parent: self, child: wrapped(), toChildState: toWrappedState,
+      toChildAction: AnyCasePath(toWrappedAction),
       site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -33,7 +33,8 @@ extension Reducer {
   /// - Returns: A reducer that runs this one with the change.
   @inlinable
   public func transformDependency<Value>(
-    _ keyPath: WritableKeyPath<DependencyValues, Value>, transform: @escaping (_ dependency: inout Value) -> Void
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
   ) -> some Reducer<State, Action> {
     _DependencyOverride(base: self, isConstant: false) { transform(&$0[keyPath: keyPath]) }
   }

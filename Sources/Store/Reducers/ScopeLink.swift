@@ -26,7 +26,9 @@ final class ScopeLink<ParentAction, ChildAction> {
     return lift(effect)
   }
 
-  /// The child's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
+  /// The child's effect as the parent's.
+  ///
+  /// Not inlined: most actions have none, and pay for the registers.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode) -> EffectNode {
@@ -44,7 +46,8 @@ final class ComputedScopeLink<ParentState, ParentAction, Child: Reducer> {
 
   @usableFromInline
   init(
-    access: PropertyAccess<ParentState, Child.State>, path: AnyCasePath<ParentAction, Child.Action>, child: Child
+    access: PropertyAccess<ParentState, Child.State>, path: AnyCasePath<ParentAction, Child.Action>,
+    child: Child
   ) {
     let child = LazyReducer(child)
     self.child = child

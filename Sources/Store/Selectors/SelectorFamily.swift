@@ -42,7 +42,9 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
     }
   }
 
-  /// The selector for `parameter`. Equal parameters give the same selector.
+  /// The selector for `parameter`.
+  ///
+  /// Equal parameters give the same selector.
   ///
   /// - Parameter parameter: The parameter.
   /// - Returns: The selector.

@@ -1,4 +1,6 @@
-/// What a selector reads the state by. What is read is recorded, as precisely as it is named.
+/// What a selector reads the state by.
+///
+/// What is read is recorded, as precisely as it is named.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   unowned let core: StoreCore

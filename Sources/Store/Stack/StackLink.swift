@@ -7,7 +7,9 @@ final class StackLink<State, Action, Element: Reducer> {
   @usableFromInline let site: OperatorSite
   private let owner: PathOwner
   private let frame = FrameLink(isConstant: true) { $0.setPresented() }
-  /// What the action in hand is to pop. In memory of its own: it is looked at for every action.
+  /// What the action in hand is to pop.
+  ///
+  /// In memory of its own: it is looked at for every action.
   @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
 
   @usableFromInline

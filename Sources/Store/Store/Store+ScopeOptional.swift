@@ -22,7 +22,9 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return part(.init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)) {
+    return part(
+      .init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)
+    ) {
       AnyCasePath(toChildAction)
     }
   }
@@ -47,7 +49,9 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return part(.init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)) {
+    return part(
+      .init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)
+    ) {
       AnyCasePath(toChildAction).appending(path: PresentationAction<ChildAction>.allCasePaths.presented)
     }
   }

@@ -54,7 +54,8 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
     let root = Self.root(
-      prepareDependencies, isolation: isolation, state: initialState) { reducer()._built() }
+      prepareDependencies, isolation: isolation, state: initialState
+    ) { reducer()._built() }
     // Written here, so that it is specialised for the feature where the store is made.
     self.init(root: root) { root.send($0) }
   }

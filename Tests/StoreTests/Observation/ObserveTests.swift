@@ -73,7 +73,8 @@ import Testing
     token.cancel()
   }
 
-  @Test("48 · onChange is told the old and the new value, and not called on subscribing") func onChange() async {
+  @Test("48 · onChange is told the old and the new value, and not called on subscribing")
+  func onChange() async {
     let (store, _) = makeDerived()
     var pairs: [[Int]] = []
     let property = store.onChange(of: \.a) { pairs.append([$0, $1]) }

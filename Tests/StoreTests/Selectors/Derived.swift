@@ -105,7 +105,9 @@ func makeDerived(
 }
 
 extension Store where State == Derived.State, Action == Derived.Action {
-  func set(isolation: isolated (any Actor)? = #isolation, _ change: @escaping @Sendable (inout State) -> Void) {
+  func set(
+    isolation: isolated (any Actor)? = #isolation, _ change: @escaping @Sendable (inout State) -> Void
+  ) {
     send(.set(change))
   }
 }

@@ -26,12 +26,15 @@ class ChildLink<Action, Child: Reducer> {
     return lift(effect, state)
   }
 
-  /// The child's effect as the parent's. Not inlined: most actions have none, and pay for the registers.
+  /// The child's effect as the parent's.
+  ///
+  /// Not inlined: most actions have none, and pay for the registers.
   @inlinable
   @inline(never)
   final func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
     let path = path
     return PathNode(
-      child: MapNode<Child.Action, Action>(child: effect, transform: { path.embed($0) }), key: only.key(state))
+      child: MapNode<Child.Action, Action>(child: effect, transform: { path.embed($0) }), key: only.key(state)
+    )
   }
 }
