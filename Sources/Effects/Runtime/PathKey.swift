@@ -45,10 +45,9 @@ package final class PathOwner: Hashable, Sendable {
 package final class PathGroup {
   /// Touched under the runtime's lock only.
   var paths: [AnyHashable: EffectPath] = [:]
-  /// What the operator remembers of its state when it last looked through the paths; nil when one has been
-  /// opened since.
+  /// What the operator remembers of its state when it last looked through the paths.
   ///
-  /// Touched under the runtime's lock only.
+  /// Nil when a path has been opened since. Touched under the runtime's lock only.
   var version: (any Sendable)?
 }
 

@@ -23,7 +23,7 @@ extension BindableAction {
   /// The payload of the case `binding`.
   public var binding: BindingAction<State>? {
     // The name is looked at first: it needs no mirror, and most actions are not bindings.
-    guard let name = enumCaseName(self), String(cString: name) == "binding" else { return nil }
+    guard let name = runtimeEnumCaseName(self), String(cString: name) == "binding" else { return nil }
     return Mirror(reflecting: self).children.first?.value as? BindingAction<State>
   }
 }

@@ -23,9 +23,7 @@ public struct DismissEffect: Sendable {
   /// Dismisses what presents the effect that calls it.
   static let presented = DismissEffect(override: nil)
 
-  /// Dismisses the feature.
-  ///
-  /// Returns when its state has gone.
+  /// Dismisses the feature and returns when its state has gone.
   ///
   /// Outside of a presentation it is an issue.
   ///

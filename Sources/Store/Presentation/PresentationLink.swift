@@ -74,7 +74,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
     guard property.offset < 0 else { return property.withPointer(state, body) }
     let state = state.assumingMemoryBound(to: State.self)
     var presented = state.pointee[keyPath: property.keyPath]
-    state.pointee[keyPath: property.keyPath] = PresentationState()
+    state.pointee[keyPath: property.keyPath] = PresentationState(wrappedValue: nil)
     defer { state.pointee[keyPath: property.keyPath] = presented }
     return body(&presented)
   }
@@ -103,7 +103,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
     property.withValue(state) { presented in
       presented.pointee.withState { isSame = $0.map { only.key($0) } == key }
     }
-    if isSame { property.withPointer(state) { $0.pointee = PresentationState() } }
+    if isSame { property.withPointer(state) { $0.pointee = PresentationState(wrappedValue: nil) } }
   }
 
   @usableFromInline

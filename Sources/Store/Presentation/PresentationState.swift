@@ -30,10 +30,6 @@ public struct PresentationState<State> {
     storage = wrappedValue.map { Self.make($0) }
   }
 
-  /// Nothing presented.
-  @inlinable
-  public init() { storage = nil }
-
   /// The state of what is presented; nil for nothing.
   @inlinable
   public var wrappedValue: State? {

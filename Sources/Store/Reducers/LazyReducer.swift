@@ -4,6 +4,8 @@ package final class LazyReducer<Child: Reducer> {
   // Memory of its own: each access to a property that changes would be checked for overlap.
   @usableFromInline let made: UnsafeMutablePointer<Made?>
   @usableFromInline let child: Child
+  /// Whether the reducer is all that there is for its state, and not one of several.
+  @usableFromInline let isFeature: Bool
 
   /// A child as it runs.
   @usableFromInline
@@ -19,8 +21,9 @@ package final class LazyReducer<Child: Reducer> {
   }
 
   @inlinable
-  package init(_ child: Child) {
+  package init(_ child: Child, isFeature: Bool = true) {
     self.child = child
+    self.isFeature = isFeature
     made = .allocate(capacity: 1)
     made.initialize(to: nil)
   }
@@ -40,10 +43,19 @@ package final class LazyReducer<Child: Reducer> {
   /// What is to be looked after; nothing for a child that has not run.
   package var checks: ContiguousArray<PathCheck> { made.pointee?.checks ?? [] }
 
+  /// The reducer as one that is built already.
+  @usableFromInline
+  package var built: BuiltReducer<Child.State, Child.Action> {
+    BuiltReducer(
+      steps: [ReducerStep { self.step.run($0, $1) }],
+      checks: [PathCheck { state, visit in for check in self.checks { check.run(state, visit) } }])
+  }
+
   @inlinable
   @inline(never)
   func build() -> Made {
-    let made = Made(child._built().checkingBindings())
+    let built = child._built()
+    let made = Made(isFeature ? built.checkingBindings() : built)
     self.made.pointee = made
     return made
   }

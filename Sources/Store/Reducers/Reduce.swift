@@ -15,7 +15,7 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reducer: The other.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
-    built = reducer._built()
+    built = LazyReducer(reducer, isFeature: false).built
   }
 
   /// Calls the closure.

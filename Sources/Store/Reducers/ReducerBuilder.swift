@@ -42,7 +42,10 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer of a type not known to the compiler.
+  ///
+  /// Disfavored, or the compiler takes it for the children of a recursive feature too.
   @inlinable
+  @_disfavoredOverload
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {

@@ -6,7 +6,7 @@ extension Store {
   ///   - site: Where it is scoped.
   ///   - locate: Hands over the part.
   ///   - path: Leads to the part's actions.
-  /// - Returns: The store, the one that is alive if there is one.
+  /// - Returns: The store; nil if the part is not there.
   func part<ChildState, ChildAction>(
     _ key: ScopeNode.Key, _ site: SourceSite, locate: @escaping PartProjection<State, ChildState>.Locate,
     action path: () -> AnyCasePath<Action, ChildAction>

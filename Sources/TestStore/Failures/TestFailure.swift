@@ -5,13 +5,37 @@ import XCTest
 /// What a test is told.
 struct TestFailure: Sendable {
   let message: String
-  let site: SourceSite
+  private let site: SourceSite
+  /// Where Swift Testing's own assertion stands that failed, if one did.
+  private let location: SourceLocation
+
+  init(message: String, site: SourceSite) {
+    self.message = message
+    self.site = site
+    location = site.location
+  }
+
+  /// What `issue` says, to be told once more.
+  init(_ issue: Testing.Issue) {
+    message = "\(issue)"
+    site = SourceSite()
+    location = issue.sourceLocation ?? site.location
+  }
+
+  private init(message: String, like other: Self) {
+    self.message = message
+    site = other.site
+    location = other.location
+  }
+
+  /// The failure with something added to its message.
+  func appending(_ text: String) -> Self { Self(message: message + text, like: self) }
 
   /// Fails the test.
   func record(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
-      Testing.Issue.record(Comment(rawValue: message), sourceLocation: site.location)
+      Testing.Issue.record(Comment(rawValue: message), sourceLocation: location)
     case .xctest where TestFramework.runsXCTest:
       XCTFail(message, file: site.filePath, line: site.line)
     case .xctest:
@@ -23,7 +47,7 @@ struct TestFailure: Sendable {
   func note(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
-      withKnownIssue(Comment(rawValue: message), sourceLocation: site.location) {
+      withKnownIssue(Comment(rawValue: message), sourceLocation: location) {
         record(in: .swiftTesting)
       }
     case .xctest:
@@ -35,7 +59,7 @@ struct TestFailure: Sendable {
 
 extension SourceSite {
   /// The place as Swift Testing names it.
-  var location: SourceLocation {
+  fileprivate var location: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(max(line, 1)), column: Int(max(column, 1)))
   }

@@ -8,14 +8,16 @@ enum TestFramework: Sendable {
 
   /// The one whose test is running.
   ///
-  /// Asked where a test store is made, for a failure may be found in a task that has
-  /// lost its test.
+  /// Asked where a test store is made, for a failure may be found in a task that has lost its test. A detached task
+  /// has none even where a test is running; the process tells then, for SwiftPM runs each framework in a process of
+  /// its own.
   static var current: Self {
     Test.current != nil || runsSwiftTesting ? .swiftTesting : .xctest
   }
 
-  /// Whether the process was started to run Swift Testing's tests, which is of use where no task tells.
-  private static let runsSwiftTesting = CommandLine.arguments.contains("swift-testing")
+  /// Whether the bundle's runner was asked for the tests of Swift Testing.
+  private static let runsSwiftTesting = zip(CommandLine.arguments, CommandLine.arguments.dropFirst())
+    .contains { $0 == ("--testing-library", "swift-testing") }
 
   /// Whether XCTest is loaded by a test bundle's runner; a program that merely links this module is none.
   static let runsXCTest = CommandLine.arguments.first?.hasSuffix(".xctest") == true

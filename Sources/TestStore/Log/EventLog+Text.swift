@@ -1,34 +1,35 @@
 import Effects
 
 extension EventLog {
-  /// The log, a line for each event; what effects did in one go stands on one line.
+  /// The log, a line for each event; what an effect did in one go stands on one line.
   var text: String {
+    let events = events
+    let titles = EffectTitles(events)
     var lines: [Line] = []
     for event in events {
-      let line = Line(event)
+      let line = Line(event, titles)
       if line.isRepetition(of: lines.last) { lines[lines.count - 1].times += 1 } else { lines.append(line) }
     }
-    let width = lines.map(\.what.count).max() ?? 0
+    let width = lines.map(\.text.count).max() ?? 0
     return lines.map { $0.text(width: width) }.joined(separator: "\n")
   }
 
   /// An event in words.
   private struct Line {
-    let verb: String
-    let what: String
-    let site: SourceSite?
+    private let verb: String
+    private let what: String
+    private let site: SourceSite?
     var times = 1
 
-    init(_ event: Event) {
+    init(_ event: Event, _ titles: EffectTitles) {
       switch event {
       case .sent(let action, let site): (verb, what, self.site) = ("send", action.name, site)
       case .received(let action, let effect, let site):
-        (verb, what, self.site) = ("receive", "\(action.name) from \(effect.shortTitle)", site)
+        (verb, what, self.site) = ("receive", "\(action.name) from \(titles[effect])", site)
       case .skipped(let action, let effect):
-        (verb, what, site) = ("skip", "\(action.name) from \(effect.shortTitle)", nil)
-      case .started(let effect): (verb, what, site) = ("start", effect.shortTitle, effect.label?.site)
-      case .ran(let effect):
-        (verb, what, site) = ("run", effect?.shortTitle ?? "an actor", nil)
+        (verb, what, site) = ("reduce", "\(action.name) from \(titles[effect])", nil)
+      case .started(let effect): (verb, what, site) = ("start", titles[effect], effect.label?.site)
+      case .ran(let effect): (verb, what, site) = ("run", effect.map { titles[$0] } ?? "an actor", nil)
       }
     }
 
@@ -36,19 +37,36 @@ extension EventLog {
       verb == "run" && other?.verb == "run" && other?.what == what
     }
 
+    /// The line without its place.
+    var text: String {
+      "\(verb.padded(to: 8))\(what)\(times == 1 ? "" : " (\(times) times)")"
+    }
+
     func text(width: Int) -> String {
-      let what = times == 1 ? what : "\(what) (\(times) times)"
-      let start = "\(verb.padded(to: 7)) \(what)"
-      return site.map { "\(start.padded(to: width + 10))\($0)" } ?? start
+      site.map { "\(text.padded(to: width + 2))\($0)" } ?? text
     }
   }
 }
 
-extension EffectScope {
-  /// The effect in few words: its name or that it has none, and the action that it comes from.
-  var shortTitle: String {
-    let name = label?.name.map { "\"\($0)\"" } ?? "an effect"
-    return origin.map { "\(name) of \($0.name)" } ?? name
+/// What effects are called in a log: by name and action, and by number where several share these.
+private struct EffectTitles {
+  private var titles: [ObjectIdentifier: String] = [:]
+
+  init(_ events: [EventLog.Event]) {
+    var effects: [String: [EffectScope]] = [:]
+    for case .started(let effect) in events { effects[Self.title(effect), default: []].append(effect) }
+    for (title, effects) in effects where effects.count > 1 {
+      for (index, effect) in effects.enumerated() {
+        titles[ObjectIdentifier(effect)] = "\(title) #\(index + 1)"
+      }
+    }
+  }
+
+  subscript(effect: EffectScope) -> String { titles[ObjectIdentifier(effect)] ?? Self.title(effect) }
+
+  private static func title(_ effect: EffectScope) -> String {
+    let name = effect.label.map { $0.name.map { "\"\($0)\"" } ?? "an effect" } ?? "a send"
+    return effect.origin.map { "\(name) of \($0.name)" } ?? name
   }
 }
 

@@ -26,6 +26,11 @@ final class EventLog: @unchecked Sendable {  // Sound: `kept` is touched under t
     lock.withLock { kept.append(event) }
   }
 
+  /// Forgets what has happened.
+  func removeAll() {
+    lock.withLock { kept = [] }
+  }
+
   /// What has happened, first to last.
   var events: [Event] { lock.withLock { kept } }
 }

@@ -26,9 +26,9 @@ extension TestStore {
     enter()
     await takeUpUnreceived(before: action, at: site)
     let before = snapshot()
+    log.record(.sent(ActionOriginOf(action), site))
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
-    log.record(.sent(ActionOriginOf(action), site))
     expectChange(from: before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
     return TestStoreTask(task: task, runtime: runtime, timeout: timeout, report: report)

@@ -79,6 +79,6 @@ struct TestStoreEnd<State, Action> {
   /// Shows the course of a test that has failed.
   private func attachLog() {
     guard report.hasFailures, report.takesAttachments, Test.current != nil else { return }
-    Attachment.record(log.text + "\n", named: "actions.txt", sourceLocation: site.location)
+    Attachment.record(log.text + "\n", named: "actions.txt")
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TestStore
+@testable import Store
 
 @Suite struct DiffListTests {
   @Test func elementsWithoutIdentityAreComparedByTheShortestScript() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TestStore
+@testable import Store
 
 @Suite struct DiffStringTests {
   @Test func stringsAreComparedByLine() {

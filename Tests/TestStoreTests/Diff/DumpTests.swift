@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TestStore
+@testable import Store
 
 @Suite struct DumpTests {
   @Test func structsAreWrittenWithTheirProperties() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TestStore
+@testable import Store
 
 @Suite struct EditScriptTests {
   @Test(arguments: 0..<400 as Range<UInt64>)

@@ -16,7 +16,7 @@ struct ChildIdentity: Hashable {
     }
 
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
-      ChildIdentity(id: id?(state), enumCase: enumCaseName(state.pointee))
+      ChildIdentity(id: id?(state), enumCase: runtimeEnumCaseName(state.pointee))
     }
   }
 }

@@ -1,12 +1,5 @@
 /// The name of the case a value of an enum is in.
 ///
-/// A mirror has no name for a case without payload, and a description may be the enum's own; the runtime
-/// knows the name. This is its entry point that `Swift.dump` uses.
-@_silgen_name("swift_EnumCaseName")
-private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
-
-/// The name of the case a value of an enum is in.
-///
 /// - Parameter value: A value of an enum.
 /// - Returns: The case's name; the value's description where the runtime has no name for it, as for enums
 ///   of C.

@@ -1,0 +1,50 @@
+import Testing
+import XCTest
+
+extension ScheduleExplorer {
+  /// Runs `body` with the failures of the framework's own assertions told to the explorer.
+  func intercepting(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
+  ) async {
+    switch framework {
+    case .swiftTesting:
+      await withKnownIssue("Found while exploring schedules.", isIntermittent: true) {
+        await body()
+      } matching: { issue in
+        guard issue.isFailure else { return false }
+        self.add(TestFailure(issue))
+        return true
+      }
+    case .xctest:
+      let observer = AssertionObserver(explorer: self)
+      XCTestObservationCenter.shared.addTestObserver(observer)
+      defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
+      await body()
+    }
+  }
+
+  /// Whether `error` only ends a body whose failure has been recorded.
+  func isExpectation(_ error: any Error) -> Bool { error is ExpectationFailedError }
+}
+
+/// Hears of the assertions of a body that fail under XCTest, which can't be kept from failing the test.
+private final class AssertionObserver: XCTestObservation {
+  private let explorer: ScheduleExplorer
+
+  init(explorer: ScheduleExplorer) { self.explorer = explorer }
+
+  func testBundleWillStart(_ testBundle: Bundle) {}
+  func testBundleDidFinish(_ testBundle: Bundle) {}
+  func testSuiteWillStart(_ testSuite: XCTestSuite) {}
+  func testSuiteDidFinish(_ testSuite: XCTestSuite) {}
+  func testCaseWillStart(_ testCase: XCTestCase) {}
+  func testCaseDidFinish(_ testCase: XCTestCase) {}
+
+  func testCase(
+    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    explorer.addSeenElsewhere(
+      "An assertion failed at \(filePath ?? "an unknown place"):\(lineNumber): \(description)")
+  }
+}

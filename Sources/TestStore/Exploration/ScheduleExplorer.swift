@@ -1,0 +1,116 @@
+import Effects
+
+/// Looks for a seed under which a test's body fails.
+final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+  private let seeds: ClosedRange<UInt64>
+  private let site: SourceSite
+  let framework = TestFramework.current
+  private let lock = Lock()
+  private var current: Schedule?
+  private var isSeenElsewhere = false
+  private var runs = 0
+  private var shortest: FailedRun?
+
+  /// A seed under which the body failed.
+  struct FailedRun {
+    let seed: UInt64
+    /// Which of the runs it was.
+    let number: Int
+    let failures: [TestFailure]
+    let events: Int
+    let trace: String
+  }
+
+  init(seeds: ClosedRange<UInt64>, site: SourceSite) {
+    self.seeds = seeds
+    self.site = site
+  }
+
+  /// How many failing seeds are looked at for a shorter course, and among how many.
+  private static let (failuresToCompare, seedsToCompare) = (5, 100)
+
+  /// Runs `body` under one seed after the other; a while longer when it has failed, for a shorter course.
+  func explore(_ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation) async {
+    var failed = 0
+    var last = seeds.upperBound
+    for seed in seeds {
+      if await !survives(seed, body) {
+        failed += 1
+        if failed == 1 { last = min(last, seed + min(seed - seeds.lowerBound, UInt64(Self.seedsToCompare))) }
+      }
+      // What another framework has already told can't be told again with another seed.
+      if seed == last || failed == Self.failuresToCompare || lock.withLock({ isSeenElsewhere }) { return }
+    }
+  }
+
+  /// Runs `body` under `seed`.
+  ///
+  /// - Returns: Whether nothing failed.
+  private func survives(
+    _ seed: UInt64, _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool {
+    let schedule = Schedule(seed: seed)
+    begin(schedule)
+    await Schedule.$current.withValue(schedule) {
+      do { try await body() } catch { add(error) }
+      await schedule.runChecks()
+    }
+    return end(schedule)
+  }
+
+  private func begin(_ schedule: Schedule) {
+    lock.withLock {
+      current = schedule
+      runs += 1
+    }
+  }
+
+  private func end(_ schedule: Schedule) -> Bool {
+    let failures = schedule.failures
+    lock.withLock {
+      current = nil
+      let events = schedule.log.events.count
+      if !failures.isEmpty, events < shortest?.events ?? .max {
+        shortest = FailedRun(
+          seed: schedule.seed, number: runs, failures: failures, events: events, trace: schedule.log.text)
+      }
+    }
+    schedule.log.removeAll()
+    return failures.isEmpty
+  }
+
+  /// Keeps what was noticed by somebody else than a test store as a failure of the run at hand.
+  func add(_ failure: TestFailure) {
+    lock.withLock { current }?.add(failure)
+  }
+
+  private func add(_ error: any Error) {
+    guard !isExpectation(error) else { return }
+    add(TestFailure(message: "The body threw an error: \(error)", site: site))
+  }
+
+  /// Takes note that a framework has failed the test by itself.
+  func addSeenElsewhere(_ message: String) {
+    lock.withLock { isSeenElsewhere = true }
+    add(TestFailure(message: message, site: site))
+  }
+
+  /// Fails the test with what was found, if anything was.
+  func record() {
+    guard let run = lock.withLock({ shortest }) else { return }
+    for (index, failure) in run.failures.enumerated() {
+      let course = index == 0 ? "\n\nThe course of that run:\n\(run.trace)" : ""
+      failure.appending(explain(run) + course).record(in: framework)
+    }
+  }
+
+  private func explain(_ run: FailedRun) -> String {
+    let tried = run.number == 1 ? "the first schedule" : "\(run.number) schedules"
+    return """
+
+
+      Found by seed \(run.seed) in \(tried). To run exactly this one again: \
+      'exploreSchedules(seeds: \(run.seed)...\(run.seed)) { … }'.
+      """
+  }
+}
