@@ -13,7 +13,7 @@
 /// an actor's `init`), the first `send`, `scope` or `observe` decides. A store that meets none catches up with its
 /// effects whenever it is used, and while `finish()` of one of its tasks is awaited.
 ///
-/// The state lives once, in the root store. Stores made by ``scope(state:action:isolation:)`` hold no copy of it.
+/// The state lives once, in the root store. Stores made by `scope(state:action:)` hold no copy of it.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore
