@@ -30,7 +30,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+      name: "EffectsTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,8 @@
+/// A point in time that tests drive.
+package protocol TestDrivenInstant {}
+
 /// A point in time of a clock that tests drive: how long after the clock's beginning it is.
-public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
+public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol, TestDrivenInstant {
   package let offset: Duration
 
   package init(offset: Duration) { self.offset = offset }

@@ -3,7 +3,7 @@ package struct DependencyRead: Sendable {
   /// The property of `DependencyValues` by which it is read, if one is known.
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// Where the dependency is declared.
-  private var site: SourceSite
+  let site: SourceSite
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
     self.keyPath = keyPath

@@ -77,17 +77,13 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     let send = Send<Action>(outlet: start.outlet, scope: scope)
     let operation = operation
     let handler = handler
-    start.launch(scope, priority: priority) {
-      await DependencyFrame.$ambient.withValue(send.scope.dependencies) {
-        await EffectScope.$current.withValue(send.scope) {
-          do {
-            try await operation(send)
-          } catch {
-            guard !send.scope.ignores(error) else { return }
-            guard let handler else { return send.scope.reportUnhandled(error) }
-            await handler(error, send)
-          }
-        }
+    start.launch(scope, priority: priority) { scope in
+      do {
+        try await operation(send)
+      } catch {
+        guard !scope.ignores(error) else { return }
+        guard let handler else { return scope.reportUnhandled(error) }
+        await handler(error, send)
       }
     }
     return .done

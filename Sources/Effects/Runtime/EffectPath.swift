@@ -5,7 +5,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   let parent: EffectPath?
   private let depth: Int
   /// What leads from the parent to here.
-  private let key: PathKey?
+  let key: PathKey?
   /// The effects in flight here and below, by their ids.
   private(set) var scopes: [CancelID: [EffectScope]] = [:]
   /// The paths below, by the operators that open them.

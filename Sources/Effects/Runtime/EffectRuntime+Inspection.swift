@@ -16,7 +16,7 @@ extension EffectRuntime {
       var census = (tasks: 0, waiting: 0)
       forEachTask {
         census.tasks += 1
-        if $0.tickets != nil || $0.sleepers > 0 { census.waiting += 1 }
+        if $0.isKnownToWait { census.waiting += 1 }
       }
       return census
     }
@@ -53,11 +53,29 @@ extension EffectScope {
 
   /// Whether the effect waits for an action of its to be reduced.
   package var isWaitingForStore: Bool {
-    runtime.lock.withLock { tickets != nil }
+    runtime.lock.withLock { anyPart { $0.tickets != nil } }
   }
 
   /// Whether a part of the effect sleeps on a test clock.
   package var sleepsOnTestClock: Bool {
-    runtime.lock.withLock { sleepers > 0 }
+    runtime.lock.withLock { anyPart { $0.sleepers > 0 } }
+  }
+
+  /// Whether the effect waits for the store or for a test clock.
+  ///
+  /// Under the lock.
+  fileprivate var isKnownToWait: Bool { anyPart { $0.tickets != nil || $0.sleepers > 0 } }
+
+  /// Whether something holds of the task, or of a part of it that has an id of its own.
+  ///
+  /// Under the lock.
+  private func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
+    if predicate(self) { return true }
+    var next = firstChild
+    while let child = next?.takeUnretainedValue() {
+      if child.anyPart(predicate) { return true }
+      next = child.nextSibling
+    }
+    return false
   }
 }

@@ -54,6 +54,20 @@ extension EffectRuntime {
     return isBound ? .drive : .driveAndWait(Ticket(scope: scope))
   }
 
+  /// Has an action reduced that is about to be put into the mailbox by somebody who does not wait.
+  ///
+  /// Called under the lock.
+  func admitFromOutside() {
+    guard canBeDriven, !isDriven else { return }
+    isDriven = true
+    sendForDriver()
+  }
+
+  /// Starts a task that reduces what is in the mailbox.
+  func sendForDriver() {
+    Task.detached(executorPreference: executor) { await self.drive() }
+  }
+
   /// Does what `receipt` asks of the sender.
   nonisolated(nonsending) func settle(_ receipt: Receipt) async {
     switch receipt {

@@ -19,6 +19,11 @@ package final class EffectRuntime: @unchecked Sendable {
   /// How many paths there are below.
   @usableFromInline let pathCount = PathCount()
 
+  /// The lines that effects wait in, by path and id.
+  var queues: [EffectQueue.Key: EffectQueue] = [:]
+  /// When effects were last let through, by path and id.
+  var throttles: [ThrottleKey: ThrottleState] = [:]
+
   /// The lineages in flight, linked by their sibling links.
   var firstLineage: Unmanaged<EffectScope>?
   var isClosed = false
@@ -74,10 +79,10 @@ package final class EffectRuntime: @unchecked Sendable {
   /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
   func open(
     parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
-    dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void = { _ in }
+    path: EffectPath? = nil, dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
     let scope = EffectScope(
-      runtime: self, parent: parent, label: label, origin: origin, dependencies: dependencies)
+      runtime: self, parent: parent, label: label, origin: origin, path: path, dependencies: dependencies)
     lock.withLock {
       parent?.pending += 1
       scope.isCancelled = parent?.isCancelled ?? isClosed
@@ -122,6 +127,7 @@ package final class EffectRuntime: @unchecked Sendable {
     scope.task = nil
     unlink(scope)
     leave(scope)
+    if let waiter = scope.queue.take()?.leave(scope) { waiters.append(waiter) }
     waiters += scope.waiters
     scope.waiters = []
   }

@@ -26,7 +26,22 @@ extension EffectScope {
     guard !runtime.lock.withLock({ hasReturned }) else { return reportLateSend(ActionName.of(action)) }
     // A part of the effect may have been cancelled alone: a child task.
     guard !Task.isCancelled else { return }
-    await runtime.settle(outlet.deliver(action, .posted(from: self, overrides: overridesAroundSend)))
+    let part = EffectScope.current.flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
+    await runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overridesAroundSend)))
+  }
+
+  /// Whether this is `other`, or a part of it with an id of its own.
+  private func isPart(of other: EffectScope) -> Bool {
+    var scope: EffectScope? = self
+    while let current = scope, current !== other { scope = current.parent }
+    return scope != nil
+  }
+
+  /// Runs `body` with the dependencies of the effect, and as its task.
+  func surrounding(_ body: @Sendable (EffectScope) async -> Void) async {
+    await DependencyFrame.$ambient.withValue(dependencies) {
+      await EffectScope.$current.withValue(self) { await body(self) }
+    }
   }
 
   /// The dependencies that the effect itself has overridden where it sends.

@@ -35,8 +35,12 @@ package final class EffectScope: @unchecked Sendable {
   var place: Place?
   /// How the feature that the effect belongs to is left, if it can be.
   var exit: PathExit.Way?
-  /// The overrides that the task began with.
+  /// Where a task looks up ids.
+  let path: EffectPath?
+  /// The overrides that a task began with.
   let dependencies: DependencyFrame?
+  /// The line that the effect stands in.
+  var queue: EffectQueue?
 
   /// The lineage, if it is another scope; it is kept alive by way of `parent`.
   private unowned(unsafe) let root: EffectScope?
@@ -48,13 +52,14 @@ package final class EffectScope: @unchecked Sendable {
 
   init(
     runtime: EffectRuntime, parent: EffectScope?, label: Label? = nil, origin: ActionOrigin?,
-    dependencies: DependencyFrame? = nil
+    path: EffectPath? = nil, dependencies: DependencyFrame? = nil
   ) {
     self.runtime = runtime
     self.parent = parent
     root = parent?.lineage
     self.label = label
     self.origin = origin
+    self.path = path
     self.dependencies = dependencies
   }
 

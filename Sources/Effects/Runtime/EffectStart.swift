@@ -7,8 +7,8 @@ package struct EffectStart {
   package var outlet: Outlet
   /// Where ids are looked up.
   package var path: EffectPath
-  private let origin: ActionOrigin
-  private let isOnIsolation: Bool
+  let origin: ActionOrigin
+  let isOnIsolation: Bool
   /// What the sender has to do about actions sent off the store's isolation.
   private(set) var receipts: [Receipt] = []
   /// Whether the node at hand is all that a sequence runs at present.
@@ -28,7 +28,7 @@ package struct EffectStart {
     self.isSoleElement = isSoleElement
   }
 
-  private var runtime: EffectRuntime { parent.runtime }
+  var runtime: EffectRuntime { parent.runtime }
 
   /// Starts `node` and all in it, in the order written, without recursion.
   mutating func begin(_ node: EffectNode) {
@@ -99,7 +99,15 @@ extension EffectStart {
   /// A scope for one task.
   func openLeaf(name: String?, site: SourceSite, dependencies: DependencyFrame?) -> EffectScope {
     runtime.open(
-      parent: parent, label: .init(name: name, site: site), origin: origin, dependencies: dependencies)
+      parent: parent, label: .init(name: name, site: site), origin: origin, path: path,
+      dependencies: dependencies)
+  }
+
+  /// Starts a task of a leaf, in which the effect's surroundings hold.
+  func launch(
+    _ scope: EffectScope, priority: TaskPriority?, body: @escaping @Sendable (EffectScope) async -> Void
+  ) {
+    launch(scope, priority: priority) { await scope.surrounding(body) }
   }
 
   /// Starts the task of a scope.
@@ -116,9 +124,8 @@ extension EffectStart {
 
   /// Puts the rest of the node under `id`.
   mutating func openCancellable(_ id: CancelID) {
-    parent = runtime.open(parent: parent, label: nil, origin: origin) { path.insert($0, id: id) }
-    isSoleElement = false
-    opened.append(parent)
+    let path = path
+    openGroup { path.insert($0, id: id) }
   }
 
   /// Puts the rest of the node under the path at `key`.
@@ -127,6 +134,15 @@ extension EffectStart {
     (parent, path) = runtime.openPath(key, below: path, parent: parent, origin: origin, exit: way)
     isSoleElement = false
     opened.append(parent)
+  }
+
+  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
+  @discardableResult
+  mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
+    parent = runtime.open(parent: parent, label: nil, origin: origin, enter: enter)
+    isSoleElement = false
+    opened.append(parent)
+    return parent
   }
 
   /// Cancels what is in flight under `id`.

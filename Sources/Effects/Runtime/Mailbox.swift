@@ -11,8 +11,21 @@ package final class Mailbox<Action>: @unchecked Sendable {
     package let overrides: DependencyFrame?
     /// Where the sender waits; nil for one who reduces the action itself, and for a `.send` effect.
     package let ticket: Ticket?
-    /// Whether a piece of work of `scope` is held for it, as is for a `.send` effect.
-    package let isHeld: Bool
+    /// How it came.
+    let origin: Origin
+
+    /// Whether it is that of a `.send` effect.
+    package var isDirect: Bool { origin == .direct }
+  }
+
+  /// How an action came.
+  enum Origin {
+    /// From a `.send` effect. A piece of work of the scope is held for it.
+    case direct
+    /// From a task that waits, or reduces the action itself.
+    case task
+    /// From outside of any effect. A piece of work of the scope is held for it.
+    case outside
   }
 
   package let runtime: EffectRuntime
@@ -27,7 +40,7 @@ package final class Mailbox<Action>: @unchecked Sendable {
 
   /// Adds an action to be reduced before the `send` at hand returns, with a piece of work of `scope` held for it.
   package func appendDirect(_ action: Action, scope: EffectScope) {
-    direct.append(Letter(action: action, scope: scope, overrides: nil, ticket: nil, isHeld: true))
+    direct.append(Letter(action: action, scope: scope, overrides: nil, ticket: nil, origin: .direct))
   }
 
   /// Drops what waits, at the end of the store.
@@ -83,7 +96,7 @@ package final class Mailbox<Action>: @unchecked Sendable {
   ///
   /// On the store's isolation.
   package func endHold(of letter: Letter) {
-    if letter.isHeld, let sequence = runtime.end(letter.scope) {
+    if letter.origin != .task, let sequence = runtime.end(letter.scope) {
       runtime.advance(sequence, isOnIsolation: true)
     }
   }
@@ -104,8 +117,11 @@ package final class Mailbox<Action>: @unchecked Sendable {
         runtime.isDriven = false
         return nil
       }
-      // Without a ticket it is on its way already.
-      guard let ticket = first.ticket else { return nil }
+      guard let ticket = first.ticket else {
+        // Who has posted it without a ticket is on the way already.
+        if first.origin == .outside { runtime.sendForDriver() }
+        return nil
+      }
       guard let asked = ticket.askToDrive() else { return popFirst() }
       waiter = asked
       return nil
@@ -120,28 +136,45 @@ package final class Mailbox<Action>: @unchecked Sendable {
       appendDirect(action.move(), scope: scope)
       return .settled
     case .posted(let scope, let overrides):
-      return post(action, scope, overrides)
+      let receipt = post(action) {
+        guard !scope.isCancelled else { return nil }
+        let receipt = runtime.admit(from: scope)
+        return (
+          Letter(
+            action: action.move(), scope: scope, overrides: overrides, ticket: receipt.ticket, origin: .task),
+          receipt
+        )
+      }
+      return receipt ?? .settled
+    case .delivered(let scope):
+      let receipt = post(action) {
+        guard !scope.isCancelled else { return nil }
+        runtime.admitFromOutside()
+        return (
+          Letter(action: action.move(), scope: scope, overrides: nil, ticket: nil, origin: .outside), .settled
+        )
+      }
+      if receipt == nil { _ = runtime.end(scope) }
+      return .settled
     }
   }
 
+  /// Adds the letter that `write` makes of the action, under the lock; nil if it makes none.
   private func post(
-    _ action: UnsafeMutablePointer<Action>, _ scope: EffectScope, _ overrides: DependencyFrame?
-  ) -> Receipt {
+    _ action: UnsafeMutablePointer<Action>, _ write: () -> (letter: Letter, receipt: Receipt)?
+  ) -> Receipt? {
     let receipt: Receipt? = runtime.lock.withLock {
-      guard !scope.isCancelled else { return nil }
-      let receipt = runtime.admit(from: scope)
+      guard let (letter, receipt) = write() else { return nil }
+      posted.append(letter)
       runtime.mailCount += 1
-      posted.append(
-        Letter(
-          action: action.move(), scope: scope, overrides: overrides, ticket: receipt.ticket, isHeld: false))
       return receipt
     }
-    guard let receipt else {
+    if receipt == nil {
       // Outside of the lock: the end of an action may run code of the program.
       action.deinitialize(count: 1)
-      return .settled
+    } else {
+      runtime.onEvent?()
     }
-    runtime.onEvent?()
     return receipt
   }
 }

@@ -65,6 +65,8 @@ package enum Delivery {
   case direct(from: EffectScope)
   /// From anywhere, through the mailbox, with dependencies that were overridden around the send.
   case posted(from: EffectScope, overrides: DependencyFrame? = nil)
+  /// From outside of any effect, through the mailbox; nobody waits. A piece of work of the scope is held for it.
+  case delivered(from: EffectScope)
 }
 
 /// What the sender of an action has to do next.
@@ -87,10 +89,10 @@ package enum Receipt {
 }
 
 /// Applies a map to the actions that pass.
-final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
+package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   private let transform: @Sendable (Action) -> NewAction
 
-  init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {
+  package init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {
     self.transform = transform
     super.init(next: next)
   }

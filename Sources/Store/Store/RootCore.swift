@@ -6,7 +6,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   @usableFromInline let step: ReducerStep
   private let checks: ContiguousArray<PathCheck>
   package let mailbox: Mailbox<Action>
-  private let outlet: RootOutlet<Action>
+  let outlet: RootOutlet<Action>
 
   package init(
     state: State, reducer: BuiltReducer<State, Action>, runtime: EffectRuntime,
@@ -83,7 +83,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   package func reduce(_ letter: Mailbox<Action>.Letter) {
     runtime.deferringLaunches(to: letter.ticket) {
       if mailbox.isLive(letter) { reduceLive(letter) }
-      if !runtime.isScripted, !letter.isHeld { reduceDirect() }
+      if !runtime.isScripted, !letter.isDirect { reduceDirect() }
     }
     mailbox.endHold(of: letter)
   }

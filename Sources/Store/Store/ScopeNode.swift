@@ -32,6 +32,9 @@ final class ScopeNode {
 
   init(parent: ScopeNode? = nil) { self.parent = parent }
 
+  /// Whether this is the root.
+  var isRoot: Bool { parent == nil }
+
   /// The child at `key`, made if there is none alive.
   ///
   /// - Complexity: Amortized O(1).

@@ -1,0 +1,78 @@
+extension Clock {
+  /// A sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
+  ///
+  /// The first comes after one interval. Ticks that are missed because the consumer is busy are left out, and those
+  /// that follow keep their time. The sequence ends when its task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next, more than zero.
+  ///   - tolerance: How much later a tick may come.
+  /// - Returns: The sequence. Its elements are the times from the start to the ticks.
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
+    precondition(interval > .zero, "A timer's interval must be more than zero, but is \(interval).")
+    return ClockTimer { ClockTicks(clock: self, interval: interval, tolerance: tolerance) }
+  }
+}
+
+/// The ticks of a clock.
+public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
+  /// The time from the start to a tick.
+  public typealias Element = Duration
+
+  /// A timer does not fail.
+  public typealias Failure = Never
+
+  fileprivate let begin: @Sendable () -> Ticks<Duration>
+
+  /// Starts the timer.
+  public func makeAsyncIterator() -> Iterator { Iterator(ticks: begin()) }
+
+  /// A timer that has been started.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let ticks: Ticks<Duration>
+
+    /// Waits for the next tick; nil when the task is cancelled.
+    ///
+    /// - Parameter actor: The caller's isolation.
+    /// - Returns: The time from the start to the tick.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Duration? {
+      await ticks.next(isolation: actor)
+    }
+  }
+}
+
+/// Ticks of a clock of unknown type.
+private class Ticks<Duration: DurationProtocol> {
+  func next(isolation: isolated (any Actor)?) async -> Duration? { nil }
+}
+
+private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
+  private let clock: C
+  private let interval: C.Duration
+  private let tolerance: C.Duration?
+  private let start: C.Instant
+  private var last: C.Instant
+
+  init(clock: C, interval: C.Duration, tolerance: C.Duration?) {
+    self.clock = clock
+    self.interval = interval
+    self.tolerance = tolerance
+    start = clock.now
+    last = start
+  }
+
+  override func next(isolation: isolated (any Actor)?) async -> C.Duration? {
+    last = nextDeadline()
+    guard (try? await clock.sleep(until: last, tolerance: tolerance)) != nil else { return nil }
+    return start.duration(to: last)
+  }
+
+  private func nextDeadline() -> C.Instant {
+    let next = last.advanced(by: interval)
+    // A test lets the time leap, and expects all ticks in between.
+    if next is any TestDrivenInstant { return next }
+    let late = next.duration(to: clock.now)
+    guard late > .zero else { return next }
+    return next.advanced(by: interval * Int((late / interval).rounded(.up)))
+  }
+}

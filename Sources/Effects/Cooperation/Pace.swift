@@ -1,0 +1,75 @@
+/// Says when a long piece of work is to suspend: after a number of steps, or some time.
+public struct Pace: Sendable {
+  private var stepsLeft: Int
+  /// Steps between suspensions, or between looks at the clock.
+  private var steps: Int
+  private let time: Duration?
+  private var start: ContinuousClock.Instant
+
+  /// Suspends after every `count` steps.
+  ///
+  /// - Parameter count: The number of steps, at least 1.
+  public init(count: Int) {
+    steps = Swift.max(count, 1)
+    stepsLeft = steps
+    time = nil
+    start = .now
+  }
+
+  /// Suspends whenever `time` has passed.
+  ///
+  /// - Parameter time: The time.
+  public init(time: Duration) {
+    steps = 1
+    stepsLeft = 1
+    self.time = time
+    start = .now
+  }
+
+  /// Counts a step, and suspends if it is time to.
+  ///
+  /// ```swift
+  /// var pace = Pace(time: .microseconds(100))
+  /// while let node = stack.popLast() {
+  ///   await pace.step()
+  ///   …
+  /// }
+  /// ```
+  ///
+  /// - Parameter isolation: The caller's isolation.
+  public mutating func step(isolation: isolated (any Actor)? = #isolation) async {
+    guard isTimeToYield() else { return }
+    await Task.yield()
+    restart()
+  }
+
+  /// Counts a step.
+  ///
+  /// - Returns: Whether it is time to suspend.
+  mutating func isTimeToYield() -> Bool {
+    guard stepsLeft == 0 else {
+      stepsLeft -= 1
+      return false
+    }
+    stepsLeft = steps - 1
+    guard let time else { return true }
+    let elapsed = ContinuousClock.now - start
+    adapt(elapsed, time)
+    return elapsed >= time
+  }
+
+  /// Begins to count time anew, after a suspension.
+  mutating func restart() {
+    if time != nil { start = .now }
+  }
+
+  /// Looks at the clock about eight times a slice, whatever a step takes: the look costs more than many a step.
+  private mutating func adapt(_ elapsed: Duration, _ time: Duration) {
+    if elapsed < time / 8 {
+      steps = Swift.min(steps * 2, 1 << 20)
+    } else if elapsed >= time, steps > 1 {
+      steps /= 2
+    }
+    stepsLeft = steps - 1
+  }
+}

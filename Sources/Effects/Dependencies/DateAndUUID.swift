@@ -1,0 +1,121 @@
+// The one file of the core that needs Foundation, and of that the essentials.
+public import FoundationEssentials
+
+extension DependencyValues {
+  /// Tells the date and time: `date.now`.
+  ///
+  /// A test that uses it must say what time it is: `$0.date = .constant(…)`.
+  public var date: DateGenerator {
+    get { self[DateKey.self] }
+    set { self[DateKey.self] = newValue }
+  }
+
+  /// Makes UUIDs: `uuid()`.
+  ///
+  /// A test that uses it must say which: `$0.uuid = .incrementing`.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDKey.self] }
+    set { self[UUIDKey.self] = newValue }
+  }
+
+  private enum DateKey: DependencyKey {
+    static let liveValue = DateGenerator { Date() }
+    static var testValue: DateGenerator {
+      let missing = MissingValue(property: "date", fix: "$0.date = .constant(Date(timeIntervalSince1970: 0))")
+      return DateGenerator {
+        missing.report()
+        return Date()
+      }
+    }
+  }
+
+  private enum UUIDKey: DependencyKey {
+    static let liveValue = UUIDGenerator { UUID() }
+    static var testValue: UUIDGenerator {
+      let missing = MissingValue(property: "uuid", fix: "$0.uuid = .incrementing")
+      return UUIDGenerator {
+        missing.report()
+        return UUID()
+      }
+    }
+  }
+}
+
+/// Tells the date and time.
+public struct DateGenerator: Sendable {
+  private var generate: @Sendable () -> Date
+
+  /// Tells what `generate` returns.
+  ///
+  /// - Parameter generate: Makes a date.
+  public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
+
+  /// Always the same date.
+  ///
+  /// - Parameter now: The date.
+  /// - Returns: The generator.
+  public static func constant(_ now: Date) -> Self { Self { now } }
+
+  /// The date and time now.
+  ///
+  /// Setting it makes it stand still.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
+
+  /// The date and time now.
+  public func callAsFunction() -> Date { generate() }
+}
+
+/// Makes UUIDs.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Makes what `generate` returns.
+  ///
+  /// - Parameter generate: Makes a UUID.
+  public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
+
+  /// Always the same UUID.
+  ///
+  /// - Parameter uuid: The UUID.
+  /// - Returns: The generator.
+  public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
+
+  /// Counts: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
+  public static var incrementing: Self {
+    let counter = Counter()
+    return Self { UUID(counter.next()) }
+  }
+
+  /// A new UUID.
+  public func callAsFunction() -> UUID { generate() }
+
+  private final class Counter: @unchecked Sendable {  // Sound: `count` is touched under the lock only.
+    private let lock = Lock()
+    private var count = 0
+
+    func next() -> Int {
+      lock.withLock {
+        defer { count += 1 }
+        return count
+      }
+    }
+  }
+}
+
+extension UUID {
+  /// The UUID of a number, as `UUIDGenerator.incrementing` makes them: its digits, in hexadecimal, at the end.
+  ///
+  /// - Parameter number: A number that is not negative.
+  public init(_ number: Int) {
+    var bytes: [UInt8] = Array(repeating: 0, count: 16)
+    for index in 0..<8 { bytes[15 - index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+    self.init(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
+}

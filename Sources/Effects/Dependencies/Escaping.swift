@@ -1,0 +1,67 @@
+extension DependencyValues {
+  /// The dependencies of one place, to be carried to another that does not inherit them: a callback, a thread.
+  public struct Continuation: Sendable {
+    private let frame: DependencyFrame?
+
+    fileprivate init(frame: DependencyFrame?) { self.frame = frame }
+
+    /// Runs `operation` with the dependencies.
+    ///
+    /// - Parameter operation: The work.
+    /// - Returns: What `operation` returns.
+    /// - Throws: What `operation` throws.
+    @discardableResult
+    public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try withDependencyFrame(frame, operation: operation)
+    }
+
+    /// Runs `operation` with the dependencies, across its suspension points.
+    ///
+    /// - Parameters:
+    ///   - operation: The work.
+    ///   - isolation: The caller's isolation, which `operation` runs in.
+    /// - Returns: What `operation` returns.
+    /// - Throws: What `operation` throws.
+    @discardableResult
+    public func yield<Result>(
+      _ operation: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
+    ) async rethrows -> Result {
+      try await DependencyFrame.$ambient.withValue(frame, operation: operation)
+    }
+  }
+}
+
+/// Carries the dependencies in force here into code that would not inherit them.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   socket.onMessage { message in
+///     dependencies.yield { handle(message) }
+///   }
+/// }
+/// ```
+///
+/// - Parameter operation: Takes the dependencies along.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) throws -> Result
+) rethrows -> Result {
+  try operation(DependencyValues.Continuation(frame: .current))
+}
+
+/// Carries the dependencies in force here into code that would not inherit them.
+///
+/// - Parameters:
+///   - operation: Takes the dependencies along.
+///   - isolation: The caller's isolation, which `operation` runs in.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation
+) async rethrows -> Result {
+  try await operation(DependencyValues.Continuation(frame: .current))
+}

@@ -1,0 +1,26 @@
+/// A built-in dependency that a test uses but does not provide.
+struct MissingValue: Sendable {
+  private let property: String
+  private let fix: String
+  private let read: DependencyRead
+
+  /// - Parameters:
+  ///   - property: The property of `DependencyValues`.
+  ///   - fix: How a test provides it.
+  init(property: String, fix: String) {
+    self.property = property
+    self.fix = fix
+    read = .current
+  }
+
+  /// Reports the use.
+  func report() {
+    let message = """
+      The dependency '\\.\(property)' was used in a test that does not provide it. The live value was used instead.
+
+      Fix: say where the store is made what the test expects:
+         withDependencies: { \(fix) }
+      """
+    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read.site))
+  }
+}

@@ -1,0 +1,54 @@
+extension DependencyValues {
+  /// Gives access to a source of random numbers: `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
+  ///
+  /// A test that uses it must provide one:
+  /// `$0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))`.
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[RandomKey.self] }
+    set { self[RandomKey.self] = newValue }
+  }
+
+  private enum RandomKey: DependencyKey {
+    static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    static var testValue: WithRandomNumberGenerator {
+      let missing = MissingValue(
+        property: "withRandomNumberGenerator",
+        fix: "$0.withRandomNumberGenerator = WithRandomNumberGenerator(…)")
+      return WithRandomNumberGenerator(UnimplementedGenerator(missing: missing))
+    }
+  }
+}
+
+/// Gives access to a source of random numbers, one caller at a time.
+public final class WithRandomNumberGenerator: @unchecked Sendable {
+  // Sound: `generator` is touched under the lock only.
+  private let lock = RecursiveLock()
+  private var generator: any RandomNumberGenerator & Sendable
+
+  /// Gives access to `generator`.
+  ///
+  /// - Parameter generator: The source.
+  public init(_ generator: some RandomNumberGenerator & Sendable) { self.generator = generator }
+
+  /// Runs `body` with the source of random numbers.
+  ///
+  /// - Parameter body: Uses the source.
+  /// - Returns: What `body` returns.
+  public func callAsFunction<Result>(_ body: (inout any RandomNumberGenerator & Sendable) -> Result) -> Result
+  {
+    lock.withLock { body(&generator) }
+  }
+}
+
+/// The system's random numbers, after an issue.
+private struct UnimplementedGenerator: RandomNumberGenerator {
+  let missing: MissingValue
+  private var system = SystemRandomNumberGenerator()
+
+  init(missing: MissingValue) { self.missing = missing }
+
+  mutating func next() -> UInt64 {
+    missing.report()
+    return system.next()
+  }
+}

@@ -1,0 +1,36 @@
+extension Effect {
+  /// This effect after a pause, unless another under the same id comes before the pause is over.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   return .run { send in await send(.found(try await search(query))) }
+  ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+  /// ```
+  ///
+  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels those before it, whether they
+  /// pause or run.
+  ///
+  /// - Parameters:
+  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - dueTime: How long the pause is.
+  ///   - clock: What measures it.
+  ///   - tolerance: How much longer the pause may be.
+  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  public func debounce<C: Clock>(
+    id: some Hashable & Sendable, for dueTime: C.Duration, clock: C, tolerance: C.Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    guard let node else { return .none }
+    let pause = Self.run(
+      name: "debounce",
+      operation: { _ in try await clock.sleep(until: clock.now.advanced(by: dueTime), tolerance: tolerance) },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    let expansion = pause.concatenate(with: self).cancellable(id: id, cancelInFlight: true)
+    return Self(node: OperatorNode(node, ".debounce(id: \(id), for: \(dueTime))", expansion: expansion.node))
+  }
+}

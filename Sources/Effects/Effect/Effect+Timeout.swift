@@ -1,0 +1,77 @@
+extension Effect {
+  /// This effect, cancelled if it has not finished after some time.
+  ///
+  /// - Parameters:
+  ///   - dueTime: How long the effect may take.
+  ///   - clock: What measures it.
+  ///   - action: Sent when the time is up; nil to send nothing.
+  ///   - fileID: The module and file that the timeout is told apart by in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The effect, `.none` if this is.
+  public func timeout<C: Clock>(
+    for dueTime: C.Duration, clock: C, sending action: @autoclosure @escaping @Sendable () -> Action? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    guard let node else { return .none }
+    let timer = TimeoutNode<C, Action>(
+      child: node, dueTime: dueTime, clock: clock, action: action,
+      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return Self(node: timer)
+  }
+}
+
+/// Runs an effect against time.
+final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
+  private var child: EffectNode?
+  private let dueTime: C.Duration
+  private let clock: C
+  private let action: @Sendable () -> Action?
+  private let site: SourceSite
+
+  init(
+    child: EffectNode, dueTime: C.Duration, clock: C, action: @escaping @Sendable () -> Action?,
+    site: SourceSite
+  ) {
+    self.child = child
+    self.dueTime = dueTime
+    self.clock = clock
+    self.action = action
+    self.site = site
+  }
+
+  override func step(_ start: inout EffectStart) -> EffectStep {
+    guard let child else { return .done }
+    let timer = start.openLeaf(name: "timeout", site: site, dependencies: nil)
+    let send = Send<Action>(outlet: start.outlet, scope: timer)
+    let work = start.openGroup()
+    let (dueTime, clock, action) = (dueTime, clock, action)
+    start.launch(timer, priority: nil) { _ in
+      await withTaskGroup { group in
+        group.addTask {
+          let deadline = clock.now.advanced(by: dueTime)
+          guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+          work.runtime.cancel(work)
+          if let action = action() { await send(action) }
+        }
+        group.addTask { await work.finish() }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+    return .child(child)
+  }
+
+  override func takeChildren() -> [EffectNode] {
+    child.take().map { [$0] } ?? []
+  }
+
+  deinit { EffectNode.release(takeChildren()) }
+
+  override func describe(into text: inout String, indent: Int) {
+    child?.describe(into: &text, indent: indent)
+    text += ".timeout(for: \(dueTime))"
+  }
+}

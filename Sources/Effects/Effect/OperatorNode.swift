@@ -1,0 +1,31 @@
+/// An effect that is made of others but is to be told by the call that made it.
+final class OperatorNode: EffectNode, @unchecked Sendable {
+  private var expansion: EffectNode?
+  private let original: EffectNode?
+  private let call: String
+
+  /// - Parameters:
+  ///   - original: What the operator is called on, if it is called on something.
+  ///   - call: The call: `.debounce(id: 1)`.
+  ///   - expansion: What runs.
+  init(_ original: EffectNode?, _ call: String, expansion: EffectNode?) {
+    self.original = original
+    self.call = call
+    self.expansion = expansion
+  }
+
+  override func step(_ start: inout EffectStart) -> EffectStep {
+    expansion.map { .child($0) } ?? .done
+  }
+
+  override func takeChildren() -> [EffectNode] {
+    expansion.take().map { [$0] } ?? []
+  }
+
+  deinit { EffectNode.release(takeChildren()) }
+
+  override func describe(into text: inout String, indent: Int) {
+    original?.describe(into: &text, indent: indent)
+    text += call
+  }
+}

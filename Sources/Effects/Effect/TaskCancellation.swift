@@ -1,0 +1,80 @@
+/// Runs a part of an effect under an id, by which it can be cancelled alone.
+///
+/// ```swift
+/// return .run { send in
+///   try await withTaskCancellation(id: CancelID.download, cancelInFlight: true) {
+///     await send(.downloaded(try await download()))
+///   }
+/// }
+/// ```
+///
+/// The id is that of the feature whose reducer returned the effect, as with `Effect.cancellable(id:)`. Outside of an
+/// effect `operation` is merely run.
+///
+/// - Parameters:
+///   - id: The id.
+///   - cancelInFlight: Whether what is in flight under the id is cancelled first.
+///   - isolation: The caller's isolation.
+///   - operation: The work. It is cancelled with the surrounding task, and by the id.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws, a `CancellationError` if it heeds its cancellation.
+public func withTaskCancellation<Success: Sendable, Failure: Error>(
+  id: some Hashable & Sendable, cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
+  let (runtime, id) = (effect.runtime, CancelID(id))
+  if cancelInFlight { runtime.cancel(id, at: path) }
+  let part = runtime.open(
+    parent: effect, label: nil, origin: effect.origin, path: path, dependencies: effect.dependencies
+  ) { path.insert($0, id: id) }
+  let result = Outcome<Success, Failure>()
+  let task = Task(executorPreference: runtime.executor) {
+    await EffectScope.$current.withValue(part) {
+      do throws(Failure) {
+        result.value = .success(try await operation())
+      } catch {
+        result.value = .failure(error)
+      }
+    }
+  }
+  part.adopt(task)
+  await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  // The effect itself still runs, so that this is not its last piece of work.
+  _ = runtime.end(part)
+  return try result.value.unsafelyUnwrapped.get()
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Cancels what is in flight under `id` in the feature whose effect calls this.
+  ///
+  /// Outside of an effect there is nothing to cancel.
+  ///
+  /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
+  public static func cancel(id: some Hashable & Sendable) {
+    guard let effect = EffectScope.current, let path = effect.path else { return }
+    effect.runtime.cancel(CancelID(id), at: path)
+  }
+}
+
+/// What comes of a task.
+private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sound: set by the task, read after it has ended.
+  var value: Result<Success, Failure>?
+}
+
+extension EffectScope {
+  /// Makes `task` the one that is cancelled with the scope.
+  fileprivate func adopt(_ task: Task<Void, Never>) {
+    let isTooLate = runtime.lock.withLock {
+      self.task = task
+      return isCancelled
+    }
+    if isTooLate { task.cancel() }
+  }
+}

@@ -1,0 +1,83 @@
+import Effects
+import TestSupport
+import Testing
+
+/// Long work that lets others run.
+@Suite struct CooperationTests {
+  @Test("all elements come, in order, whatever the pace")
+  func elements() async {
+    for count in [1, 2, 7, 1_000, 5_000] {
+      var seen: [Int] = []
+      for await number in (0..<3_000).yielding(every: count) { seen.append(number) }
+      #expect(seen == Array(0..<3_000))
+    }
+    var seen: [Int] = []
+    for await number in (0..<100_000).yielding(every: .microseconds(100)) { seen.append(number) }
+    #expect(seen == Array(0..<100_000))
+    for await _ in [Int]().yielding(every: 0) { Issue.record("There is nothing.") }
+  }
+
+  @Test("the task suspends after the count, so that others run meanwhile")
+  func suspends() async {
+    // On an executor of one thread another task runs only when this one suspends.
+    let thread = OneThread()
+    #expect(await thread.interleaved(every: 10, of: 100) == 10)
+    #expect(await thread.interleaved(every: 1_000, of: 100) == 0)
+  }
+
+  /// Runs two tasks on one thread.
+  actor OneThread {
+    private let executor = ThreadExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private var runs = 0
+    private var isDone = false
+
+    /// How many times another task ran while this one went through its elements.
+    func interleaved(every count: Int, of total: Int) async -> Int {
+      (runs, isDone) = (0, false)
+      let other = Task { await self.other() }
+      for await _ in (0..<total).yielding(every: count) {}
+      isDone = true
+      let result = runs
+      await other.value
+      return result
+    }
+
+    private func other() async {
+      while !isDone {
+        runs += 1
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test("the sequence ends when its task is cancelled")
+  func cancel() async {
+    let task = Task {
+      var count = 0
+      for await _ in (0..<Int.max).yielding(every: 100) { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(await task.value < Int.max)
+  }
+
+  @Test("progress is reported at most 100 times, rising, and the end always")
+  func progress() async {
+    for total in [1, 3, 99, 100, 101, 1_000, 12_345] {
+      var progress = StepProgress(total: total)
+      let reports = (0..<total).compactMap { _ in progress.advance() }
+      #expect(reports.count == min(total, 100))
+      #expect(reports == reports.sorted())
+      #expect(reports.last == 1)
+    }
+    var leaps = StepProgress(total: 10, reports: 4)
+    #expect([leaps.advance(by: 2), leaps.advance(), leaps.advance(by: 100)] == [nil, 0.3, 1])
+    let reported = Locked<[Double]>([])
+    for await _ in Array(0..<1_000).yielding(reporting: { value in reported.withLock { $0.append(value) } }) {
+    }
+    #expect(reported.value.count == 100)
+    #expect(reported.value.last == 1)
+  }
+}

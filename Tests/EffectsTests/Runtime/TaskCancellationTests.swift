@@ -1,0 +1,95 @@
+import Store
+import TestSupport
+import Testing
+
+/// Parts of effects with ids of their own.
+@MainActor @Suite struct TaskCancellationTests {
+  typealias Action = Probe.Action
+
+  @Test("249: a part is cancelled by its id, cleans up and rethrows; the effect goes on")
+  func part() async {
+    let store = Store()
+    let gate = Gate()
+    let cleaned = Locked(0)
+    let task = store.send(
+      .run(
+        .run { send in
+          do {
+            try await withTaskCancellation(id: "part") {
+              defer { cleaned.add() }
+              await gate.pass()
+              await send(.note(1))
+              try Task.checkCancellation()
+            }
+          } catch is CancellationError {
+            await send(.note(2))
+          }
+        }))
+    await gate.arrivals(1)
+    store.send(.run(.cancel(id: "part")))
+    await task.finish()
+    #expect(store.log == [2])
+    #expect(cleaned.value == 1)
+    #expect(store.core.runtime.isIdle)
+  }
+
+  @Test("249: what the part returns and throws comes out, and it is cancelled with the effect")
+  func results() async {
+    struct Failure: Error {}
+    let store = Store()
+    let gate = Gate()
+    await store.send(
+      .run(
+        .run { send in
+          let number = await withTaskCancellation(id: 1) { 7 }
+          await send(.note(number))
+          do {
+            try await withTaskCancellation(id: 1) { throw Failure() }
+          } catch {
+            await send(.note(error is Failure ? 8 : 9))
+          }
+        })
+    ).finish()
+    #expect(store.log == [7, 8])
+    let task = store.send(
+      .run(.run { _ in await withTaskCancellation(id: 1) { await gate.pass() } }))
+    await gate.arrivals(1)
+    task.cancel()
+    await task.finish()
+    #expect(store.core.runtime.isIdle)
+  }
+
+  @Test("249: cancelInFlight ends the part of another effect")
+  func cancelInFlight() async {
+    let store = Store()
+    let gate = Gate()
+    let first = store.send(
+      .run(.run { _ in await withTaskCancellation(id: "id", cancelInFlight: true) { await gate.pass() } }))
+    await gate.arrivals(1)
+    let second = store.send(
+      .run(
+        .run { send in
+          await withTaskCancellation(id: "id", cancelInFlight: true) { await send(.note(2)) }
+        }))
+    await first.finish()
+    await second.finish()
+    #expect(store.log == [2])
+  }
+
+  @Test("249: an effect cancels others of its feature by Task.cancel")
+  func taskCancel() async {
+    let store = Store()
+    let gate = Gate()
+    let victim = store.send(.run(.run { _ in await gate.pass() }.cancellable(id: "victim")))
+    await gate.arrivals(1)
+    await store.send(.run(.run { _ in Task.cancel(id: "victim") })).finish()
+    await victim.finish()
+    #expect(store.core.runtime.isIdle)
+  }
+
+  @Test("outside of an effect the operation is merely run")
+  func outside() async {
+    #expect(await withTaskCancellation(id: 1) { 5 } == 5)
+    Task.cancel(id: 1)
+  }
+}
