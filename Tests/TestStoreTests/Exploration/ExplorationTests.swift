@@ -57,10 +57,4 @@ struct ExplorationTests {
     let told = await failures { await exploreSchedules(seeds: 1...199) { try await Self.doubleCancel() } }
     #expect(told.last?.message.contains("Found by seed") == true)
   }
-
-  @Test("What a failure says")
-  func text() async {
-    let told = await failures { await exploreSchedules(seeds: 3...3) { await Self.losingCounter() } }
-    print("TOLD", told.first?.message ?? "")
-  }
 }
