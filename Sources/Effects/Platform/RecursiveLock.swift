@@ -21,10 +21,16 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Takes the lock, when no other thread holds it.
+  package func lock() { pthread_mutex_lock(mutex) }
+
+  /// Gives back the lock, as often as it was taken.
+  package func unlock() { pthread_mutex_unlock(mutex) }
+
   /// Runs `body` while no other thread runs one under this lock.
   package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     return try body()
   }
 }

@@ -2,10 +2,13 @@
 // while `StoreTask.finish()` is awaited the effects reduce in the owner's stead. The turnstile lets one thread at a
 // time through, so that nothing is torn also when it is another task than the owner's that awaits.
 extension EffectRuntime {
-  /// Runs `body`, a use of a store without isolation, while no effect reduces.
-  package func excludingEffects<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try turnstile.withLock(body)
-  }
+  /// Keeps effects from reducing until `admitEffects()`, for a use of a store without isolation.
+  ///
+  /// May be called again before that by the same thread.
+  package func excludeEffects() { turnstile.lock() }
+
+  /// Lets effects reduce again.
+  package func admitEffects() { turnstile.unlock() }
 
   /// Reduces what has come in.
   ///

@@ -3,7 +3,7 @@
 /// It dies with the place.
 final class ScopeCache {
   private let graph: StoreGraph
-  private var slices: [AnyKeyPath: Slice] = [:]
+  private var slices: [SliceKey: Slice] = [:]
   private var selectors: [SelectorKey: AnyObject] = [:]
   private var pruneAt = 64
 
@@ -17,14 +17,17 @@ final class ScopeCache {
     if let node = slice.node { graph.engine.release(node) }
   }
 
-  /// The node of the part at `keyPath`.
-  func slice<State, Value>(
-    _ keyPath: KeyPath<State, Value>, read: @escaping () -> Value
-  ) -> GraphNode.Pointer? {
-    if let slice = slices[keyPath] { return slice.node }
+  /// The node of a part.
+  ///
+  /// - Parameters:
+  ///   - key: Which part.
+  ///   - comparison: How the part is compared; asked for when the part is first read.
+  /// - Returns: The node, which every slice has once it is made.
+  func slice(_ key: SliceKey, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
+    if let slice = slices[key] { return slice.node }
     prune()
-    let slice = Slice(owner: graph, compare: Slice.comparison(read))
-    slices[keyPath] = slice
+    let slice = Slice(owner: graph, comparison: comparison())
+    slices[key] = slice
     return slice.node
   }
 
@@ -48,4 +51,12 @@ final class ScopeCache {
     selectors[key] = rule
     return rule
   }
+}
+
+/// Tells the parts of a state apart.
+enum SliceKey: Hashable {
+  /// A stored property, or one within: the same offset and type are the same part.
+  case stored(_ offset: Int, ObjectIdentifier)
+  /// Any other way to a part.
+  case keyPath(AnyKeyPath)
 }

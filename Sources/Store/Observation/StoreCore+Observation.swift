@@ -7,6 +7,12 @@ extension StoreCore {
     return graph
   }
 
+  /// Tells observers of what has changed.
+  @usableFromInline
+  final func stateDidChange() {
+    hot.pointee.observation?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
+  }
+
   /// Says whether the state has to be compared after actions.
   func setObserved(_ isObserved: Bool) {
     if isObserved { status.insert(.observed) } else { status.remove(.observed) }

@@ -5,11 +5,13 @@
 /// the turn ends, the watchers of what has changed are called.
 final class StoreGraph {
   let graph = AttributeGraph()
-  var engine: GraphEngine { graph.engine }
+  let engine: GraphEngine
   /// The slices that an observer depends on.
-  private var live: ContiguousArray<Slice> = []
+  let observed = ObservedSlices()
   /// The store's revision at which the graph was last told that the state may have changed.
-  private var seenRevision: UInt64 = 0
+  ///
+  /// Unchecked, as it is touched by every action: accesses are single loads and stores.
+  @exclusivity(unchecked) private var seenRevision: UInt64 = 0
   /// Whether the end of a turn has been enqueued.
   private var isTurnOpen = false
   /// Nil when the store has gone; tokens may outlive it.
@@ -18,17 +20,28 @@ final class StoreGraph {
 
   init(core: StoreCore) {
     self.core = core
+    engine = graph.engine
+    observed.core = core
     // Never closed but for the end of a turn, so that a change alone calls nobody.
     engine.beginUpdate()
   }
 
   /// Called at the end of the store.
-  func close() { core = nil }
+  func close() {
+    core = nil
+    observed.core = nil
+  }
 
   /// Lets what nobody observes be validated when it is next read.
   func catchUp() {
-    guard let core, seenRevision != core.revision else { return }
-    seenRevision = core.revision
+    guard let core else { return }
+    catchUp(to: core.revision)
+  }
+
+  @inline(__always)
+  private func catchUp(to revision: UInt64) {
+    guard seenRevision != revision else { return }
+    seenRevision = revision
     engine.advance()
   }
 
@@ -36,17 +49,16 @@ final class StoreGraph {
   ///
   /// Called when actions have been reduced.
   ///
+  /// - Parameter revision: The store's, which has changed with the state.
   /// - Complexity: O(n) in the number of observed slices, one comparison each.
-  func stateDidChange() {
-    catchUp()
-    for slice in live {
-      guard let node = slice.node, !node.pointee.flags.contains(.pending), slice.differs else { continue }
-      engine.sourceMayHaveChanged(node)
-    }
+  func stateDidChange(_ revision: UInt64) {
+    catchUp(to: revision)
+    observed.markChanged(engine)
     // While observers are being called, what they change is told in a further round.
     guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
-    core?.enqueueTurn { [weak self] in self?.endTurn() }
+    // Kept until then, as a weak reference would make each count of references to the graph a slow one, for good.
+    core?.enqueueTurn { self.endTurn() }
   }
 
   /// Calls the observers of what has changed since the turn began.
@@ -56,20 +68,5 @@ final class StoreGraph {
       engine.endUpdate()
       engine.beginUpdate()
     }
-  }
-
-  /// Notes that `slice` has come to be observed, or has ceased to be.
-  func slice(_ slice: Slice, isLive: Bool) {
-    if isLive {
-      slice.liveIndex = live.count
-      live.append(slice)
-    } else if let index = slice.liveIndex {
-      slice.liveIndex = nil
-      let last = live.removeLast()
-      guard last !== slice else { return }
-      live[index] = last
-      last.liveIndex = index
-    }
-    core?.setObserved(!live.isEmpty)
   }
 }

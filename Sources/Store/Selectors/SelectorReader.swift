@@ -3,21 +3,35 @@
 /// What is read is recorded, as precisely as it is named.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
-  unowned let core: StoreCore
-  unowned let node: ScopeNode
-  let access: StateAccess<State>
+  @usableFromInline unowned let core: StoreCore
+  @usableFromInline unowned let node: ScopeNode
+  @usableFromInline let access: StateAccess<State>
+
+  init(core: StoreCore, node: ScopeNode, access: StateAccess<State>) {
+    self.core = core
+    self.node = node
+    self.access = access
+  }
 
   /// A property of the state.
   ///
   /// - Parameter keyPath: The property.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { self[keyPath] }
 
   /// A part of the state, `$0[\.rows[3].title]`.
   ///
   /// - Parameter keyPath: The way to the part. Only a change of what it leads to counts.
+  @inlinable
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    access.record(keyPath, core: core, node: node)
-    return access.read(core) { $0[keyPath: keyPath] }
+    // Of a literal the optimizer leaves but the offset.
+    if let offset = MemoryLayout<State>.offset(of: keyPath) {
+      access.record(Value.self, at: offset, core: core, node: node)
+    } else {
+      access.record(keyPath, core: core, node: node)
+    }
+    guard let pointer = access.pointer else { return access.value(core)[keyPath: keyPath] }
+    return pointer.pointee[keyPath: keyPath]
   }
 
   /// The value of another selector.
@@ -44,24 +58,5 @@ public struct SelectorReader<State> {
   func computing<Value>(_ compute: (Self) -> Value) -> Value {
     core.storeGraph.statistics.recomputations += 1
     return core.computing { compute(self) }
-  }
-}
-
-/// The way to the state of one place in the tree of stores.
-struct StateAccess<State> {
-  let pointer: UnsafeMutablePointer<State>?
-  let projection: StateProjection<State>?
-
-  func read<Result>(_ core: StoreCore, _ body: (State) -> Result) -> Result {
-    guard let pointer else { return body(projection.unsafelyUnwrapped.value(core)) }
-    return body(pointer.pointee)
-  }
-
-  /// Makes the part at `keyPath` a dependency of what the graph runs.
-  func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
-    let engine = core.storeGraph.engine
-    guard engine.isTracking else { return }
-    let slice = node.cache(in: core).slice(keyPath) { [unowned core] in read(core) { $0[keyPath: keyPath] } }
-    if let slice { _ = engine.read(slice) }
   }
 }

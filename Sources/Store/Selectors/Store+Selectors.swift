@@ -4,7 +4,7 @@ extension Store {
   /// - Parameter selector: The selector.
   /// - Complexity: O(1) if nothing has changed, else that of what has.
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
-    if core.isUnbound || core.status.contains(.reducing) { core.prepareRead() }
+    core.noteRead()
     core.storeGraph.catchUp()
     return reader.rule(selector).wrappedValue
   }

@@ -35,10 +35,9 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendLater(action) }
     let effect = reduce(action)
-    guard effect != nil || !status.isDisjoint(with: .settling) || runtime.hasPaths else {
-      return StoreTask(scope: nil)
-    }
-    return settle(effect, action)
+    guard effect == nil, !status.contains(.queued), !runtime.hasPaths else { return settle(effect, action) }
+    if status.contains(.observed) { stateDidChange() }
+    return StoreTask(scope: nil)
   }
 
   /// Changes the state by the action at `action`.
@@ -58,7 +57,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
 
   @usableFromInline
   func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
-    defer { observation?.stateDidChange() }
+    defer { stateDidChange() }
     guard effect != nil || mailbox.hasDirect else {
       endAbandonedEffects()
       status.remove(.queued)
@@ -118,7 +117,7 @@ package final class RootCore<State, Action>: StoreCore, MailReceiver {
         reduce(letter)
       }
     }
-    observation?.stateDidChange()
+    stateDidChange()
     mailbox.handOver()
   }
 

@@ -2,6 +2,7 @@
 ///
 /// Nodes hold their parents, never their children or stores: a child store keeps its way to the root, and nothing
 /// keeps the child.
+@usableFromInline
 final class ScopeNode {
   private let parent: ScopeNode?
   private var children: [Key: Weak] = [:]

@@ -72,10 +72,3 @@ final class ComputedProjection<Parent, State>: StateProjection<State> {
     withUnsafePointer(to: kept, body)
   }
 }
-
-extension StateAccess {
-  /// Hands over the state to be read, nil if it has gone.
-  func withPointer(_ core: StoreCore, _ body: (UnsafePointer<State>?) -> Void) {
-    if let pointer { body(pointer) } else { projection.unsafelyUnwrapped.withPointer(core, body) }
-  }
-}

@@ -11,7 +11,7 @@ extension Store {
     _ key: ScopeNode.Key, _ site: SourceSite, locate: @escaping PartProjection<State, ChildState>.Locate,
     action path: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    if !core.status.isDisjoint(with: .reading) { core.prepareRead() }
+    core.noteRead()
     var initial: ChildState?
     access.withPointer(core) { state in
       if let state { locate(state) { initial = $0?.pointee } }

@@ -55,7 +55,7 @@ extension Store {
   private func projection<ChildState>(
     _ keyPath: KeyPath<State, ChildState>, _ offset: Int?
   ) -> StateProjection<ChildState> {
-    let initial = read { $0[keyPath: keyPath] }
+    let initial = access.value(core)[keyPath: keyPath]
     guard let offset else { return ComputedProjection(of: access, initial: initial, keyPath: keyPath) }
     return PartProjection(of: access, initial: initial) { state, body in
       body((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: ChildState.self))

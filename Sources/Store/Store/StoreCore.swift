@@ -12,7 +12,9 @@ package class StoreCore {
   /// What child stores have kept of the state, and what they have reported.
   final var kept = KeptParts()
   /// What is derived from the state, once somebody has asked.
-  final var observation: StoreGraph?
+  final var observation: StoreGraph? {
+    didSet { hot.pointee.observation = observation.map(Unmanaged.passUnretained) }
+  }
   /// The actor that the store belongs to, for comparison only: the store is often a property of it.
   private final var owner: ObjectIdentifier?
 
@@ -43,8 +45,6 @@ package class StoreCore {
     static var busy: Self { [.reducing, .tracking, .computing] }
     /// What a read must not pass over.
     @inlinable package static var reading: Self { Self(rawValue: 1 | 32) }
-    /// What a send must not pass over once the action is reduced.
-    @inlinable package static var settling: Self { Self(rawValue: 4 | 8) }
   }
 
   @usableFromInline
@@ -55,6 +55,8 @@ package class StoreCore {
     /// Not a part of the status, which an effect may be changing in the owner's stead.
     @usableFromInline var isUnbound = false
     @usableFromInline var revision: UInt64 = 0
+    /// What is derived from the state, kept by the property of the object.
+    var observation: Unmanaged<StoreGraph>?
     /// A copy: a static property asks at each access whether it has been made.
     @usableFromInline let slot = ReduceContext.slot
     /// Where references that need no release are put.
@@ -137,13 +139,17 @@ package class StoreCore {
   /// Runs `body`, a use of a store without isolation, after reducing what effects have sent, and while none of them
   /// reduces in the owner's stead.
   ///
-  /// While an observer or a selector runs nothing is reduced: it is to see one state.
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try runtime.excludingEffects {
-      if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
-      return try body()
-    }
+    runtime.excludeEffects()
+    defer { runtime.admitEffects() }
+    catchUp()
+    return try body()
+  }
+
+  /// Reduces what effects have sent, unless an observer or a selector runs: it is to see one state.
+  private final func catchUp() {
+    if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
   }
 
   @usableFromInline
@@ -162,14 +168,34 @@ package class StoreCore {
     fatalError(message)
   }
 
-  /// Answers a read that the plain case does not cover.
-  @usableFromInline
-  final func prepareRead() {
-    if isUnbound { caughtUp {} }
+  /// Whether a read needs no more than the state.
+  @inlinable package final var isReadPlainly: Bool { !isUnbound && status.isDisjoint(with: .reading) }
+
+  /// Prepares for a read that is not plain.
+  ///
+  /// - Returns: Whether the store has no isolation, so that effects are kept from reducing in the owner's stead until
+  ///   `endRead()`.
+  final func beginRead() -> Bool {
+    let isHeld = isUnbound
+    if isHeld {
+      runtime.excludeEffects()
+      catchUp()
+    }
     if status.contains(.reducing) {
       context.pointee.reassemble()
       reportReadDuringReduce()
     }
+    return isHeld
+  }
+
+  /// Ends a read for which `beginRead()` has kept effects from reducing.
+  @usableFromInline
+  final func endRead() { runtime.admitEffects() }
+
+  /// Prepares for a read of state that is handed over by other means.
+  final func noteRead() {
+    guard !isReadPlainly, beginRead() else { return }
+    endRead()
   }
 
   private final func reportReadDuringReduce() {

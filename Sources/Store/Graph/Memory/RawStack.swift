@@ -25,7 +25,10 @@ struct RawStack<Element: BitwiseCopyable> {
 
   /// The value at a position counted from the bottom.
   @inlinable
-  subscript(index: Int) -> Element { base[index] }
+  subscript(index: Int) -> Element {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
+  }
 
   /// The values from the bottom to the top, valid until the next push.
   @inlinable

@@ -1,0 +1,63 @@
+/// The way to the state of one place in the tree of stores.
+@usableFromInline
+struct StateAccess<State> {
+  /// Where the state is, if it stays in one place.
+  @usableFromInline let pointer: UnsafeMutablePointer<State>?
+  /// How the state is got at otherwise.
+  let projection: StateProjection<State>?
+
+  /// The state at a place that has no memory of its own.
+  @usableFromInline
+  func value(_ core: StoreCore) -> State {
+    guard let pointer else { return projection.unsafelyUnwrapped.value(core) }
+    return pointer.pointee
+  }
+
+  /// Hands over the state to be read, nil if it has gone.
+  func withPointer(_ core: StoreCore, _ body: (UnsafePointer<State>?) -> Void) {
+    if let pointer { body(pointer) } else { projection.unsafelyUnwrapped.withPointer(core, body) }
+  }
+
+  /// Makes the part at `keyPath` a dependency of what the graph runs.
+  @usableFromInline
+  func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
+    if let offset = MemoryLayout<State>.offset(of: keyPath) {
+      return record(Value.self, at: offset, core: core, node: node)
+    }
+    record(.keyPath(keyPath), core: core, node: node) {
+      SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
+    }
+  }
+
+  /// Makes the stored part at `offset` a dependency of what the graph runs.
+  @usableFromInline
+  func record<Value>(_: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode) {
+    record(.stored(offset, ObjectIdentifier(Value.self)), core: core, node: node) {
+      let address = pointer.map { UnsafeRawPointer($0) + offset }
+      return SliceComparison(at: address?.assumingMemoryBound(to: Value.self)) { [unowned core] in
+        part(Value.self, at: offset, core)
+      }
+    }
+  }
+
+  private func record(
+    _ key: SliceKey, core: StoreCore, node: ScopeNode, comparison: () -> SliceComparison
+  ) {
+    let engine = core.storeGraph.engine
+    guard engine.isTracking else { return }
+    if let slice = node.cache(in: core).slice(key, comparison: comparison) { _ = engine.read(slice) }
+  }
+
+  /// The stored part at `offset`; of a state that has gone, what it was when the place was made.
+  private func part<Value>(_: Value.Type, at offset: Int, _ core: StoreCore) -> Value {
+    var part: Value?
+    withPointer(core) { state in
+      guard let state else { return }
+      part = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+    if let part { return part }
+    return withUnsafePointer(to: value(core)) {
+      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+}
