@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Macros
+@testable import MacroExpansion
 
 @Suite("@CasePathable refuses")
 struct CasePathableDiagnosticsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Macros
+@testable import MacroExpansion
 
 @Suite("@Reducer on an enum writes")
 struct CaseReducerTextTests {

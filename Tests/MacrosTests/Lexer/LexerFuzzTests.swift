@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Macros
+@testable import MacroExpansion
 
 @Suite("The lexer and the scanner, on real sources")
 struct LexerFuzzTests {

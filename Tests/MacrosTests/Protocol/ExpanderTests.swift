@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Macros
+@testable import MacroExpansion
 
 @Suite("The plug-in answers")
 struct ExpanderTests {

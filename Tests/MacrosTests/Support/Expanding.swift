@@ -1,4 +1,4 @@
-@testable import Macros
+@testable import MacroExpansion
 
 /// Expands a macro on a declaration, as the compiler would ask for it.
 ///

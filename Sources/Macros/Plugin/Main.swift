@@ -1,0 +1,6 @@
+import MacroExpansion
+
+@main
+enum Main {
+  static func main() { Plugin.run() }
+}
