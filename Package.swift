@@ -25,7 +25,8 @@ let package = Package(
     .target(
       name: "MacroExpansion", path: "Sources/Macros", exclude: ["Plugin"], swiftSettings: settings),
     .macro(
-      name: "Macros", dependencies: ["MacroExpansion"], path: "Sources/Macros/Plugin", swiftSettings: settings),
+      name: "Macros", dependencies: ["MacroExpansion"], path: "Sources/Macros/Plugin", swiftSettings: settings
+    ),
     .target(name: "Effects", swiftSettings: settings),
     .target(name: "Store", dependencies: ["Effects", "Macros"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
