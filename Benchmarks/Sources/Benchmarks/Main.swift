@@ -9,6 +9,7 @@ let benchmarks: [Benchmark] =
   storeBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
+  + effectBenchmarks
 
 @main
 @MainActor

@@ -51,7 +51,7 @@ extension EffectRuntime {
   func admit(from scope: EffectScope) -> Receipt {
     guard canBeDriven, !isDriven else { return .wait(Ticket(scope: scope)) }
     isDriven = true
-    return isBound ? .drive : .driveAndWait(Ticket(scope: scope))
+    return isBound ? .drive(isolation) : .driveAndWait(Ticket(scope: scope))
   }
 
   /// Has an action reduced that is about to be put into the mailbox by somebody who does not wait.
@@ -72,7 +72,8 @@ extension EffectRuntime {
   nonisolated(nonsending) func settle(_ receipt: Receipt) async {
     switch receipt {
     case .settled: break
-    case .drive: await drive()
+    case .drive(let isolation?): await reduceMail(on: isolation)
+    case .drive(nil): await drive()
     case .driveAndWait(let ticket):
       await drive()
       await wait(for: ticket)

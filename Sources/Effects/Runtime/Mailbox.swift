@@ -1,10 +1,10 @@
 /// The actions that wait to be reduced by one store.
-package final class Mailbox<Action>: @unchecked Sendable {
+package final class Mailbox: @unchecked Sendable {
   // Sound: `posted` is touched under the runtime's lock, `direct` on the store's isolation only.
 
   /// An action that waits.
   package struct Letter {
-    package let action: Action
+    package let action: ActionOrigin
     /// The scope of the effect that sent it; its lineage is that of what the action leads to.
     package let scope: EffectScope
     /// Dependencies that the effect overrode around the send.
@@ -39,7 +39,7 @@ package final class Mailbox<Action>: @unchecked Sendable {
   package var hasDirect: Bool { !direct.isEmpty }
 
   /// Adds an action to be reduced before the `send` at hand returns, with a piece of work of `scope` held for it.
-  package func appendDirect(_ action: Action, scope: EffectScope) {
+  package func appendDirect(_ action: ActionOrigin, scope: EffectScope) {
     direct.append(Letter(action: action, scope: scope, overrides: nil, ticket: nil, origin: .direct))
   }
 
@@ -61,6 +61,24 @@ package final class Mailbox<Action>: @unchecked Sendable {
     runtime.lock.withLock(popFirst)
   }
 
+  /// All that was posted until now.
+  ///
+  /// Its letters are in the hands of the caller, who settles or reduces them.
+  package func takeAllPosted() -> Letters {
+    runtime.lock.withLock {
+      runtime.mailCount = 0
+      return Letters(queue: posted.takeAll())
+    }
+  }
+
+  /// Letters that were taken out of the mailbox.
+  package struct Letters {
+    fileprivate var queue: Queue<Letter>
+
+    /// Takes the next.
+    package mutating func next() -> Letter? { queue.popFirst() }
+  }
+
   private func popFirst() -> Letter? {
     guard let letter = posted.popFirst() else { return nil }
     runtime.mailCount -= 1
@@ -72,11 +90,6 @@ package final class Mailbox<Action>: @unchecked Sendable {
   /// On the store's isolation.
   package var letters: [Letter] {
     (direct.elements + runtime.lock.withLock { posted.elements }).filter(isLive)
-  }
-
-  /// The number of posted actions.
-  package var postedCount: Int {
-    runtime.lock.withLock { runtime.mailCount }
   }
 
   /// Whether the effect that sent the letter has not been cancelled since.
@@ -130,65 +143,66 @@ package final class Mailbox<Action>: @unchecked Sendable {
     return dead
   }
 
-  fileprivate func append(_ action: UnsafeMutablePointer<Action>, _ delivery: Delivery) -> Receipt {
+  /// Puts an action into the mailbox.
+  fileprivate func append(_ action: ActionOrigin, _ delivery: Delivery) -> Receipt {
     switch delivery {
     case .direct(let scope):
-      appendDirect(action.move(), scope: scope)
+      appendDirect(action, scope: scope)
       return .settled
-    case .posted(let scope, let overrides):
-      let receipt = post(action) {
-        guard !scope.isCancelled else { return nil }
-        let receipt = runtime.admit(from: scope)
-        return (
-          Letter(
-            action: action.move(), scope: scope, overrides: overrides, ticket: receipt.ticket, origin: .task),
-          receipt
-        )
-      }
-      return receipt ?? .settled
+    case .posted(let scope, let overrides): return post(action, from: scope, overrides)
     case .delivered(let scope):
-      let receipt = post(action) {
-        guard !scope.isCancelled else { return nil }
-        runtime.admitFromOutside()
-        return (
-          Letter(action: action.move(), scope: scope, overrides: nil, ticket: nil, origin: .outside), .settled
-        )
-      }
-      if receipt == nil { _ = runtime.end(scope) }
+      if !deliver(action, from: scope) { _ = runtime.end(scope) }
       return .settled
     }
   }
 
-  /// Adds the letter that `write` makes of the action, under the lock; nil if it makes none.
-  private func post(
-    _ action: UnsafeMutablePointer<Action>, _ write: () -> (letter: Letter, receipt: Receipt)?
-  ) -> Receipt? {
+  private func post(_ action: ActionOrigin, from scope: EffectScope, _ overrides: DependencyFrame?) -> Receipt
+  {
     let receipt: Receipt? = runtime.lock.withLock {
-      guard let (letter, receipt) = write() else { return nil }
-      posted.append(letter)
-      runtime.mailCount += 1
+      guard !scope.isCancelled else { return nil }
+      let receipt = runtime.admit(from: scope)
+      appendPosted(
+        Letter(action: action, scope: scope, overrides: overrides, ticket: receipt.ticket, origin: .task))
       return receipt
     }
-    if receipt == nil {
-      // Outside of the lock: the end of an action may run code of the program.
-      action.deinitialize(count: 1)
-    } else {
-      runtime.onEvent?()
-    }
+    guard let receipt else { return .settled }
+    runtime.onEvent?()
     return receipt
+  }
+
+  /// Puts an action into the mailbox for which nobody waits.
+  ///
+  /// - Returns: Whether it was not dropped.
+  private func deliver(_ action: ActionOrigin, from scope: EffectScope) -> Bool {
+    let isPosted = runtime.lock.withLock {
+      guard !scope.isCancelled else { return false }
+      runtime.admitFromOutside()
+      appendPosted(Letter(action: action, scope: scope, overrides: nil, ticket: nil, origin: .outside))
+      return true
+    }
+    if isPosted { runtime.onEvent?() }
+    return isPosted
+  }
+
+  private func appendPosted(_ letter: Letter) {
+    posted.append(letter)
+    runtime.mailCount += 1
   }
 }
 
 /// The end of every way: puts actions into the mailbox.
-package final class RootOutlet<Action>: Outlet, @unchecked Sendable {
-  private let mailbox: Mailbox<Action>
+package final class RootOutlet: Outlet, @unchecked Sendable {
+  private let mailbox: Mailbox
+  /// The type of the store's actions.
+  package let kind: ActionKind
 
-  package init(mailbox: Mailbox<Action>) {
+  package init(mailbox: Mailbox, kind: ActionKind) {
     self.mailbox = mailbox
+    self.kind = kind
     super.init()
   }
 
   override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
-    .arrived(mailbox.append(action.assumingMemoryBound(to: Action.self), delivery))
+    .arrived(mailbox.append(kind.take(action), delivery))
   }
 }

@@ -75,8 +75,8 @@ package enum Receipt {
   case settled
   /// Wait for the ticket.
   case wait(Ticket)
-  /// Hop to the store's isolation and reduce what is in the mailbox.
-  case drive
+  /// Hop to the store's isolation, if it is still there, and reduce what is in the mailbox.
+  case drive((any Actor)?)
   /// Reduce what is in the mailbox in the owner's stead, then wait for the ticket.
   case driveAndWait(Ticket)
 

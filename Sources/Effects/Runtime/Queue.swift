@@ -39,6 +39,12 @@ package struct Queue<Element> {
     return element
   }
 
+  /// Takes all elements, as a queue of their own.
+  package mutating func takeAll() -> Queue {
+    defer { self = Queue() }
+    return self
+  }
+
   /// Takes the element that `offset` others come before.
   ///
   /// - Complexity: O(n).

@@ -7,6 +7,10 @@ package class StoreCore {
   /// which cost 50 of the 80 ns that a send took.
   @usableFromInline let hot: UnsafeMutablePointer<Hot>
   @usableFromInline package final let runtime: EffectRuntime
+  package final let mailbox: Mailbox
+  /// Where the actions of effects go.
+  package final let outlet: RootOutlet
+  final let place: StatePlace
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// What child stores have kept of the state, and what they have reported.
@@ -80,8 +84,14 @@ package class StoreCore {
     set { hot.pointee.revision = newValue }
   }
 
-  init(runtime: EffectRuntime, dependencies: DependencyFrame?, isolation: (any Actor)?) {
+  init(
+    place: StatePlace, actions: ActionKind, runtime: EffectRuntime, dependencies: DependencyFrame?,
+    isolation: (any Actor)?
+  ) {
+    self.place = place
     self.runtime = runtime
+    mailbox = Mailbox(runtime: runtime)
+    outlet = RootOutlet(mailbox: mailbox, kind: actions)
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot())
     context = .allocate(capacity: 1)
@@ -99,6 +109,14 @@ package class StoreCore {
     hot.pointee.spent.deallocate()
     hot.deallocate()
   }
+
+  /// Changes the state by the action at `action`, and returns the effect that it leads to.
+  @usableFromInline
+  package func change(by action: UnsafeRawPointer) -> EffectNode? { fatalError("A store without a reducer.") }
+
+  /// Sends the action at `action`.
+  @usableFromInline
+  package func sendNow(_ action: UnsafeRawPointer) -> StoreTask { fatalError("A store without a reducer.") }
 
   /// Makes `isolation` the one that the store belongs to.
   final func bind(_ isolation: any Actor) {

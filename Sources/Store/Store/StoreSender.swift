@@ -11,6 +11,7 @@
 public struct StoreSender<Action>: Sendable {
   private let runtime: EffectRuntime
   private let outlet: Outlet
+  private let kind = ActionKindOf<Action>()
 
   init(runtime: EffectRuntime, outlet: Outlet) {
     self.runtime = runtime
@@ -26,7 +27,7 @@ public struct StoreSender<Action>: Sendable {
   /// - Returns: The action's being reduced, and the effects that it leads to.
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
-    let lineage = runtime.openLineage(origin: ActionOriginOf(action))
+    let lineage = runtime.openLineage(origin: kind.keep(action))
     _ = outlet.deliver(action, .delivered(from: lineage))
     return StoreTask(scope: lineage)
   }
@@ -58,7 +59,8 @@ extension Store {
     IssueReporting.report(Issue(kind: .custom, message: message, site: SourceSite()))
     let closed = EffectRuntime()
     closed.close()
-    return StoreSender(runtime: closed, outlet: RootOutlet<Action>(mailbox: Mailbox(runtime: closed)))
+    let outlet = RootOutlet(mailbox: Mailbox(runtime: closed), kind: ActionKindOf<Action>())
+    return StoreSender(runtime: closed, outlet: outlet)
   }
 }
 

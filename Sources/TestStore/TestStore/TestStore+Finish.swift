@@ -47,8 +47,8 @@ extension TestStore {
   @discardableResult
   func reduceUnasserted() -> Action? {
     guard let letter = takeLetter() else { return nil }
-    log.record(.skipped(ActionOriginOf(letter.action), from: letter.scope))
+    log.record(.skipped(letter.action, from: letter.scope))
     root.reduce(letter)
-    return letter.action
+    return root.action(of: letter)
   }
 }

@@ -14,10 +14,10 @@ extension TestStore {
     }
     let before = snapshot()
     reduce(letter, at: site)
-    if expectation.matches(letter.action) {
+    if expectation.matches(root.action(of: letter)) {
       expectChange(from: before, update, at: site)
     } else {
-      failUnexpected(letter.action, expectation, at: site)
+      failUnexpected(root.action(of: letter), expectation, at: site)
     }
     await runtime.settleAfterAction(timeout: timeout)
   }
@@ -26,12 +26,12 @@ extension TestStore {
   func takeNext(
     where isExpected: (Action) -> Bool, _ timeout: Duration, at site: SourceSite,
     isolation: isolated (any Actor)? = #isolation
-  ) async -> Mailbox<Action>.Letter? {
+  ) async -> Mailbox.Letter? {
     let mailbox = root.mailbox
     var skipped: [Action] = []
     defer { noteSkipped(skipped, at: site) }
     while await runtime.run(timeout: timeout, until: { !mailbox.letters.isEmpty }) {
-      if exhaustivity == .on || mailbox.letters.first.map({ isExpected($0.action) }) == true {
+      if exhaustivity == .on || mailbox.letters.first.map({ isExpected(root.action(of: $0)) }) == true {
         return takeLetter()
       }
       if let action = reduceUnasserted() { skipped.append(action) }
@@ -40,13 +40,13 @@ extension TestStore {
   }
 
   /// Reduces `letter` as one that the test mentions.
-  func reduce(_ letter: Mailbox<Action>.Letter, at site: SourceSite) {
-    log.record(.received(ActionOriginOf(letter.action), from: letter.scope, site))
+  func reduce(_ letter: Mailbox.Letter, at site: SourceSite) {
+    log.record(.received(letter.action, from: letter.scope, site))
     root.reduce(letter)
   }
 
   /// The next action that was not cancelled meanwhile.
-  func takeLetter() -> Mailbox<Action>.Letter? {
+  func takeLetter() -> Mailbox.Letter? {
     while let letter = root.mailbox.takeDirect() ?? root.mailbox.takePosted() {
       if root.mailbox.isLive(letter) { return letter }
       root.mailbox.settle(letter)
@@ -67,7 +67,7 @@ extension TestStore {
   }
 
   private func failUnexpected(_ action: Action, _ expectation: Expectation, at site: SourceSite) {
-    let place = root.mailbox.letters.firstIndex { expectation.matches($0.action) }
+    let place = root.mailbox.letters.firstIndex { expectation.matches(root.action(of: $0)) }
     let order = place.map { place in
       """
 

@@ -79,8 +79,9 @@ extension TestStore {
         return failNotReceived(group.map(\.title).joined(separator: ", or "), timeout, at: site)
       }
       reduce(letter, at: site)
-      guard let index = group.firstIndex(where: { $0.matches(letter.action) }) else {
-        return failUnexpected(letter.action, group, at: site)
+      let action = root.action(of: letter)
+      guard let index = group.firstIndex(where: { $0.matches(action) }) else {
+        return failUnexpected(action, group, at: site)
       }
       group.remove(at: index)
     }

@@ -26,7 +26,7 @@ extension TestStore {
     enter()
     await takeUpUnreceived(before: action, at: site)
     let before = snapshot()
-    log.record(.sent(ActionOriginOf(action), site))
+    log.record(.sent(root.kept(action), site))
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
     expectChange(from: before, updateStateToExpectedResult, at: site)
@@ -92,7 +92,7 @@ extension TestStore {
     if runtime.schedule == nil { await runtime.settle(timeout: timeout) }
     let letters = root.mailbox.letters
     guard !letters.isEmpty else { return }
-    let list = ActionText.list(letters.map(\.action))
+    let list = ActionText.list(letters.map(root.action(of:)))
     if case .off(let showSkipped) = exhaustivity {
       if showSkipped {
         report.note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site)

@@ -69,7 +69,7 @@ struct TestStoreEnd<State, Action> {
       report.fail(
         """
         The store received \(letters.count) unexpected action\(one ? "" : "s") by the end of this test:
-        \(ActionText.list(letters.map(\.action)).dropFirst())
+        \(ActionText.list(letters.map(root.action(of:))).dropFirst())
 
         Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
         """, at: lineage.callSite ?? site)

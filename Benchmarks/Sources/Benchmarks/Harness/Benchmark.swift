@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// One thing to measure, beside what it is measured against.
 ///
 /// On the main actor, like most programs that have a store.
@@ -35,10 +41,23 @@ struct Benchmark: Sendable {
   /// The sides of the comparison.
   enum Side { case subject, baseline }
 
+  /// What time is measured.
+  enum Clock {
+    /// The processor's on the thread that runs the work.
+    case thread
+    /// The one on the wall, for work that other threads do.
+    case wall
+
+    var id: clockid_t { self == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC }
+  }
+
   /// Something that can be repeated.
   struct Work {
     /// Performs a number of iterations.
     let run: (_ iterations: Int) -> Void
+
+    /// What its time is read from.
+    let clock: Clock
 
     /// Undoes one iteration, unmeasured; if there is one, each iteration is measured by itself.
     let reset: (() -> Void)?
@@ -46,8 +65,9 @@ struct Benchmark: Sendable {
     /// Work whose iterations follow each other.
     ///
     /// The loop is inside the closure, so that a call per iteration is not part of the measurement.
-    init(_ run: @escaping (_ iterations: Int) -> Void) {
+    init(clock: Clock = .thread, _ run: @escaping (_ iterations: Int) -> Void) {
       self.run = run
+      self.clock = clock
       reset = nil
     }
 
@@ -60,6 +80,7 @@ struct Benchmark: Sendable {
         }
       }
       self.reset = reset
+      clock = .thread
     }
   }
 }

@@ -79,11 +79,11 @@ struct Runner {
   /// Nanoseconds per iteration.
   private func time(_ work: Benchmark.Work, iterations: Int) -> Double {
     guard let reset = work.reset else {
-      return CPUClock.measure { work.run(iterations) } / Double(iterations)
+      return CPUClock.measure(work.clock) { work.run(iterations) } / Double(iterations)
     }
     var total = 0.0
     for _ in 0..<iterations {
-      total += CPUClock.measure { work.run(1) }
+      total += CPUClock.measure(work.clock) { work.run(1) }
       reset()
     }
     return total / Double(iterations)

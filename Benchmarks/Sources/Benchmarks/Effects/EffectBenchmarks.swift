@@ -1,0 +1,63 @@
+import Store
+
+/// Effects in a store on an actor, beside tasks that call the actor.
+let effectBenchmarks = [
+  Benchmark(name: "effects/round trip", unit: "trip") {
+    let session = Session()
+    return .init(
+      operations: 1,
+      subject: .init(clock: .wall) { count in block { await session.roundTrips(count) } },
+      baseline: .init(clock: .wall) { count in block { await session.bareRoundTrips(count) } })
+  },
+  // An action in flight by 10 000 effects at once, ten times; by hand each takes a hop of its own.
+  Benchmark(name: "effects/burst", unit: "action") {
+    let session = Session()
+    return .init(
+      operations: 100_000,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.burst(effects: 10_000, actions: 10) } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
+      })
+  },
+  // The work of 1 000 actors on all cores; the ratio to bare ones is to stay the same with one core and with two.
+  Benchmark(name: "effects/1 000 sessions", unit: "send") {
+    let sessions = (0..<1_000).map { _ in Session() }
+    return .init(
+      operations: 1_000 * 100,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await spread(sessions, over: 2) { await $0.sends(100) } } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await spread(sessions, over: 2) { await $0.bareSends(100) } } }
+      })
+  },
+  // The same by one task: two cores should take half the time of it.
+  Benchmark(name: "effects/1 000 sessions, one core", unit: "send") {
+    let sessions = (0..<1_000).map { _ in Session() }
+    return .init(
+      operations: 1_000 * 100,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await spread(sessions, over: 1) { await $0.sends(100) } } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await spread(sessions, over: 1) { await $0.bareSends(100) } } }
+      })
+  },
+]
+
+/// Has every session do its work, by as many tasks as there are to be cores.
+private func spread(
+  _ sessions: [Session], over tasks: Int, _ work: @escaping @Sendable (Session) async -> Void
+) async {
+  await withTaskGroup { group in
+    for index in 0..<tasks {
+      group.addTask {
+        for session in sessions[(index * sessions.count / tasks)..<((index + 1) * sessions.count / tasks)] {
+          await work(session)
+        }
+      }
+    }
+  }
+}

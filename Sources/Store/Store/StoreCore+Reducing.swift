@@ -1,0 +1,126 @@
+// What happens to an action before or after the plain case, for stores of whatever type: written once and not in the
+// generic class, where each of these lines would look up metadata.
+extension StoreCore: MailReceiver {
+  /// Runs the effect that an action has led to, and reduces what it sends at once.
+  @usableFromInline
+  package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
+    defer { stateDidChange() }
+    guard effect != nil || mailbox.hasDirect else {
+      endAbandonedEffects()
+      status.remove(.queued)
+      return StoreTask(scope: nil)
+    }
+    let origin = outlet.kind.copy(action)
+    let lineage = runtime.openLineage(origin: origin)
+    if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
+    endAbandonedEffects()
+    if !runtime.isScripted { reduceDirect() }
+    status.remove(.queued)
+    _ = runtime.end(lineage)
+    return StoreTask(scope: lineage)
+  }
+
+  /// Reduces the actions of `.send` effects, and those that these lead to, in a loop.
+  private final func reduceDirect() {
+    while let letter = mailbox.takeDirect() { reduce(letter) }
+  }
+
+  /// Reduces one letter, or drops it if the effect that sent it was cancelled.
+  package final func reduce(_ letter: Mailbox.Letter) {
+    runtime.deferringLaunches(to: letter.ticket) {
+      if mailbox.isLive(letter) { reduceLive(letter) }
+      if !runtime.isScripted, !letter.isDirect { reduceDirect() }
+    }
+    mailbox.endHold(of: letter)
+  }
+
+  private final func reduceLive(_ letter: Mailbox.Letter) {
+    dropKept()
+    let action = UnsafeRawPointer(letter.action.memory)
+    let effect =
+      letter.overrides == nil
+      ? change(by: action) : withDependencyFrame(letter.overrides) { change(by: action) }
+    if let effect {
+      runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: letter.action)
+    }
+    endAbandonedEffects()
+  }
+
+  /// Cancels the effects of features whose state has gone with the action that was just reduced.
+  private final func endAbandonedEffects() {
+    guard runtime.hasPaths else { return }
+    for check in place.checks { check.run(place.state, runtime.visit) }
+  }
+
+  /// Reduces what effects have posted.
+  ///
+  /// On the store's isolation.
+  package final func reduceMail() {
+    // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
+    if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
+      reducePosted()
+    } else {
+      withDependencyFrame(nil) { reducePosted() }
+    }
+    stateDidChange()
+    mailbox.handOver()
+  }
+
+  private final func reducePosted() {
+    // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
+    // itself.
+    var letters = mailbox.takeAllPosted()
+    while let letter = letters.next() { reduce(letter) }
+  }
+
+  /// Sends in less plain cases; queues an action that was sent while a reducer runs.
+  @usableFromInline
+  final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
+    if status.contains(.keeping) {
+      dropKept()
+      return sendNow(action)
+    }
+    let origin = outlet.kind.copy(action)
+    guard !status.contains(.computing) else {
+      reportSendWhileComputing(origin.name)
+      return StoreTask(scope: nil)
+    }
+    reportReentrantSend(origin.name)
+    let lineage = runtime.openLineage(origin: origin)
+    mailbox.appendDirect(origin, scope: lineage)
+    status.insert(.queued)
+    return StoreTask(scope: lineage)
+  }
+
+  private final func reportSendWhileComputing(_ action: String) {
+    let message = """
+      The action \(action) was sent while a selector was being computed. It was dropped, and the state is unchanged.
+
+      Selectors only read: they may be run at any time, or not at all.
+
+      Fix: send the action where the selector's value is used, or from an observer of it: \
+      'store.onChange(of: selector) { _, _ in store.send(\(action)) }'.
+      """
+    IssueReporting.report(Issue(kind: .sendDuringSelector, message: message, site: SourceSite()))
+  }
+
+  private final func reportReentrantSend(_ action: String) {
+    let message = """
+      The action \(action) was sent to the store while its reducer was running. It is reduced after the action in \
+      hand.
+
+      Likely causes, in order:
+      1. A reducer sends to a store that it captured. Return '.send(\(action))' from the reducer instead, or share \
+      the logic in a method.
+      2. A dependency calls back at once. Call it from an effect: 'return .run { send in … }'.
+      """
+    IssueReporting.report(Issue(kind: .reentrantSend, message: message, site: SourceSite()))
+  }
+}
+
+/// The state of a tree of stores, for those who do not know its type.
+struct StatePlace {
+  let state: UnsafeRawPointer
+  /// What looks after an action whether features are still there.
+  let checks: ContiguousArray<PathCheck>
+}
