@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension System {
+  /// How a terminal treats what is typed and shown.
+  struct TerminalMode: Sendable {
+    fileprivate var settings: termios
+  }
+
+  /// A terminal's mode.
+  ///
+  /// - Parameter descriptor: The terminal.
+  /// - Returns: The mode.
+  /// - Throws: ``SystemError`` if it is no terminal.
+  static func terminalMode(of descriptor: Int32) throws(SystemError) -> TerminalMode {
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else { throw SystemError(code: errno) }
+    return TerminalMode(settings: settings)
+  }
+
+  /// Gives a terminal a mode.
+  ///
+  /// May be called from a signal handler.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode.
+  ///   - descriptor: The terminal.
+  static func setTerminalMode(_ mode: TerminalMode, of descriptor: Int32) {
+    var settings = mode.settings
+    while tcsetattr(descriptor, TCSADRAIN, &settings) == -1, errno == EINTR {}
+  }
+
+  /// How big a terminal is.
+  ///
+  /// - Parameter descriptor: The terminal.
+  /// - Returns: Its size, or the usual one if it won't say.
+  static func size(of descriptor: Int32) -> Size {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return .usual
+    }
+    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Waits until one of some descriptors has something to be read.
+  ///
+  /// - Parameters:
+  ///   - descriptors: The descriptors.
+  ///   - milliseconds: How long to wait at most; nil for as long as it takes.
+  /// - Returns: Those that have something, or have been closed at the other side.
+  static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&polled, nfds_t(polled.count), milliseconds ?? -1) > 0 else { return [] }
+    return polled.filter { $0.revents != 0 }.map(\.fd)
+  }
+
+  /// Runs a closure on a thread of its own, where it may block.
+  ///
+  /// - Parameter body: What to do.
+  static func detachThread(_ body: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let box = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
+    pthread_create(
+      &thread, &attributes,
+      { box in
+        Unmanaged<ThreadBody>.fromOpaque(box!).takeRetainedValue().run()
+        return nil
+      }, box)
+    pthread_attr_destroy(&attributes)
+  }
+
+  /// A pipe within the process.
+  ///
+  /// - Returns: Its ends; neither blocks.
+  /// - Throws: ``SystemError`` if there are no descriptors left.
+  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }
+}
+
+extension System.TerminalMode {
+  /// The mode in which each key comes at once, as bytes, and nothing is shown by itself.
+  var raw: Self {
+    var raw = self
+    cfmakeraw(&raw.settings)
+    return raw
+  }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}

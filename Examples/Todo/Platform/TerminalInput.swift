@@ -1,0 +1,49 @@
+/// Reads a terminal's keys and the process's signals on a thread of its own.
+enum TerminalInput {
+  /// How long an escape character waits for what may follow it, in milliseconds.
+  private static let escapeDelay: Int32 = 30
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - signals: The end of the pipe that signals are told by.
+  /// - Returns: What happens, in pieces as it comes; ends when the terminal has gone.
+  static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
+    AsyncStream { continuation in
+      System.detachThread {
+        var decoder = KeyDecoder()
+        while true {
+          let ready = System.wait(
+            for: [terminal, signals], milliseconds: decoder.isWaiting ? escapeDelay : nil)
+          if ready.contains(signals) { report(signals, of: terminal, to: continuation) }
+          if ready.contains(terminal) {
+            let bytes = (try? System.nextBytes(from: terminal)) ?? []
+            guard !bytes.isEmpty else { break }
+            report(decoder.decode(bytes), to: continuation)
+          } else if ready.isEmpty {
+            report(decoder.flush(), to: continuation)
+          }
+        }
+        continuation.yield([.signal(.hangUp)])
+        continuation.finish()
+      }
+    }
+  }
+
+  private static func report(
+    _ events: [TerminalEvent], to continuation: AsyncStream<[TerminalEvent]>.Continuation
+  ) {
+    if !events.isEmpty { continuation.yield(events) }
+  }
+
+  private static func report(
+    _ signals: Int32, of terminal: Int32, to continuation: AsyncStream<[TerminalEvent]>.Continuation
+  ) {
+    let numbers = (try? System.nextBytes(from: signals)) ?? []
+    // However many say that the size has changed, what counts is the size now.
+    var events = numbers.compactMap(System.request).map(TerminalEvent.signal)
+    if events.count < numbers.count { events.append(.resized(System.size(of: terminal))) }
+    report(events, to: continuation)
+  }
+}

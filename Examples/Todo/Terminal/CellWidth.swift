@@ -1,0 +1,86 @@
+extension Character {
+  /// How many of a terminal's cells the character takes: 0, 1 or 2.
+  ///
+  /// A grapheme is as wide as its first scalar; what follows combines with it. Flags, and what is asked to look like
+  /// an emoji, take two. Widths are those of Unicode 16 (EastAsianWidth.txt), ambiguous ones narrow.
+  var cellWidth: Int {
+    let scalars = unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
+    guard let second = scalars.dropFirst().first else { return first.cellWidth }
+    if second == "\u{FE0F}", first.properties.isEmoji { return 2 }
+    if (0x1F1E6...0x1F1FF).contains(first.value), (0x1F1E6...0x1F1FF).contains(second.value) { return 2 }
+    return first.cellWidth
+  }
+}
+
+extension StringProtocol {
+  /// How many of a terminal's cells the text takes.
+  ///
+  /// - Complexity: O(n) in the text's length.
+  var cellWidth: Int {
+    // A byte is a cell in most texts, and finding graphemes costs much more than finding that out.
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.cellWidth }
+  }
+
+  /// As much of the text as fits.
+  ///
+  /// - Parameter width: The number of cells; nothing fits in less than one.
+  /// - Returns: The longest beginning of whole characters that is not wider.
+  /// - Complexity: O(n) in the width.
+  func prefix(cells width: Int) -> SubSequence {
+    var left = width
+    return prefix { character in
+      left -= character.cellWidth
+      return left >= 0
+    }
+  }
+
+  /// As much of the end of the text as fits.
+  ///
+  /// - Parameter width: The number of cells.
+  /// - Returns: The longest end of whole characters that is not wider.
+  func suffix(cells width: Int) -> SubSequence {
+    var (left, start) = (width, endIndex)
+    while start > startIndex {
+      let previous = index(before: start)
+      left -= self[previous].cellWidth
+      guard left >= 0 else { break }
+      start = previous
+    }
+    return self[start...]
+  }
+}
+
+extension Unicode.Scalar {
+  /// How many cells the scalar takes by itself.
+  fileprivate var cellWidth: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    // The vowels and final consonants of Hangul join the consonant before them.
+    if (0x1160...0x11FF).contains(value) { return 0 }
+    return properties.isEmojiPresentation || Self.isWide(value) ? 2 : 1
+  }
+
+  /// The ranges of East Asian width "wide" and "full width", in order; emoji are found by their property.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+    0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF,
+    0x1D300...0x1D376,
+    0x1F200...0x1F202, 0x1F210...0x1F23B, 0x1F240...0x1F248, 0x1F250...0x1F251, 0x1F260...0x1F265,
+    0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    var (low, high) = (0, wide.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < wide.count && wide[low].contains(value)
+  }
+}

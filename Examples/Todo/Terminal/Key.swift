@@ -1,0 +1,98 @@
+/// A key of the terminal.
+enum Key: Hashable, Sendable {
+  /// A key that types something, one scalar at a time: a combining mark comes after its letter.
+  case text(Unicode.Scalar)
+  /// A letter with the control key held.
+  case control(Unicode.Scalar)
+  /// A letter with the alt key held, or after escape.
+  case alt(Unicode.Scalar)
+  /// A key with a name.
+  case named(Name)
+
+  /// The keys that have names.
+  enum Name: String, CaseIterable, Sendable {
+    case enter = "Enter"
+    case tab = "Tab"
+    case backTab = "Shift-Tab"
+    case escape = "Esc"
+    case backspace = "Backspace"
+    case delete = "Delete"
+    case up = "↑"
+    case down = "↓"
+    case left = "←"
+    case right = "→"
+    case wordLeft = "Ctrl-←"
+    case wordRight = "Ctrl-→"
+    case home = "Home"
+    case end = "End"
+    case pageUp = "PgUp"
+    case pageDown = "PgDn"
+  }
+
+  static let enter = Key.named(.enter)
+  static let tab = Key.named(.tab)
+  static let escape = Key.named(.escape)
+  static let backspace = Key.named(.backspace)
+  static let up = Key.named(.up)
+  static let down = Key.named(.down)
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  /// A key that types something.
+  init(unicodeScalarLiteral scalar: Unicode.Scalar) {
+    self = .text(scalar)
+  }
+}
+
+extension Key: CustomStringConvertible {
+  /// What the key is called in help and recordings.
+  var description: String {
+    switch self {
+    case .text(" "): "Space"
+    case .text(let scalar): String(Character(scalar))
+    case .control(let letter): "Ctrl-\(Character(letter))"
+    case .alt(let letter): "Alt-\(Character(letter))"
+    case .named(let name): name.rawValue
+    }
+  }
+
+  /// The key of a name, or nothing.
+  ///
+  /// - Parameter name: A key's ``description``.
+  init?(name: String) {
+    func letter(after prefix: String) -> Unicode.Scalar? {
+      let rest = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
+      return name.utf8.starts(with: prefix.utf8) && rest.count == 1 ? rest.first : nil
+    }
+    if name == "Space" {
+      self = " "
+    } else if let named = Name(rawValue: name) {
+      self = .named(named)
+    } else if let letter = letter(after: "") {
+      self = .text(letter)
+    } else if let letter = letter(after: "Ctrl-") {
+      self = .control(letter)
+    } else if let letter = letter(after: "Alt-") {
+      self = .alt(letter)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Key: Codable {
+  /// Writes the name.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// Reads a name.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let key = Key(name: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no such key.")
+    }
+    self = key
+  }
+}

@@ -1,0 +1,45 @@
+/// Turns frames into what has to be written for the screen to show them.
+struct Renderer {
+  /// Whether colours are wanted.
+  let hasColors: Bool
+  private var shown: Frame?
+
+  /// Begins with a screen that shows nobody knows what.
+  ///
+  /// - Parameter hasColors: Whether colours are wanted.
+  init(hasColors: Bool) {
+    self.hasColors = hasColors
+  }
+
+  /// What leads from the last frame to another: only lines that differ are written.
+  ///
+  /// - Parameter frame: The frame to show.
+  /// - Returns: Text and control sequences; empty if the screen is right already.
+  /// - Complexity: O(n) in the number of lines, and the length of those that differ.
+  mutating func draw(_ frame: Frame) -> String {
+    guard frame != shown else { return "" }
+    let before = shown.flatMap { $0.size == frame.size && $0.edition == frame.edition ? $0 : nil }
+    // Hidden while it is elsewhere; synchronized, where the terminal can, so that no half frame is seen.
+    var output = "\u{1B}[?2026h\u{1B}[?25l"
+    if before == nil { output += "\u{1B}[0m\u{1B}[2J" }
+    for row in 0..<frame.size.rows {
+      let line = row < frame.lines.count ? frame.lines[row] : StyledText()
+      let old = before.map { row < $0.lines.count ? $0.lines[row] : StyledText() } ?? StyledText()
+      if line != old { output += drawn(line, row: row, columns: frame.size.columns) }
+    }
+    if let cursor = frame.cursor {
+      output += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h"
+    }
+    shown = frame
+    return output + "\u{1B}[?2026l"
+  }
+
+  private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
+    var output = "\u{1B}[\(row + 1);1H"
+    for span in line.spans { output += span.style.sequence(hasColors: hasColors) + span.text }
+    output += "\u{1B}[0m"
+    // In the last column the cursor still stands on the last character, which would be erased.
+    if line.width < columns { output += "\u{1B}[K" }
+    return output
+  }
+}

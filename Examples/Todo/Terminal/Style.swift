@@ -1,0 +1,53 @@
+/// How a piece of text looks.
+struct Style: Hashable, Sendable {
+  /// The colours that every terminal has, in the user's own shades.
+  enum Color: Int, Sendable {
+    /// The terminal's number of a colour.
+    case red = 1
+    case green, yellow, blue, magenta, cyan
+  }
+
+  /// What more a terminal can do for a text.
+  struct Attributes: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let bold = Self(rawValue: 1)
+    static let dim = Self(rawValue: 2)
+    static let underlined = Self(rawValue: 4)
+    static let reversed = Self(rawValue: 8)
+  }
+
+  /// The colour of the letters; nil for the terminal's own.
+  var color: Color?
+  /// What more is done.
+  var attributes: Attributes = []
+
+  static let plain = Style()
+  static let bold = Style(attributes: .bold)
+  static let dim = Style(attributes: .dim)
+  static let reversed = Style(attributes: .reversed)
+
+  /// The style of a colour.
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - attributes: What more is done.
+  /// - Returns: The style.
+  static func color(_ color: Color, _ attributes: Attributes = []) -> Style {
+    Style(color: color, attributes: attributes)
+  }
+
+  /// The control sequence that turns the style on, whatever was on before.
+  ///
+  /// - Parameter hasColors: Whether colours are wanted.
+  /// - Returns: The sequence.
+  func sequence(hasColors: Bool) -> String {
+    var codes = "0"
+    if attributes.contains(.bold) { codes += ";1" }
+    if attributes.contains(.dim) { codes += ";2" }
+    if attributes.contains(.underlined) { codes += ";4" }
+    if attributes.contains(.reversed) { codes += ";7" }
+    if hasColors, let color { codes += ";\(30 + color.rawValue)" }
+    return "\u{1B}[\(codes)m"
+  }
+}

@@ -1,0 +1,96 @@
+/// A line of the screen: pieces of text, each with its style.
+struct StyledText: Hashable, Sendable {
+  /// A piece of one style.
+  struct Span: Hashable, Sendable {
+    /// The text: what a terminal would obey has been taken out.
+    var text: String
+    /// How it looks.
+    var style: Style
+  }
+
+  /// The pieces, from left to right.
+  private(set) var spans: [Span] = []
+  /// How many cells they take.
+  private(set) var width = 0
+
+  /// Makes a line of one piece.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - style: How it looks.
+  init(_ text: String = "", _ style: Style = .plain) {
+    append(text, style)
+  }
+
+  /// The text alone.
+  var text: String { spans.reduce(into: "") { $0 += $1.text } }
+
+  /// Adds a piece at the right.
+  ///
+  /// - Parameters:
+  ///   - text: The text, made visible here.
+  ///   - style: How it looks.
+  mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    let text = ItemView.visible(String(text))
+    width += text.cellWidth
+    if spans.last?.style == style {
+      spans[spans.count - 1].text += text
+    } else {
+      spans.append(Span(text: text, style: style))
+    }
+  }
+
+  /// Adds the pieces of another line.
+  ///
+  /// - Parameter other: The other line.
+  mutating func append(_ other: StyledText) {
+    for span in other.spans { append(span.text, span.style) }
+  }
+
+  /// The line, cut to a width; a cut is shown as `…`.
+  ///
+  /// - Parameter columns: The width.
+  /// - Returns: The line, at most so wide.
+  func fitted(to columns: Int) -> StyledText {
+    guard width > columns else { return self }
+    var fitted = StyledText()
+    for span in spans {
+      let piece = span.text.prefix(cells: columns - 1 - fitted.width)
+      fitted.append(piece, span.style)
+      guard piece.utf8.count == span.text.utf8.count else { break }
+    }
+    if columns > 0 { fitted.append("…", .dim) }
+    return fitted
+  }
+
+  /// The line with another at the right edge; if both do not fit, the right one goes.
+  ///
+  /// - Parameters:
+  ///   - right: What stands at the right.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The line.
+  func with(right: StyledText, in columns: Int) -> StyledText {
+    guard width + 2 + right.width <= columns else { return fitted(to: columns) }
+    var line = self
+    line.append(String(repeating: " ", count: columns - width - right.width))
+    line.append(right)
+    return line
+  }
+
+  /// The line, as wide as the screen and in one style: how what is chosen stands out.
+  ///
+  /// - Parameters:
+  ///   - attributes: What is added to each piece's style.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The line.
+  func highlighted(_ attributes: Style.Attributes, to columns: Int) -> StyledText {
+    var line = StyledText()
+    for span in spans {
+      line.append(
+        span.text, Style(color: span.style.color, attributes: span.style.attributes.union(attributes)))
+    }
+    line.append(String(repeating: " ", count: max(0, columns - width)), Style(attributes: attributes))
+    return line
+  }
+}

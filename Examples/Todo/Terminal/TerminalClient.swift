@@ -1,0 +1,41 @@
+import Store
+
+/// What features do with the terminal, as a dependency: tests put something else in its place.
+struct TerminalClient: Sendable {
+  /// What happens at the terminal.
+  var events: @Sendable () -> AsyncStream<[TerminalEvent]>
+  /// Lets the shell go on; returns when the program is back on the screen, with its size.
+  var suspend: @Sendable () async -> Size
+  /// Takes the screen again after the process was stopped from outside.
+  var resume: @Sendable () async -> Size
+}
+
+extension TerminalClient: DependencyKey {
+  /// No terminal: nothing happens.
+  static let liveValue = TerminalClient(
+    events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })
+
+  /// A terminal.
+  ///
+  /// - Parameter terminal: The terminal.
+  init(_ terminal: Terminal) {
+    self.init(
+      events: { terminal.events },
+      suspend: {
+        await terminal.suspend()
+        return terminal.size
+      },
+      resume: {
+        await terminal.enter()
+        return terminal.size
+      })
+  }
+}
+
+extension DependencyValues {
+  /// What features do with the terminal.
+  var terminal: TerminalClient {
+    get { self[TerminalClient.self] }
+    set { self[TerminalClient.self] = newValue }
+  }
+}
