@@ -14,8 +14,12 @@ enum Main {
         try Console.show("\(Help.text)\n")
         return .success
       }
-      let isPrompt = invocation.task == .session && Console.isInteractive
       let location = try Location(option: invocation.file, environment: System.variable)
+      let traits = TerminalTraits(environment: System.variable)
+      if invocation.task == .session, Console.isInteractive, Console.isOutputRead, traits.hasScreen {
+        return try await ScreenSession.run(location, traits)
+      }
+      let isPrompt = invocation.task == .session && Console.isInteractive
       let session = Session(location: location, isPrompt: isPrompt)
       guard case .command(let command) = invocation.task else {
         return try await isPrompt ? session.runPrompt() : session.runPipe()

@@ -6,6 +6,15 @@ enum ExitCode: Int32, Comparable {
   case failure = 1
   /// The program was used wrongly.
   case usage = 2
+  /// The terminal has gone: SIGHUP.
+  case hungUp = 129
+  /// Somebody interrupted the program: SIGINT, or Ctrl-C.
+  case interrupted = 130
+  /// Somebody asked the program to end: SIGTERM.
+  case terminated = 143
+
+  /// Whether the program has to end now, and can ask nobody.
+  var isForced: Bool { rawValue > 128 }
 
   /// Whether the left one is less bad.
   static func < (left: ExitCode, right: ExitCode) -> Bool {

@@ -17,14 +17,20 @@ enum Help {
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
       pri N LETTER|-     Give a task a priority from A to Z, or take it away.
 
-    Without a command, commands are read from standard input, one a line; on a terminal there
-    is a prompt, which also takes help and quit.
+    Without a command, the tasks are shown on the whole screen of the terminal. Commands are read
+    from standard input, one a line, if that is no terminal; where the terminal has no screen
+    (TERM=dumb) there is a prompt, which also takes help and quit.
+
+    \(KeyTableView.text)
 
     Options:
       --file PATH        The file. Without it: $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt,
                          else ~/.local/share/todo/todo.txt.
       --help             Show this help.
 
-    Exit codes: 0, 1 if a command failed (the reason is on standard error), 2 for wrong usage.
+    Colours: NO_COLOR and CLICOLOR=0 turn them off, CLICOLOR_FORCE=1 turns them on.
+
+    Exit codes: 0, 1 if a command failed (the reason is on standard error), 2 for wrong usage,
+    129, 130 or 143 when ended by SIGHUP, SIGINT or SIGTERM; the tasks are saved then too.
     """
 }

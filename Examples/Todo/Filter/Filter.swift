@@ -2,11 +2,11 @@
 ///
 /// A term matches a task whose line has it in it, whatever the case of the letters; a term that begins
 /// with `-` matches the tasks that do not. `+project` and `@context` need no rule of their own.
-struct Filter: Equatable, Sendable {
+struct Filter: Hashable, Codable, Sendable {
   /// One condition.
-  struct Term: Equatable, Sendable {
-    /// What to look for, in lower case.
-    let text: String
+  struct Term: Hashable, Codable, Sendable {
+    /// What to look for: UTF-8, in lower case.
+    let bytes: [UInt8]
     /// Whether a line with the text in it is left out.
     let excludes: Bool
   }
@@ -21,39 +21,81 @@ struct Filter: Equatable, Sendable {
     terms = words.map { word in
       let excludes = word.utf8.first == UInt8(ascii: "-")
       let text = excludes ? String(word.unicodeScalars.dropFirst()) : word
-      return Term(text: text.lowercased(), excludes: excludes)
+      return Term(text: text, excludes: excludes)
     }
+  }
+
+  /// Makes a filter of a line that may not be complete: a `-` that nothing follows yet leaves nothing out.
+  ///
+  /// - Parameter line: Terms, with spaces between.
+  init(typed line: String) {
+    self.init(line.split(separator: " ").map(String.init).filter { $0 != "-" })
+  }
+
+  /// The terms as they are typed.
+  var text: String {
+    terms.map { ($0.excludes ? "-" : "") + String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " ")
   }
 
   /// Whether a task is shown.
   ///
   /// - Parameter text: The task's line.
   /// - Returns: `true` if every term holds for it.
+  /// - Complexity: O(n × m) in the lengths at worst, O(n) in practice; nothing is allocated for a line of
+  /// ASCII.
   func matches(_ text: String) -> Bool {
     guard !terms.isEmpty else { return true }
-    let text = text.lowercased()
-    return terms.allSatisfy { text.hasBytes(of: $0.text) != $0.excludes }
+    // Lower case may be of another length, and of ASCII where the text is not; so only ASCII takes the short
+    // way.
+    var text = text
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    if !isASCII { text = text.lowercased() }
+    return text.withUTF8 { bytes in
+      terms.allSatisfy { bytes.hasBytes(of: $0.bytes) != $0.excludes }
+    }
   }
-}
 
-extension String {
-  /// Whether another string's bytes occur in this one's.
+  /// Whether all that the filter lets through, another lets through too.
   ///
-  /// - Parameter other: What to look for; the empty string is in every string.
-  /// - Returns: `true` if they do.
-  /// - Complexity: O(n × m) in the lengths at worst, O(n) in practice.
-  fileprivate func hasBytes(of other: String) -> Bool {
-    var text = self
-    var other = other
-    return text.withUTF8 { text in
-      other.withUTF8 { other in
-        guard let first = other.first else { return true }
-        guard other.count <= text.count else { return false }
-        return (0...(text.count - other.count)).contains { start in
-          text[start] == first
-            && UnsafeBufferPointer(rebasing: text[start..<(start + other.count)]).elementsEqual(other)
-        }
+  /// - Parameter other: The other filter.
+  /// - Returns: `false` if it is not certain.
+  func narrows(_ other: Filter) -> Bool {
+    other.terms.allSatisfy { old in
+      terms.contains { new in
+        guard new.excludes == old.excludes else { return false }
+        let (long, short) = new.excludes ? (old, new) : (new, old)
+        return long.bytes.withUnsafeBufferPointer { $0.hasBytes(of: short.bytes) }
       }
     }
   }
+}
+
+extension Filter.Term {
+  /// Makes a condition.
+  ///
+  /// - Parameters:
+  ///   - text: What to look for.
+  ///   - excludes: Whether a line with the text in it is left out.
+  init(text: String, excludes: Bool) {
+    bytes = Array(text.lowercased().utf8)
+    self.excludes = excludes
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether other bytes occur in these, upper case of ASCII counting as lower case in these.
+  fileprivate func hasBytes(of other: [UInt8]) -> Bool {
+    guard let first = other.first else { return true }
+    guard other.count <= count else { return false }
+    for start in 0...(count - other.count) where self[start].lowercased == first {
+      var length = 1
+      while length < other.count, self[start + length].lowercased == other[length] { length += 1 }
+      if length == other.count { return true }
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

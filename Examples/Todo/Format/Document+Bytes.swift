@@ -23,14 +23,9 @@ extension Document {
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or has a NUL in it.
   /// - Complexity: O(n) in the number of bytes.
   init(bytes: [UInt8]) throws(InvalidContent) {
+    var reader = LineReader(bytes)
     var lines: [Line] = []
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let feed = bytes[start...].firstIndex(of: 0x0A)
-      lines.append(
-        try Line(bytes: bytes[start..<(feed.map { $0 + 1 } ?? bytes.endIndex)], number: lines.count + 1))
-      start = feed.map { $0 + 1 } ?? bytes.endIndex
-    }
+    while let line = try reader.next() { lines.append(line) }
     self.init(lines: lines)
   }
 
@@ -43,6 +38,33 @@ extension Document {
       bytes.append(contentsOf: line.ending.bytes)
     }
     return bytes
+  }
+}
+
+/// Reads a file's bytes line by line.
+struct LineReader {
+  private let bytes: [UInt8]
+  private var number = 0
+  /// How many bytes have been read.
+  private(set) var position = 0
+
+  /// Starts at the first line.
+  ///
+  /// - Parameter bytes: The whole file.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads the next line.
+  ///
+  /// - Returns: The line, or `nil` at the end.
+  /// - Throws: ``InvalidContent`` if it is not UTF-8 or has a NUL in it.
+  mutating func next() throws(InvalidContent) -> Line? {
+    guard position < bytes.count else { return nil }
+    let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    defer { position = end }
+    number += 1
+    return try Line(bytes: bytes[position..<end], number: number)
   }
 }
 

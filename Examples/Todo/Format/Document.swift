@@ -20,18 +20,12 @@ struct Document: Equatable, Sendable {
     return lines[number - 1]
   }
 
-  /// Adds a line at the end.
-  ///
-  /// The line ends as the lines before it do; a last line without an ending receives one first.
+  /// Adds a line at the end, as ``appending(_:)`` describes.
   ///
   /// - Parameter text: The line's text, without line breaks.
   /// - Returns: The new line's number.
   mutating func append(_ text: String) -> Int {
-    let ending = lines.last { $0.ending != .none }?.ending ?? .lineFeed
-    if let last = lines.indices.last, lines[last].ending == .none {
-      lines[last].ending = ending
-    }
-    lines.append(Line(text: text, ending: ending))
+    apply(appending(text))
     return lines.count
   }
 
@@ -44,17 +38,28 @@ struct Document: Equatable, Sendable {
     lines[number - 1].text = text
   }
 
-  /// Empties a line, so that the numbers of the others stay what they are.
-  ///
-  /// This is what todo-txt does unless it is given `-n`. A last line without an ending leaves no trace in
-  /// the file when it is emptied, so that one goes from the document too.
+  /// Empties a line, as ``clearing(_:)`` describes.
   ///
   /// - Parameter number: The line's number, counted from 1; the line must exist.
   mutating func clearLine(_ number: Int) {
-    if lines[number - 1].ending == .none {
-      lines.remove(at: number - 1)
-    } else {
-      lines[number - 1].text = ""
-    }
+    apply(clearing(number))
+  }
+
+  /// Puts a line in the place of another.
+  ///
+  /// - Parameters:
+  ///   - position: The position, counted from 0.
+  ///   - line: The new line.
+  mutating func replaceLine(_ position: Int, with line: Line) {
+    lines[position] = line
+  }
+
+  /// Puts lines in the place of others.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions of the lines that go, counted from 0.
+  ///   - new: The lines that come.
+  mutating func replaceLines(_ positions: Range<Int>, with new: [Line]) {
+    lines.replaceSubrange(positions, with: new)
   }
 }

@@ -1,9 +1,9 @@
 /// One line of a todo.txt file: its text, and the bytes that ended it.
 ///
 /// Keeping both is what lets a file come back byte for byte: nothing is trimmed or normalised.
-struct Line: Sendable {
+struct Line: Codable, Sendable {
   /// What ended a line.
-  enum Ending: Sendable {
+  enum Ending: String, Codable, Sendable {
     /// Nothing: the last line of a file without a final newline.
     case none
     /// A line feed.

@@ -24,3 +24,21 @@ extension Priority: CustomStringConvertible {
   /// The priority as a line begins with it, without the space that follows: `(A)`.
   var description: String { "(\(letter))" }
 }
+
+extension Priority: Codable {
+  /// Writes the letter.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(letter.value)
+  }
+
+  /// Reads a letter.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let priority = Unicode.Scalar(try container.decode(UInt32.self)).flatMap(Priority.init) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "This is not a letter from A to Z.")
+    }
+    self = priority
+  }
+}

@@ -14,6 +14,17 @@ enum ItemEditing {
     return "x \(day) \(withoutMark(text))"
   }
 
+  /// Marks a task as not done: the done mark and the date of completion go, the creation date stays.
+  ///
+  /// - Parameter text: The task's line.
+  /// - Returns: The new line, or `nil` if the task is not done.
+  static func reopened(_ text: String) -> String? {
+    var scanner = LineScanner(text)
+    guard scanner.doneMark() else { return nil }
+    _ = scanner.dateBeforeText()
+    return String(scanner.rest)
+  }
+
   /// Gives a task another priority, or none.
   ///
   /// - Parameters:

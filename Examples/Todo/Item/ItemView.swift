@@ -2,7 +2,8 @@
 enum ItemView {
   /// A text without what a terminal would obey: control characters become a replacement character.
   ///
-  /// A file may come from anywhere, and an escape sequence in it could change the screen or type for its reader.
+  /// A file may come from anywhere, and an escape sequence in it could change the screen or type for its
+  /// reader.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text as it can be shown; tabs become spaces.

@@ -4,8 +4,18 @@ import Store
 struct FileClient: Sendable {
   /// Reads a file, unless it is the version that is known.
   var read: @Sendable (Location, TaskFile.Version?) async -> Result<TaskFile.Contents?, FileError>
+  /// Reads a file for the screen, unless it is the version that is known, and reports how far it is.
+  var load:
+    @Sendable (Location, TaskFile.Version?, _ report: @escaping @Sendable (Double) async -> Void) async ->
+      Result<
+        TaskFile.Loaded?, FileError
+      >
   /// Replaces a version of a file and returns the new one.
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
+  /// Writes tasks into a new file beside a file, and returns its path.
+  var copy: @Sendable (Document, Location) async -> Result<String, FileError>
+  /// Tells that a file may have changed, as often as that happens.
+  var changes: @Sendable (Location) -> AsyncStream<Void>
 }
 
 extension FileClient: DependencyKey {
@@ -14,9 +24,20 @@ extension FileClient: DependencyKey {
     read: { location, known in
       Result { () throws(FileError) in try TaskFile.read(location, unless: known) }
     },
+    load: { location, known, report in
+      do throws(FileError) {
+        return .success(try await TaskFile.load(location, unless: known, report: report))
+      } catch {
+        return .failure(error)
+      }
+    },
     write: { document, location, version in
       Result { () throws(FileError) in try TaskFile.write(document, to: location, replacing: version) }
-    })
+    },
+    copy: { document, location in
+      Result { () throws(FileError) in try TaskFile.copy(document, beside: location) }
+    },
+    changes: FileWatch.changes(of:))
 }
 
 extension DependencyValues {

@@ -9,19 +9,33 @@ extension TaskFile {
   /// - Returns: The contents, or `nil` if they are those of `known`.
   /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
   static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
+    guard let (bytes, version) = try bytes(of: location, unless: known) else { return nil }
+    do throws(InvalidContent) {
+      return Contents(document: try Document(bytes: bytes), version: version)
+    } catch {
+      throw .invalidContent(path: location.path, error)
+    }
+  }
+
+  /// Reads the file's bytes, unless it is the version that is known already.
+  ///
+  /// - Parameters:
+  ///   - location: Where the file is.
+  ///   - known: The version that was read or written last, if any was.
+  /// - Returns: The bytes and their version, or `nil` if they are those of `known`.
+  /// - Throws: ``FileError`` if there is no file to be read.
+  static func bytes(
+    of location: Location, unless known: Version?
+  ) throws(FileError) -> ([UInt8], Version)? {
     let path = location.path
     guard let status = try status(of: path) else {
       try Folder(of: resolved(path)).check(for: location)
-      return known == .missing ? nil : Contents(document: Document(), version: .missing)
+      return known == .missing ? nil : ([], .missing)
     }
     guard status.isReadable else { throw .unreadable(path: path, permissions: status.permissions) }
     guard known != .file(status.stamp) else { return nil }
     let (bytes, stamp) = try bytes(of: path, status)
-    do throws(InvalidContent) {
-      return Contents(document: try Document(bytes: bytes), version: .file(stamp))
-    } catch {
-      throw .invalidContent(path: path, error)
-    }
+    return (bytes, .file(stamp))
   }
 
   private static func bytes(

@@ -15,6 +15,9 @@ extension TaskFile {
     _ document: Document, to location: Location, replacing version: Version
   ) throws(FileError) -> Version {
     let path = resolved(location.path)
+    let folder = Folder(of: path)
+    // Between the look at the version and the new file's taking its place no other instance may do the same.
+    let lock = try? System.lock(System.openToRead(folder.path))
     let old = try status(of: path)
     if let old {
       guard old.isWritable, System.mayWrite(path) else {
@@ -24,11 +27,37 @@ extension TaskFile {
     guard version == old.map({ .file($0.stamp) }) ?? .missing else {
       throw .changedMeanwhile(path: location.path)
     }
-    let folder = Folder(of: path)
     try folder.make(for: location)
-    return try attempt("write it", at: location.path) { () throws(SystemError) in
-      .file(try replace(path, in: folder, with: document.bytes, status: old))
+    let stamp = try attempt("write it", at: location.path) { () throws(SystemError) in
+      try replace(path, in: folder, with: document.bytes, status: old)
     }
+    extendLifetime(lock)
+    return .file(stamp)
+  }
+
+  /// Writes a copy into a new file beside the file: `todo.txt.copy-1`, or the first number that is free; into
+  /// the folder for temporary files if it can't be written there.
+  ///
+  /// - Parameters:
+  ///   - document: What the copy shall hold.
+  ///   - location: Where the file is.
+  /// - Returns: The path of the copy.
+  /// - Throws: ``FileError``; then there is no copy.
+  static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
+    let path = resolved(location.path)
+    if let copy = try? copy(document, beside: path) { return copy }
+    let name = path.split(separator: "/").last ?? "todo.txt"
+    return try attempt("write a copy of it", at: location.path) { () throws(SystemError) in
+      try copy(document, beside: "\(System.variable("TMPDIR") ?? "/tmp")/\(name)")
+    }
+  }
+
+  private static func copy(_ document: Document, beside path: String) throws(SystemError) -> String {
+    var number = 1
+    while try System.status(of: "\(path).copy-\(number)") != nil { number += 1 }
+    let copy = "\(path).copy-\(number)"
+    _ = try replace(copy, in: Folder(of: path), with: document.bytes, status: System.status(of: path))
+    return copy
   }
 
   /// The path of the file itself, where a path is a symbolic link.

@@ -2,8 +2,8 @@ import Glibc
 
 /// What the signal handlers need.
 ///
-/// It lies in memory that is never freed, and is complete before the first handler is installed: a handler may use
-/// neither locks nor allocate, and runs between any two instructions of the program.
+/// It lies in memory that is never freed, and is complete before the first handler is installed: a handler
+/// may use neither locks nor allocate, and runs between any two instructions of the program.
 struct SignalState {
   /// Where a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
@@ -14,8 +14,8 @@ struct SignalState {
   fileprivate var farewellCount = 0
 }
 
-// Sound: a constant pointer; what it points to is written by one thread, before handlers that read it can run or
-// while they would read what holds either way.
+// Sound: a constant pointer; what it points to is written by one thread, before handlers that read it can run
+// or while they would read what holds either way.
 private nonisolated(unsafe) let state: UnsafeMutablePointer<SignalState> = {
   let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
   state.initialize(to: SignalState())
@@ -40,7 +40,8 @@ extension System {
   ///
   /// - Parameters:
   ///   - mode: The terminal's own mode; nil when it has been given back.
-  ///   - farewell: What ends the screen. Kept for the rest of the process, so this is to be called with few texts.
+  ///   - farewell: What ends the screen. Kept for the rest of the process, so this is to be called with few
+  /// texts.
   static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount

@@ -220,6 +220,19 @@ extension System {
     _ = try check { fsync(number) }
   }
 
+  /// Keeps other processes that do the same from going on, until the descriptor is closed.
+  ///
+  /// The lock is one of the open file, so that a process which ends, however it does, leaves none behind.
+  ///
+  /// - Parameter descriptor: A file or a folder.
+  /// - Returns: The descriptor, for as long as the lock is to be held.
+  /// - Throws: ``SystemError`` if the file system knows no locks.
+  static func lock(_ descriptor: consuming Descriptor) throws(SystemError) -> Descriptor {
+    let number = descriptor.number
+    _ = try check { flock(number, LOCK_EX) }
+    return descriptor
+  }
+
   /// Gives a file the owner and the permissions of another.
   ///
   /// The owner is changed where this process may; permissions come last, because a new owner clears some.

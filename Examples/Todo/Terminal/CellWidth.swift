@@ -1,8 +1,9 @@
 extension Character {
   /// How many of a terminal's cells the character takes: 0, 1 or 2.
   ///
-  /// A grapheme is as wide as its first scalar; what follows combines with it. Flags, and what is asked to look like
-  /// an emoji, take two. Widths are those of Unicode 16 (EastAsianWidth.txt), ambiguous ones narrow.
+  /// A grapheme is as wide as its first scalar; what follows combines with it. Flags, and what is asked to
+  /// look like an emoji, take two. Widths are those of Unicode 16 (EastAsianWidth.txt), ambiguous ones
+  /// narrow.
   var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }

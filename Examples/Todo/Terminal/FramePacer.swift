@@ -1,7 +1,7 @@
 /// Draws the newest frame, at most sixty times a second.
 ///
-/// Frames that come in between are not drawn. The first after a pause is drawn at once, so that a key's effect does
-/// not wait for a beat.
+/// Frames that come in between are not drawn. The first after a pause is drawn at once, so that a key's
+/// effect does not wait for a beat.
 @MainActor
 final class FramePacer {
   private let interval: Duration

@@ -50,7 +50,7 @@ extension Key: CustomStringConvertible {
     switch self {
     case .text(" "): "Space"
     case .text(let scalar): String(Character(scalar))
-    case .control(let letter): "Ctrl-\(Character(letter))"
+    case .control(let letter): "Ctrl-\(letter.properties.uppercaseMapping)"
     case .alt(let letter): "Alt-\(Character(letter))"
     case .named(let name): name.rawValue
     }
@@ -71,7 +71,7 @@ extension Key: CustomStringConvertible {
     } else if let letter = letter(after: "") {
       self = .text(letter)
     } else if let letter = letter(after: "Ctrl-") {
-      self = .control(letter)
+      self = .control(letter.properties.lowercaseMapping.unicodeScalars.first ?? letter)
     } else if let letter = letter(after: "Alt-") {
       self = .alt(letter)
     } else {

@@ -1,7 +1,7 @@
 /// Makes events of the bytes that a terminal sends.
 ///
-/// A terminal's bytes come in pieces of any size, and an escape character may be a key by itself or the beginning of
-/// another. What is not complete waits for the next bytes, or for ``flush()``.
+/// A terminal's bytes come in pieces of any size, and an escape character may be a key by itself or the
+/// beginning of another. What is not complete waits for the next bytes, or for ``flush()``.
 struct KeyDecoder {
   /// What has not been understood yet.
   private var pending: [UInt8] = []

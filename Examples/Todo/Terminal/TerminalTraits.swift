@@ -7,8 +7,9 @@ struct TerminalTraits: Equatable, Sendable {
 
   /// Reads the variables that programs have agreed on.
   ///
-  /// `NO_COLOR` of any value but the empty one (no-color.org) and `CLICOLOR=0` turn colours off, `CLICOLOR_FORCE` turns
-  /// them on whatever the terminal is called. A dumb terminal, or one of no name, has no screen.
+  /// `NO_COLOR` of any value but the empty one (no-color.org) and `CLICOLOR=0` turn colours off,
+  /// `CLICOLOR_FORCE` turns them on whatever the terminal is called. A dumb terminal, or one of no name, has
+  /// no screen.
   ///
   /// - Parameter environment: Looks up a variable.
   init(environment: (String) -> String?) {

@@ -5,6 +5,8 @@ actor MemoryFile {
   private(set) var document: Document
   private var edition: Int64 = 1
   private var error: FileError?
+  /// The texts of the copies that were made.
+  private(set) var copies: [String] = []
 
   init(_ text: String) throws {
     document = try Document(bytes: Array(text.utf8))
@@ -18,8 +20,8 @@ actor MemoryFile {
     .file(FileStatus.Stamp(device: 0, inode: 0, size: 0, seconds: edition, nanoseconds: 0))
   }
 
-  /// Lets every use of the file fail from now on.
-  func fail(with error: FileError) {
+  /// Lets every use of the file fail from now on, or none.
+  func fail(with error: FileError?) {
     self.error = error
   }
 
@@ -32,6 +34,17 @@ actor MemoryFile {
   private func read(unless known: TaskFile.Version?) -> Result<TaskFile.Contents?, FileError> {
     if let error { return .failure(error) }
     return .success(known == version ? nil : TaskFile.Contents(document: document, version: version))
+  }
+
+  private func load(unless known: TaskFile.Version?) -> Result<TaskFile.Loaded?, FileError> {
+    read(unless: known).map { contents in
+      contents.map { TaskFile.Loaded($0.document, version: $0.version) }
+    }
+  }
+
+  private func copy(_ document: Document, beside location: Location) -> Result<String, FileError> {
+    copies.append(String(decoding: document.bytes, as: UTF8.self))
+    return .success("\(location.path).copy-\(copies.count)")
   }
 
   private func replace(
@@ -47,6 +60,21 @@ actor MemoryFile {
   nonisolated var client: FileClient {
     FileClient(
       read: { _, known in await self.read(unless: known) },
-      write: { document, location, version in await self.replace(version, with: document, at: location) })
+      load: { _, known, report in
+        await report(0.5)
+        return await self.load(unless: known)
+      },
+      write: { document, location, version in await self.replace(version, with: document, at: location) },
+      copy: { document, location in await self.copy(document, beside: location) },
+      changes: { _ in AsyncStream { $0.finish() } })
+  }
+}
+
+extension TaskFile.Loaded {
+  /// What a document looks like when it has been read.
+  init(_ document: Document, version: TaskFile.Version) {
+    var tally = Tally()
+    for line in document.lines { tally.add(line) }
+    self.init(document: document, tally: tally, version: version)
   }
 }

@@ -1,0 +1,119 @@
+import Store
+
+/// A line of text that someone types.
+@Reducer
+struct TextField {
+  /// The text and the place in it.
+  struct State: Equatable, Sendable {
+    /// What stands before the cursor.
+    ///
+    /// Two strings rather than one and an index: a combining mark typed behind a letter joins it, and what
+    /// the cursor stands between are whole characters however they came to be.
+    private(set) var before: String
+    /// What stands after it.
+    private(set) var after: String
+    /// What was entered earlier, the oldest first.
+    let history: [String]
+    /// Which of those is shown; their number for the text that is being typed.
+    private var place: Int
+    /// The text that was being typed when earlier ones were looked at.
+    private var draft = ""
+
+    /// Begins with a text, the cursor behind it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - history: What was entered earlier, the oldest first.
+    init(_ text: String = "", history: [String] = []) {
+      before = text
+      after = ""
+      self.history = history
+      place = history.count
+    }
+
+    /// The whole text.
+    var text: String { before + after }
+  }
+
+  /// What can be done to the text.
+  enum Action: Hashable, Sendable {
+    /// A text is typed or pasted.
+    case insert(String)
+    /// The cursor moves.
+    case left, right, wordLeft, wordRight, start, end
+    /// Something next to the cursor is deleted.
+    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
+    /// An earlier text is shown, or a later one.
+    case earlier, later
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .insert(let text): state.insert(text)
+    case .left: state.moveLeft(1)
+    case .right: state.moveRight(1)
+    case .wordLeft: state.moveLeft(state.wordLength)
+    case .wordRight: state.moveRight(state.nextWordLength)
+    case .start: state.moveLeft(.max)
+    case .end: state.moveRight(.max)
+    case .deleteBackward: state.deleteBackward(1)
+    case .deleteForward: state.deleteForward(1)
+    case .deleteWord: state.deleteBackward(state.wordLength)
+    case .deleteToStart: state.deleteBackward(.max)
+    case .deleteToEnd: state.deleteForward(.max)
+    case .earlier: state.look(by: -1)
+    case .later: state.look(by: 1)
+    }
+    return .none
+  }
+}
+
+extension TextField.State {
+  fileprivate mutating func insert(_ text: String) {
+    // A task is one line, and a terminal's control characters are no text.
+    for scalar in ItemEditing.cleaned(text).unicodeScalars {
+      before.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+  }
+
+  fileprivate mutating func moveLeft(_ count: Int) {
+    let moved = before.suffix(count)
+    after = moved + after
+    before.removeLast(moved.count)
+  }
+
+  fileprivate mutating func moveRight(_ count: Int) {
+    let moved = after.prefix(count)
+    before += moved
+    after.removeFirst(moved.count)
+  }
+
+  fileprivate mutating func deleteBackward(_ count: Int) {
+    before.removeLast(min(count, before.count))
+  }
+
+  fileprivate mutating func deleteForward(_ count: Int) {
+    after.removeFirst(min(count, after.count))
+  }
+
+  /// How many characters the word before the cursor has, with the spaces behind it.
+  fileprivate var wordLength: Int {
+    let reversed = before.reversed()
+    let spaces = reversed.prefix { $0 == " " }.count
+    return spaces + reversed.dropFirst(spaces).prefix { $0 != " " }.count
+  }
+
+  fileprivate var nextWordLength: Int {
+    let spaces = after.prefix { $0 == " " }.count
+    return spaces + after.dropFirst(spaces).prefix { $0 != " " }.count
+  }
+
+  fileprivate mutating func look(by step: Int) {
+    let next = place + step
+    guard (0...history.count).contains(next) else { return }
+    if place == history.count { draft = text }
+    place = next
+    before = next == history.count ? draft : history[next]
+    after = ""
+  }
+}

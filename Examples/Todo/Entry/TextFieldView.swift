@@ -1,0 +1,26 @@
+/// How a text that is being typed looks.
+///
+/// Pure: what is shown depends on the arguments alone.
+enum TextFieldView {
+  /// A prompt and as much of the text around the cursor as fits.
+  ///
+  /// - Parameters:
+  ///   - field: The text and the cursor.
+  ///   - prompt: What stands before it.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The line, and the column of the cursor.
+  static func line(
+    _ field: TextField.State, prompt: StyledText, columns: Int
+  ) -> (text: StyledText, cursor: Int) {
+    var line = prompt.fitted(to: max(0, columns - 10))
+    // The last column is for the cursor behind the text.
+    let room = max(0, columns - line.width - 1)
+    let before = ItemView.visible(field.before)
+    let start = before.cellWidth > room ? before.suffix(cells: max(0, room - 1)) : before[...]
+    if start.utf8.count < before.utf8.count, room > 0 { line.append("…", .dim) }
+    line.append(start)
+    let cursor = min(line.width, max(0, columns - 1))
+    line.append(ItemView.visible(field.after))
+    return (line, cursor)
+  }
+}

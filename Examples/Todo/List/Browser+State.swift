@@ -1,0 +1,125 @@
+extension Browser.State {
+  /// The number of the task that is meant; nil if none is shown.
+  var selected: Int? {
+    arrangement.rows.indices.contains(cursor) ? Int(arrangement.rows[cursor]) + 1 : nil
+  }
+
+  /// The line of the task that is meant.
+  var selectedText: String? { selected.flatMap { document[$0]?.text } }
+
+  /// The tasks in the rows of the screen.
+  ///
+  /// - Complexity: O(n) in the number of rows on the screen, however many tasks there are.
+  var window: [Item] {
+    arrangement.rows[min(top, arrangement.rows.count)..<min(top + height, arrangement.rows.count)].map {
+      Item(number: Int($0) + 1, text: document.lines[Int($0)].text)
+    }
+  }
+
+  /// How many tasks the filter and the kind let through.
+  var shownCount: Int { arrangement.rows.count }
+
+  /// The number of the last line, which is the longest.
+  var highestNumber: Int { document.lines.count }
+
+  /// Gives the list another height.
+  ///
+  /// - Parameter rows: The number of rows.
+  mutating func resize(to rows: Int) {
+    height = max(1, rows)
+    place(cursor)
+  }
+
+  /// Takes over what was read from the file.
+  ///
+  /// What is shown stays shown, and the task that is meant stays meant, as far as they are still there. Edits
+  /// of other lines than those of the file can't be undone any more.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - tally: How many there are of what.
+  mutating func load(_ document: Document, _ tally: Tally) {
+    let text = selectedText
+    let old = selected
+    self.document = document
+    self.tally = tally
+    edits += 1
+    history = History()
+    unsaved = []
+    arrangement.reset(to: document)
+    let same = old.flatMap { old in
+      text == document[old]?.text
+        ? old : document.lines.firstIndex { text?.hasSameBytes(as: $0.text) == true }.map { $0 + 1 }
+    }
+    select(same ?? old)
+  }
+
+  /// Carries out an edit.
+  ///
+  /// - Parameter edit: The edit.
+  mutating func apply(_ edit: Edit) {
+    document.apply(edit)
+    tally.apply(edit)
+    arrangement.apply(edit, in: document)
+    unsaved.append(edit)
+    edits += 1
+    place(cursor)
+  }
+}
+
+extension Browser.State {
+  /// Carries out a plan and reports it.
+  mutating func carryOut(_ plan: Plan) {
+    report = plan.report
+    guard let edit = plan.edit else { return }
+    history.note(edit)
+    let isNew = edit.new.count > edit.old.count
+    apply(edit)
+    if isNew { select(edit.start + edit.new.count) }
+  }
+
+  /// Carries out an edit of the history.
+  mutating func replay(_ edit: Edit?, verb: String, otherwise: String) {
+    guard let edit else {
+      report = .unchanged(otherwise)
+      return
+    }
+    apply(edit)
+    let position = edit.start + max(0, edit.new.count - 1)
+    select(position + 1)
+    let text = (edit.new.last ?? edit.old.last)?.text ?? ""
+    report = .changed("\(verb) \(position + 1): \(text)")
+  }
+
+  mutating func move(_ move: Browser.Move) {
+    switch move {
+    case .rows(let count): place(cursor + count)
+    case .pages(let count):
+      top = max(0, min(top + count * height, shownCount - height))
+      place(cursor + count * height)
+    case .first: place(0)
+    case .last: place(shownCount - 1)
+    }
+  }
+
+  /// Changes what is shown; the task that is meant stays meant, if it is still there.
+  mutating func keepingSelection(_ body: (inout Self) -> Void) {
+    let number = selected
+    let before = shownCount
+    body(&self)
+    guard number == nil || before != 0 else { return place(0) }
+    select(number)
+  }
+
+  /// Means a task, or if it is not shown, the row that is meant already.
+  mutating func select(_ number: Int?) {
+    let position = number.map { Int32($0 - 1) }
+    place(position.flatMap { arrangement.rows.firstIndex(of: $0) } ?? cursor)
+  }
+
+  /// Means a row, or the nearest there is, and shows it.
+  private mutating func place(_ row: Int) {
+    cursor = max(0, min(row, shownCount - 1))
+    top = max(0, min(max(min(top, cursor), cursor - height + 1), max(0, shownCount - height)))
+  }
+}

@@ -1,0 +1,143 @@
+import Store
+
+/// The tasks on the screen: which are shown, which one is meant, and what is done to it.
+@Reducer
+struct Browser {
+  /// The tasks and the place in them.
+  struct State: Equatable {
+    /// The tasks, as they stand in the file or will.
+    var document = Document()
+    /// How many there are of what.
+    var tally = Tally()
+    /// How often they have been changed.
+    var edits = 0
+    /// What can be undone.
+    var history = History()
+    /// The edits that are not in the file yet.
+    var unsaved: [Edit] = []
+    /// Which tasks are shown.
+    var arrangement = Arrangement()
+    /// Which of those that are shown is meant.
+    var cursor = 0
+    /// Which of them is in the first row.
+    var top = 0
+    /// How many rows there are.
+    var height = 1
+    /// How far a sort is; nil when none goes on.
+    var sorting: Sorting.Progress?
+    /// What came of the last action, for the parent to tell.
+    var report: Report?
+  }
+
+  /// What can happen to the tasks.
+  enum Action: Equatable, Codable {
+    /// Another row is meant.
+    case move(Move)
+    /// The task is done, or open again.
+    case toggle
+    /// The task goes.
+    case delete
+    /// The task gets a priority, or loses it.
+    case prioritise(Priority?)
+    /// There is a new task.
+    case add(String)
+    /// A task gets another line.
+    case rewrite(Int, String)
+    /// The last edit is taken back.
+    case undo
+    /// What was taken back last is done again.
+    case redo
+    /// Other kinds of tasks are shown.
+    case show(Arrangement.Showing)
+    /// Other tasks are shown.
+    case filter(Filter)
+    /// The tasks are to be shown in another order.
+    case sort(Order)
+    /// A sort goes on.
+    case sortProgress(Double)
+    /// A sort is over: the positions of the tasks as they were after a number of edits.
+    case sorted([Int32], edits: Int)
+    /// A sort is given up.
+    case cancelSort
+  }
+
+  /// Where to.
+  enum Move: Equatable, Codable {
+    /// Some rows down, or up if there are less than none.
+    case rows(Int)
+    /// Some screens down.
+    case pages(Int)
+    /// To the first row, or to the last.
+    case first, last
+  }
+
+  private enum CancelID { case sort }
+
+  @Dependency(\.today) private var today
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .move(let move):
+      state.move(move)
+    case .toggle, .delete, .prioritise:
+      guard let number = state.selected else {
+        state.report = .failed("There is no task here. Press a to add one.")
+        return .none
+      }
+      state.carryOut(plan(action, number, in: state.document))
+    case .add(let text):
+      state.carryOut(Plan(.add(text), in: state.document, today: today))
+    case .rewrite(let number, let text):
+      state.carryOut(Plan.rewriting(number, with: text, in: state.document))
+    case .undo:
+      state.replay(state.history.undo(), verb: "Undone", otherwise: "There is nothing to undo.")
+    case .redo:
+      state.replay(state.history.redo(), verb: "Redone", otherwise: "There is nothing to redo.")
+    case .show(let showing):
+      state.keepingSelection { $0.arrangement.show(showing, $0.arrangement.filter, of: $0.document) }
+    case .filter(let filter):
+      state.keepingSelection { $0.arrangement.show($0.arrangement.showing, filter, of: $0.document) }
+    case .sort, .sortProgress, .sorted, .cancelSort:
+      return sort(&state, action)
+    }
+    return .none
+  }
+
+  private func plan(_ action: Action, _ number: Int, in document: Document) -> Plan {
+    switch action {
+    case .delete: Plan(.rm(number), in: document, today: today)
+    case .prioritise(let priority): Plan(.pri(number, priority), in: document, today: today)
+    case _ where ItemEditing.isDone(document.lines[number - 1].text): .reopening(number, in: document)
+    default: Plan(.done(number), in: document, today: today)
+    }
+  }
+
+  private func sort(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .sort(.file):
+      state.sorting = nil
+      state.keepingSelection { $0.arrangement.arrange(by: .file, nil, of: $0.document) }
+      return .cancel(id: CancelID.sort)
+    case .sort(let order):
+      state.sorting = Sorting.Progress(order: order, fraction: 0)
+      return .run(name: "sort") { [document = state.document, edits = state.edits] send in
+        let positions = await Sorting.positions(of: document, by: order) { await send(.sortProgress($0)) }
+        if let positions { await send(.sorted(positions, edits: edits)) }
+      }.cancellable(id: CancelID.sort, cancelInFlight: true)
+    case .sortProgress(let fraction):
+      state.sorting?.fraction = fraction
+    case .sorted(let positions, let edits):
+      guard let sorting = state.sorting else { return .none }
+      // What has been sorted are not the tasks as they are now.
+      guard edits == state.edits else { return sort(&state, .sort(sorting.order)) }
+      state.sorting = nil
+      state.keepingSelection { $0.arrangement.arrange(by: sorting.order, positions, of: $0.document) }
+    case .cancelSort:
+      state.sorting = nil
+      return .cancel(id: CancelID.sort)
+    default:
+      break
+    }
+    return .none
+  }
+}

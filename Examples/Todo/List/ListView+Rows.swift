@@ -1,0 +1,96 @@
+extension ListView {
+  /// The rows of the list on the screen.
+  ///
+  /// - Parameters:
+  ///   - items: The tasks in the rows.
+  ///   - selected: The number of the one that is meant.
+  ///   - highest: The highest number that there is.
+  ///   - columns: How wide the screen is.
+  /// - Returns: A line for each.
+  static func rows(_ items: [Item], selected: Int?, highest: Int, columns: Int) -> [StyledText] {
+    let digits = String(highest).utf8.count
+    return items.map { ItemView.row($0, isSelected: $0.number == selected, digits: digits, columns: columns) }
+  }
+
+  /// What stands in the place of a list without tasks.
+  ///
+  /// - Parameters:
+  ///   - showing: The kind that is shown.
+  ///   - tally: How many tasks there are.
+  ///   - isFiltered: Whether a filter leaves some out.
+  /// - Returns: The lines.
+  static func empty(_ showing: Arrangement.Showing, _ tally: Tally, isFiltered: Bool) -> [StyledText] {
+    let text =
+      if tally.all == 0 {
+        "  No tasks yet. Press a to add one."
+      } else if isFiltered {
+        "  No task matches the filter. Esc clears it."
+      } else {
+        showing == .done ? "  No task is done yet." : "  Everything is done."
+      }
+    return [StyledText(), StyledText(text, .dim)]
+  }
+
+  /// The kinds of tasks and how many there are; the kind that is shown stands out.
+  ///
+  /// - Parameters:
+  ///   - showing: The kind that is shown.
+  ///   - tally: How many tasks there are.
+  /// - Returns: The text.
+  static func tabs(_ showing: Arrangement.Showing, _ tally: Tally) -> StyledText {
+    var text = StyledText()
+    for (kind, count) in [(Arrangement.Showing.all, tally.all), (.open, tally.open), (.done, tally.done)] {
+      let isShown = kind == showing
+      text.append(isShown ? "[\(kind) \(count)]" : " \(kind) \(count) ", isShown ? .bold : .dim)
+    }
+    return text
+  }
+
+  /// How many open tasks there are by project and context, the most first.
+  ///
+  /// - Parameters:
+  ///   - projects: The projects and their counts.
+  ///   - contexts: The contexts and their counts.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The lines.
+  static func counts(_ projects: [Count], _ contexts: [Count], columns: Int) -> [StyledText] {
+    let half = columns / 2
+    var lines = [StyledText("  Projects", .bold).padded(to: half), StyledText()]
+    lines[0].append("  Contexts", .bold)
+    lines[1] = StyledText()
+    for index in 0..<max(projects.count, contexts.count, 1) {
+      var line = StyledText()
+      if index < projects.count { line.append(projects[index].line(sigil: "+", .color(.cyan))) }
+      line = line.fitted(to: half).padded(to: half)
+      if index < contexts.count { line.append(contexts[index].line(sigil: "@", .color(.magenta))) }
+      lines.append(line)
+    }
+    return projects.isEmpty && contexts.isEmpty
+      ? [StyledText(), StyledText("  No open task has a +project or a @context.", .dim)] : lines
+  }
+
+  /// How many open tasks have something in common.
+  struct Count: Equatable, Sendable {
+    /// What they have in common.
+    let name: String
+    /// How many there are.
+    let tasks: Int
+
+    fileprivate func line(sigil: String, _ style: Style) -> StyledText {
+      let number = String(tasks)
+      var line = StyledText(
+        "  " + String(repeating: " ", count: max(0, 6 - number.utf8.count)) + "\(number) ")
+      line.append(sigil + name, style)
+      return line
+    }
+  }
+}
+
+extension StyledText {
+  /// The line, at least so wide.
+  func padded(to columns: Int) -> StyledText {
+    var line = self
+    line.append(String(repeating: " ", count: max(0, columns - width)))
+    return line
+  }
+}

@@ -1,0 +1,79 @@
+/// In what order tasks are shown.
+///
+/// The file keeps its own.
+enum Order: String, CaseIterable, Codable, Sendable {
+  /// As in the file.
+  case file
+  /// The most urgent first, done tasks last.
+  case priority
+  /// By the `due:` day, those without after those with one, done tasks last.
+  case due
+  /// By the text behind marks and dates.
+  case text
+
+  /// What comes after it when the order is changed by a key.
+  var next: Order {
+    let all = Order.allCases
+    return all[(all.firstIndex(of: self)! + 1) % all.count]
+  }
+
+  /// What it is called on the screen.
+  var title: String {
+    switch self {
+    case .file: "file order"
+    case .priority: "by priority"
+    case .due: "by due date"
+    case .text: "by text"
+    }
+  }
+
+  /// What decides where a task stands.
+  ///
+  /// - Parameters:
+  ///   - text: The task's line.
+  ///   - position: The line's position.
+  /// - Returns: The key; of equal keys the one that stands first in the file comes first.
+  func key(of text: String, at position: Int) -> SortKey {
+    switch self {
+    case .file: SortKey(position: position)
+    case .priority: SortKey(rank: Self.priorityRank(text), position: position)
+    case .due: SortKey(rank: Self.dueRank(text), position: position)
+    case .text: SortKey(text: Fields(text).description.lowercased(), position: position)
+    }
+  }
+
+  private static func priorityRank(_ text: String) -> Int {
+    var scanner = LineScanner(text)
+    guard !scanner.doneMark() else { return 1_000 }
+    return scanner.priority().map { Int($0.letter.value) } ?? 999
+  }
+
+  private static func dueRank(_ text: String) -> Int {
+    guard !ItemEditing.isDone(text) else { return .max }
+    guard let day = due(text) else { return .max - 1 }
+    return (day.year * 100 + day.month) * 100 + day.day
+  }
+
+  /// The day behind `due:` at the beginning of a word, by bytes: most lines have none.
+  private static func due(_ text: String) -> Day? {
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
+    return Fields(text).tags.first { $0.key == "due" }.flatMap { Day($0.value.utf8) }
+  }
+}
+
+/// What tasks are ordered by.
+struct SortKey: Comparable, Sendable {
+  /// What decides first.
+  var rank = 0
+  /// What decides among equal ranks, by its bytes.
+  var text = ""
+  /// What decides in the end, so that no two keys are equal.
+  let position: Int
+
+  /// Whether the left one comes first.
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    guard !left.text.hasSameBytes(as: right.text) else { return left.position < right.position }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}

@@ -1,0 +1,93 @@
+/// What a command will do to the tasks, and what there is to say about it.
+struct Plan: Equatable {
+  /// The change; nil if there is none.
+  var edit: Edit?
+  /// What comes of it.
+  let report: Report
+}
+
+extension Plan {
+  /// Works out a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - document: The tasks, which stay as they are.
+  ///   - today: The day to write down.
+  init(_ command: Command, in document: Document, today: () -> Day) {
+    switch command {
+    case .list:
+      self.init(report: .listed)
+    case .add(let text):
+      let line = ItemEditing.new(text)
+      let edit = document.appending(line)
+      self.init(edit: edit, report: .changed("Added \(edit.start + edit.new.count): \(line)"))
+    case .done(let number):
+      self = .changing(number, in: document, verb: "Done", otherwise: "is done already") {
+        ItemEditing.completed($0, on: today())
+      }
+    case .rm(let number):
+      self = .editing(number, in: document) {
+        Plan(edit: document.clearing(number), report: .changed("Removed \(number): \($0)"))
+      }
+    case .edit(let number, let text):
+      self = .changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
+        ItemEditing.replaced($0, with: ItemEditing.cleaned(text))
+      }
+    case .pri(let number, let priority):
+      self = .prioritising(number, priority, in: document)
+    }
+  }
+
+  /// Works out how a task that is done comes back.
+  ///
+  /// - Parameters:
+  ///   - number: The task.
+  ///   - document: The tasks.
+  /// - Returns: The plan.
+  static func reopening(_ number: Int, in document: Document) -> Plan {
+    changing(number, in: document, verb: "Open again", otherwise: "is not done", ItemEditing.reopened)
+  }
+
+  /// Works out how a task gets a whole new line.
+  ///
+  /// - Parameters:
+  ///   - number: The task.
+  ///   - text: The line.
+  ///   - document: The tasks.
+  /// - Returns: The plan.
+  static func rewriting(_ number: Int, with text: String, in document: Document) -> Plan {
+    changing(number, in: document, verb: "Changed", otherwise: "has this text already") { _ in
+      ItemEditing.new(text)
+    }
+  }
+}
+
+extension Plan {
+  /// Changes a task that exists, and reports it.
+  private static func editing(_ number: Int, in document: Document, _ body: (String) -> Plan) -> Plan {
+    guard let line = document[number] else { return Plan(report: .failed("There is no task \(number).")) }
+    return body(line.text)
+  }
+
+  /// Rewrites a task's line, unless `rewrite` returns nothing or nothing new.
+  private static func changing(
+    _ number: Int, in document: Document, verb: String, otherwise: String, _ rewrite: (String) -> String?
+  ) -> Plan {
+    editing(number, in: document) { text in
+      guard let new = rewrite(text), !new.hasSameBytes(as: text) else {
+        return Plan(report: .unchanged("Task \(number) \(otherwise): \(text)"))
+      }
+      return Plan(edit: document.replacing(number, with: new), report: .changed("\(verb) \(number): \(new)"))
+    }
+  }
+
+  private static func prioritising(_ number: Int, _ priority: Priority?, in document: Document) -> Plan {
+    if let text = document[number]?.text, ItemEditing.isDone(text) {
+      return Plan(report: .failed("Task \(number) is done, and a done task has no priority: \(text)"))
+    }
+    let already = priority.map { "has priority \($0) already" } ?? "has no priority"
+    return changing(number, in: document, verb: "Changed", otherwise: already) {
+      ItemEditing.prioritised($0, priority)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Store
+
+/// Keeps the file and the tasks on the screen the same.
+///
+/// The tasks belong to the parent, who is told when they are to be written or there are others, and hands
+/// them to the methods that bring them to the file. All work is done off the store's actor.
+@Reducer
+struct Autosave {
+  /// Which file, and what is known of it.
+  struct State: Equatable {
+    /// How the file and the tasks stand to each other.
+    enum Phase: Equatable {
+      /// The file is being read for the first time, so far.
+      case loading(Double)
+      /// There is nothing to be read or written.
+      case idle
+      /// A change waits for others that may follow soon.
+      case waiting
+      /// The tasks are being written.
+      case saving
+      /// Writing failed; it will be tried again.
+      case failed(FileError)
+      /// Another program has changed the file, and there are edits that are not in it.
+      case conflict(TaskFile.Loaded)
+      /// The file could not be read, or reading was given up.
+      case unread(String)
+    }
+
+    /// Where the file is.
+    let location: Location
+    /// The version that was read or written last.
+    var version: TaskFile.Version?
+    /// How the file and the tasks stand to each other.
+    var phase = Phase.loading(0)
+    /// Whether the file is being looked at because it seems to have changed.
+    var isLooking = false
+  }
+
+  /// What can happen to the file.
+  enum Action: Equatable {
+    /// The first reading goes on.
+    case progress(Double)
+    /// The file was read, or was unchanged, or could not be read.
+    case loaded(Result<TaskFile.Loaded?, FileError>)
+    /// It is time to write.
+    case due
+    /// The file was replaced or could not be.
+    case saved(Result<TaskFile.Version, FileError>)
+    /// Something has changed the file, this program perhaps.
+    case touched
+    /// A copy was made, or could not be.
+    case copied(Result<String, FileError>)
+  }
+
+  private enum CancelID { case load, save, watch }
+  /// How long a change waits for the next.
+  static let delay = Duration.milliseconds(400)
+  /// How long it is until a write that failed is tried again.
+  static let retryDelay = Duration.seconds(3)
+
+  @Dependency(\.files) private var files
+  @Dependency(\.continuousClock) private var clock
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .progress(let fraction):
+      if case .loading = state.phase { state.phase = .loading(fraction) }
+    case .loaded(let result):
+      loaded(result, &state)
+    case .due, .copied:
+      break
+    case .saved(.success(let version)):
+      state.version = version
+      state.phase = .idle
+      // What others did while the tasks were being written was not looked at then.
+      return look(&state)
+    case .saved(.failure(.changedMeanwhile)):
+      state.phase = .waiting
+      return look(&state)
+    case .saved(.failure(let error)):
+      state.phase = .failed(error)
+      return .run(name: "retry") { [clock] send in
+        try await clock.sleep(for: Self.retryDelay)
+        await send(.due)
+      }.cancellable(id: CancelID.save, cancelInFlight: true)
+    case .touched:
+      if case .saving = state.phase { return .none }
+      return look(&state)
+    }
+    return .none
+  }
+
+  /// What a reading means; whether the tasks are taken over is the parent's affair, who knows of edits.
+  private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) {
+    let isFirst = !state.isLooking
+    state.isLooking = false
+    switch result {
+    case .success(let loaded):
+      state.version = loaded?.version ?? state.version
+      if isFirst { state.phase = .idle }
+    case .failure(let error) where isFirst:
+      state.phase = .unread(error.description)
+    case .failure:
+      // It can't be read just now. What is in memory is kept, and the next write will find out.
+      break
+    }
+  }
+}
+
+extension Autosave {
+  /// Reads the file and watches it from then on.
+  ///
+  /// - Parameter state: What is known of the file.
+  /// - Returns: The effect.
+  func start(_ state: inout State) -> Effect<Action> {
+    let location = state.location
+    let watch = Effect<Action>.run(files.changes(location), name: "watch") { _ in .touched }
+      .cancellable(id: CancelID.watch, cancelInFlight: true)
+    return .merge(load(&state), watch)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Parameter state: What is known of the file.
+  /// - Returns: The effect.
+  func load(_ state: inout State) -> Effect<Action> {
+    state.phase = .loading(0)
+    return .run(name: "load") { [files, location = state.location] send in
+      let result = await files.load(location, nil) { await send(.progress($0)) }
+      if !Task.isCancelled { await send(.loaded(result)) }
+    }.cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  /// Gives up reading.
+  ///
+  /// - Parameter state: What is known of the file.
+  /// - Returns: The effect.
+  func cancelLoading(_ state: inout State) -> Effect<Action> {
+    state.phase = .unread("Reading \(state.location.path) was given up.")
+    return .cancel(id: CancelID.load)
+  }
+
+  /// Reads the file again if it is another version.
+  private func look(_ state: inout State) -> Effect<Action> {
+    guard case .conflict = state.phase else { return look(unless: state.version, &state) }
+    // Whatever the user is going to choose, it is the newest that they choose from.
+    return look(unless: nil, &state)
+  }
+
+  private func look(unless version: TaskFile.Version?, _ state: inout State) -> Effect<Action> {
+    switch state.phase {
+    case .loading, .unread: return .none
+    default: break
+    }
+    state.isLooking = true
+    return .run(name: "look") { [files, location = state.location] send in
+      let result = await files.load(location, version) { _ in }
+      if !Task.isCancelled { await send(.loaded(result)) }
+    }.cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  /// Has the tasks written when no change has come for a while.
+  ///
+  /// - Parameter state: What is known of the file.
+  /// - Returns: The effect.
+  func schedule(_ state: inout State) -> Effect<Action> {
+    switch state.phase {
+    case .idle, .waiting: state.phase = .waiting
+    // After a failure the next try is due already, and while one goes on the rest comes after it.
+    default: return .none
+    }
+    return .run(name: "autosave") { send in await send(.due) }
+      .debounce(id: CancelID.save, for: Self.delay, clock: clock)
+  }
+
+  /// Writes the tasks.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - state: What is known of the file.
+  /// - Returns: The effect.
+  func save(_ document: Document, _ state: inout State) -> Effect<Action> {
+    guard let version = state.version else { return .none }
+    state.phase = .saving
+    return .run(name: "save") { [files, location = state.location] send in
+      await send(.saved(files.write(document, location, version)))
+    }.cancellable(id: CancelID.save, cancelInFlight: true)
+  }
+
+  /// Writes tasks into a file of their own beside the other.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - state: What is known of the file.
+  /// - Returns: The effect.
+  func copy(_ document: Document, _ state: State) -> Effect<Action> {
+    .run(name: "copy") { [files, location = state.location] send in
+      await send(.copied(files.copy(document, location)))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// How the state of the file looks.
+enum AutosaveView {
+  /// The file's name, and whether everything is in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - phase: How the file and the tasks stand to each other.
+  /// - Returns: The text.
+  static func title(_ path: String, _ phase: Autosave.State.Phase) -> StyledText {
+    var text = StyledText(path)
+    switch phase {
+    case .loading, .idle, .unread: break
+    case .waiting, .saving: text.append(" *", .color(.yellow))
+    case .failed: text.append(" not saved", .color(.red, .bold))
+    case .conflict: text.append(" changed by another program", .color(.red, .bold))
+    }
+    return text
+  }
+
+  /// A bar that shows how far something is.
+  ///
+  /// - Parameters:
+  ///   - what: What is going on.
+  ///   - fraction: How much is done, from 0 to 1.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The line.
+  static func progress(_ what: String, _ fraction: Double, columns: Int) -> StyledText {
+    let percent = max(0, min(100, Int(fraction * 100)))
+    let number = String(percent)
+    var text = StyledText("  \(what) ")
+    let width = max(0, min(40, columns - text.width - 20))
+    let full = width * percent / 100
+    text.append(String(repeating: "█", count: full), .color(.green))
+    text.append(String(repeating: "░", count: width - full), .dim)
+    text.append(" " + String(repeating: " ", count: 3 - number.utf8.count) + "\(number) %")
+    text.append("  Esc gives up", .dim)
+    return text
+  }
+
+  /// Why there are no tasks.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The lines.
+  static func unread(_ reason: String, columns: Int) -> [StyledText] {
+    var lines = [StyledText()]
+    var line = ""
+    for word in ItemView.visible(reason).split(separator: " ") {
+      if !line.isEmpty, line.cellWidth + 1 + word.cellWidth > columns - 4 {
+        lines.append(StyledText("  " + line, .color(.red, .bold)))
+        line = ""
+      }
+      line += line.isEmpty ? word : " " + word
+    }
+    lines.append(StyledText("  " + line, .color(.red, .bold)))
+    return lines + [StyledText(), StyledText("  r reads the file again, q quits.", .dim)]
+  }
+}

@@ -1,0 +1,46 @@
+import Store
+
+extension TaskFile {
+  /// What a file holds, ready for the screen.
+  struct Loaded: Equatable, Sendable {
+    /// The tasks.
+    let document: Document
+    /// How many there are of what.
+    let tally: Tally
+    /// The version they are from.
+    let version: Version
+  }
+
+  /// Reads the file without keeping others from their turn, unless it is the version that is known already.
+  ///
+  /// - Parameters:
+  ///   - location: Where the file is.
+  ///   - known: The version that was read or written last, if any was.
+  ///   - report: Is told how much is done, from 0 to 1.
+  /// - Returns: The contents, or `nil` if they are those of `known` or the effect was cancelled.
+  /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
+  static func load(
+    _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
+  ) async throws(FileError) -> Loaded? {
+    guard let (bytes, version) = try bytes(of: location, unless: known) else { return nil }
+    var reader = LineReader(bytes)
+    var lines: [Line] = []
+    var tally = Tally()
+    var progress = StepProgress(total: bytes.count, reports: 50)
+    var pace = Pace(time: .milliseconds(1))
+    do throws(InvalidContent) {
+      while let line = try reader.next() {
+        lines.append(line)
+        tally.add(line)
+        if let fraction = progress.advance(by: reader.position - progress.completed) {
+          await report(fraction)
+        }
+        await pace.step()
+        if Task.isCancelled { return nil }
+      }
+    } catch {
+      throw .invalidContent(path: location.path, error)
+    }
+    return Loaded(document: Document(lines: lines), tally: tally, version: version)
+  }
+}

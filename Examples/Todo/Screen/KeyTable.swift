@@ -1,0 +1,138 @@
+/// What keys do on the screen: the one table that they are looked up in, and that the help is made of.
+struct KeyBinding: Sendable {
+  /// The keys.
+  let keys: [Key]
+  /// What they do.
+  let command: Screen.Command
+  /// What the help says of it.
+  let help: String
+  /// What the line at the bottom says of it; nil if it is not there.
+  let short: String?
+
+  fileprivate init(_ keys: [Key], _ command: Screen.Command, _ help: String, short: String? = nil) {
+    self.keys = keys
+    self.command = command
+    self.help = help
+    self.short = short
+  }
+
+  /// The keys as the help names them.
+  var names: String { keys.map(\.description).joined(separator: " ") }
+}
+
+/// The keys of each mode.
+enum KeyTable {
+  /// A mode in which keys mean the same.
+  enum Section: String, CaseIterable, Sendable {
+    case list = "In the list"
+    case text = "While typing"
+    case priority = "Choosing a priority"
+    case conflict = "When another program has changed the file"
+
+    /// The keys.
+    var bindings: [KeyBinding] {
+      switch self {
+      case .list: KeyTable.list
+      case .text: KeyTable.text
+      case .priority: KeyTable.priority
+      case .conflict: KeyTable.conflict
+      }
+    }
+  }
+
+  /// What a key does.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - section: The mode.
+  /// - Returns: The command, or `nil` if the key has none.
+  static func command(for key: Key, in section: Section) -> Screen.Command? {
+    commands[section]?[key]
+  }
+
+  private static let commands: [Section: [Key: Screen.Command]] = Dictionary(
+    uniqueKeysWithValues: Section.allCases.map { section in
+      let pairs = section.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } }
+      return (section, Dictionary(uniqueKeysWithValues: pairs))
+    })
+
+  private static let list: [KeyBinding] = [
+    KeyBinding([" ", "x"], .browse(.toggle), "done, or open again", short: "done"),
+    KeyBinding(["a"], .add, "add a task", short: "add"),
+    KeyBinding(["e", .enter], .edit, "edit the task", short: "edit"),
+    KeyBinding(["d", .named(.delete)], .browse(.delete), "delete the task", short: "delete"),
+    KeyBinding(["u"], .browse(.undo), "undo", short: "undo"),
+    KeyBinding(["U", .control("r")], .browse(.redo), "redo"),
+    KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter"),
+    KeyBinding(["?"], .panel(.help), "all keys", short: "help"),
+    KeyBinding(["q"], .quit, "save and quit", short: "quit"),
+    KeyBinding(["p"], .choosePriority, "priority", short: "priority"),
+    KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
+    KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
+    KeyBinding([.tab], .show(forward: true), "all, open, done"),
+    KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),
+    KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task"),
+    KeyBinding(["l", .named(.right), .named(.pageDown)], .browse(.move(.pages(1))), "next page"),
+    KeyBinding(["h", .named(.left), .named(.pageUp)], .browse(.move(.pages(-1))), "previous page"),
+    KeyBinding(["g", .named(.home)], .browse(.move(.first)), "first task"),
+    KeyBinding(["G", .named(.end)], .browse(.move(.last)), "last task"),
+    KeyBinding([.named(.backTab)], .show(forward: false), "done, open, all"),
+    KeyBinding([.escape], .dismiss, "close, give up, show all"),
+    KeyBinding(["r", .control("l")], .reload, "read and draw anew"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
+    KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
+  ]
+
+  private static let text: [KeyBinding] = [
+    KeyBinding([.enter], .accept, "accept", short: "accept"),
+    KeyBinding([.escape, .control("g")], .cancel, "go back", short: "back"),
+    KeyBinding([.named(.left), .control("b")], .text(.left), "one character left"),
+    KeyBinding([.named(.right), .control("f")], .text(.right), "one character right"),
+    KeyBinding([.named(.wordLeft), .alt("b")], .text(.wordLeft), "one word left"),
+    KeyBinding([.named(.wordRight), .alt("f")], .text(.wordRight), "one word right"),
+    KeyBinding([.named(.home), .control("a")], .text(.start), "to the start"),
+    KeyBinding([.named(.end), .control("e")], .text(.end), "to the end"),
+    KeyBinding([.backspace], .text(.deleteBackward), "delete the character before"),
+    KeyBinding([.named(.delete), .control("d")], .text(.deleteForward), "delete the character behind"),
+    KeyBinding([.control("w")], .text(.deleteWord), "delete the word before", short: "delete word"),
+    KeyBinding([.control("u")], .text(.deleteToStart), "delete to the start", short: "delete line"),
+    KeyBinding([.control("k")], .text(.deleteToEnd), "delete to the end"),
+    KeyBinding([.up, .control("p")], .text(.earlier), "what was entered before", short: "earlier"),
+    KeyBinding([.down, .control("n")], .text(.later), "what was entered after that"),
+    KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+  ]
+
+  private static let priority: [KeyBinding] =
+    ("A"..."Z").letters.map { letter in
+      KeyBinding(
+        [.text(letter), .text(letter.lowercased)], .browse(.prioritise(Priority(letter))), "",
+        short: letter == "A" ? "to Z: priority" : nil)
+    } + [
+      KeyBinding(["-", " ", .backspace], .browse(.prioritise(nil)), "no priority", short: "none"),
+      KeyBinding([.escape, .enter], .cancel, "go back", short: "back"),
+      KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
+    ]
+
+  private static let conflict: [KeyBinding] = [
+    KeyBinding(["b"], .keep(.both), "keep both: make my changes in the new file", short: "both"),
+    KeyBinding(
+      ["m"], .keep(.mine), "keep mine; the other version is kept as a copy", short: "mine, theirs as a copy"),
+    KeyBinding(
+      ["t"], .keep(.theirs), "keep theirs; my version is kept as a copy", short: "theirs, mine as a copy"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
+    KeyBinding([.control("c")], .interrupt, "quit; my version is kept as a copy"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+  ]
+}
+
+extension ClosedRange<Unicode.Scalar> {
+  fileprivate var letters: [Unicode.Scalar] {
+    (lowerBound.value...upperBound.value).compactMap(Unicode.Scalar.init)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var lowercased: Unicode.Scalar { properties.lowercaseMapping.unicodeScalars.first! }
+}

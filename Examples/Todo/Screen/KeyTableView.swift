@@ -1,0 +1,60 @@
+/// How the table of keys looks.
+enum KeyTableView {
+  /// The line at the bottom: the keys that are used most, as many as fit.
+  ///
+  /// - Parameters:
+  ///   - section: The mode.
+  ///   - columns: How wide the screen is.
+  /// - Returns: The line.
+  static func line(of section: KeyTable.Section, columns: Int) -> StyledText {
+    var line = StyledText()
+    for binding in section.bindings {
+      guard let short = binding.short else { continue }
+      let key = binding.keys[0].description
+      guard line.width + 2 + key.cellWidth + short.cellWidth <= columns else { break }
+      line.append(" ")
+      line.append(key, .bold)
+      line.append(" \(short) ", .dim)
+    }
+    return line
+  }
+
+  /// All keys of the list, in as many columns as fit.
+  ///
+  /// - Parameter columns: How wide the screen is.
+  /// - Returns: The lines.
+  static func help(columns: Int) -> [StyledText] {
+    let bindings = KeyTable.Section.list.bindings
+    let half = (bindings.count + 1) / 2
+    let (left, right) = (entries(bindings.prefix(half)), entries(bindings.dropFirst(half)))
+    let width = (left.map(\.width).max() ?? 0) + 1
+    guard width + (right.map(\.width).max() ?? 0) <= columns else { return entries(bindings[...]) }
+    return left.indices.map { row in
+      var line = left[row].padded(to: width)
+      if row < right.count { line.append(right[row]) }
+      return line
+    }
+  }
+
+  private static func entries(_ bindings: ArraySlice<KeyBinding>) -> [StyledText] {
+    let width = bindings.map(\.names.cellWidth).max() ?? 0
+    return bindings.map { binding in
+      var entry = StyledText("  ")
+      entry.append(binding.names, .bold)
+      entry.append(String(repeating: " ", count: width + 2 - binding.names.cellWidth) + binding.help)
+      return entry
+    }
+  }
+
+  /// All keys, for `todo --help`.
+  static var text: String {
+    KeyTable.Section.allCases.map { section in
+      let bindings = section.bindings.filter { !$0.help.isEmpty }
+      let width = bindings.map(\.names.cellWidth).max() ?? 0
+      let lines = bindings.map { binding in
+        "  \(binding.names)\(String(repeating: " ", count: width + 2 - binding.names.cellWidth))\(binding.help)"
+      }
+      return "\(section.rawValue):\n\(lines.joined(separator: "\n"))"
+    }.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,178 @@
+import Store
+
+extension Screen {
+  /// What keys do.
+  enum Command: Equatable, Sendable {
+    /// Something with the list.
+    case browse(Browser.Action)
+    /// Begin to write a task.
+    case add, edit
+    /// Begin to write the filter.
+    case filter
+    /// Ask for a priority.
+    case choosePriority
+    /// Show another kind of tasks.
+    case show(forward: Bool)
+    /// Show the tasks in another order.
+    case sort
+    /// Show something instead of the list, or the list again.
+    case panel(State.Panel)
+    /// Close, give up or clear what there is.
+    case dismiss
+    /// Read the file again and draw the screen anew.
+    case reload
+    /// Do something to the text.
+    case text(TextField.Action)
+    /// Take the text, or leave things as they were.
+    case accept, cancel
+    /// Say what becomes of two versions.
+    case keep(Version)
+    /// Let the shell go on.
+    case suspend
+    /// End the program.
+    case quit, quitWithoutSaving, interrupt
+  }
+
+  /// A version of the tasks.
+  enum Version: Equatable, Sendable {
+    case mine, theirs, both
+  }
+
+  /// Carries out what a key is for.
+  func press(_ key: Key, _ state: inout State) -> Effect<Action> {
+    if let command = KeyTable.command(for: key, in: state.mode.section) { return perform(command, &state) }
+    guard case .text(let scalar) = key, state.mode.section == .text else { return .none }
+    return perform(.text(.insert(String(Character(scalar)))), &state)
+  }
+
+  /// Takes a text that was pasted; in the list it becomes a new task.
+  func type(_ text: String, _ state: inout State) -> Effect<Action> {
+    if state.mode == .list { _ = perform(.add, &state) }
+    guard state.mode.section == .text else { return .none }
+    return perform(.text(.insert(text)), &state)
+  }
+
+  private func perform(_ command: Command, _ state: inout State) -> Effect<Action> {
+    switch command {
+    case .browse(let action):
+      if state.mode == .priority { state.mode = .list }
+      return browse(action, &state)
+    case .show(let forward):
+      let showing = state.list.arrangement.showing
+      return browse(.show(forward ? showing.next : showing.previous), &state)
+    case .sort:
+      return sort(&state)
+    case .add, .edit, .filter, .choosePriority:
+      return begin(command, &state)
+    case .panel(let panel):
+      state.panel = state.panel == panel ? nil : panel
+    case .dismiss:
+      return dismiss(&state)
+    case .reload:
+      return reload(&state)
+    case .text(let action):
+      return write(action, &state)
+    case .accept:
+      return accept(&state)
+    case .cancel:
+      return cancel(&state)
+    case .keep(let version):
+      return keep(version, &state)
+    case .suspend:
+      return suspend(&state)
+    case .quit:
+      return end(.success, &state)
+    case .interrupt:
+      return end(.interrupted, &state)
+    case .quitWithoutSaving:
+      state.exit = .success
+    }
+    return .none
+  }
+}
+
+extension Screen.State.Mode {
+  /// The keys of the mode.
+  var section: KeyTable.Section {
+    switch self {
+    case .list: .list
+    case .entry, .filter: .text
+    case .priority: .priority
+    case .conflict: .conflict
+    }
+  }
+}
+
+extension Screen {
+  /// Lets something happen to the list, and tells what came of it.
+  func browse(_ action: Browser.Action, _ state: inout State) -> Effect<Action> {
+    guard state.isEditable || !action.isEdit else { return .none }
+    let edits = state.list.unsaved.count
+    let effect = Browser().reduce(into: &state.list, action: action).map(Action.list)
+    let report = state.list.report.take()
+    return .merge(
+      effect, state.list.unsaved.count == edits ? .none : schedule(&state),
+      report.map { tell($0, &state) } ?? .none)
+  }
+
+  private func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
+    switch report {
+    case .listed: .none
+    case .changed(let text): show(text, in: &state)
+    case .unchanged(let text), .failed(let text): show(text, .problem, in: &state)
+    }
+  }
+
+  /// Shows a message for a while.
+  func show(_ text: String, _ kind: Notice.State.Kind = .done, in state: inout State) -> Effect<Action> {
+    Notice().show(text, kind, in: &state.notice).map(Action.notice)
+  }
+
+  private func sort(_ state: inout State) -> Effect<Action> {
+    let order = state.list.sorting?.order ?? state.list.arrangement.order
+    return browse(.sort(order.next), &state)
+  }
+
+  private func dismiss(_ state: inout State) -> Effect<Action> {
+    if state.panel != nil {
+      state.panel = nil
+    } else if case .loading = state.file.phase {
+      return Autosave().cancelLoading(&state.file).map(Action.file)
+    } else if state.list.sorting != nil {
+      return browse(.cancelSort, &state)
+    } else if !state.list.arrangement.filter.terms.isEmpty {
+      return browse(.filter(Filter()), &state)
+    } else {
+      state.notice.text = nil
+    }
+    return .none
+  }
+
+  private func reload(_ state: inout State) -> Effect<Action> {
+    state.edition += 1
+    switch state.file.phase {
+    case .unread: return Autosave().load(&state.file).map(Action.file)
+    default: return Autosave().reduce(into: &state.file, action: .touched).map(Action.file)
+    }
+  }
+}
+
+extension Screen.State {
+  /// Whether the tasks are there.
+  var isEditable: Bool {
+    switch file.phase {
+    case .loading, .unread: false
+    default: true
+    }
+  }
+}
+
+extension Browser.Action {
+  /// Whether tasks may be changed by it.
+  fileprivate var isEdit: Bool {
+    switch self {
+    case .toggle, .delete, .prioritise, .add, .rewrite, .undo, .redo: true
+    case .move, .show, .filter, .sort, .sortProgress, .sorted, .cancelSort: false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Store
+
+/// What is derived from the state for the screen: small parts, each computed again only if what it reads has
+/// changed.
+extension Screen {
+  /// All of the screen; nil when the shell has the terminal.
+  static let frame = Selector<State, Frame?>(name: "frame") { state in
+    guard !state.isSuspended else { return nil }
+    let layout = state[layout]
+    let bottom = state[bottom]
+    var lines = layout.hasTitle ? [state[title]] : []
+    lines += state[content].prefix(layout.listRows)
+    let empty = layout.size.rows - (layout.hasKeys ? 2 : 1) - lines.count
+    lines += Array(repeating: StyledText(), count: max(0, empty))
+    let row = lines.count
+    lines.append(bottom.text)
+    if layout.hasKeys { lines.append(state[keys]) }
+    return Frame(
+      lines, cursor: bottom.cursor.map { Frame.Position(column: $0, row: row) }, size: layout.size,
+      edition: state.edition)
+  }
+
+  /// What stands in which row.
+  static let layout = Selector<State, ScreenLayout>(name: "layout") { ScreenLayout($0.size) }
+
+  /// The first line: the program, the file, the kinds of tasks.
+  static let title = Selector<State, StyledText>(name: "title") { state in
+    var text = StyledText(" todo ", Style(attributes: [.bold, .reversed]))
+    text.append(" ")
+    text.append(AutosaveView.title(state[\.file.location.path], state[\.file.phase]))
+    return text.with(right: state[tabs], in: state[\.size.columns])
+  }
+
+  /// The kinds of tasks and how many there are.
+  static let tabs = Selector<State, StyledText>(name: "tabs") {
+    ListView.tabs($0[\.list.arrangement.showing], $0[\.list.tally])
+  }
+
+  /// What stands between the first line and those at the bottom.
+  static let content = Selector<State, [StyledText]>(name: "content") { state in
+    let columns = state[\.size.columns]
+    switch (state.panel, state[\.file.phase]) {
+    case (.help, _): return KeyTableView.help(columns: columns)
+    case (.counts, _): return ListView.counts(state[projects], state[contexts], columns: columns)
+    case (nil, .loading(let fraction)):
+      return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
+    case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)
+    case (nil, _): return state[rows]
+    }
+  }
+
+  /// The rows of the list.
+  static let rows = Selector<State, [StyledText]>(name: "rows") { state in
+    let window = state[\.list.window]
+    guard !window.isEmpty else {
+      let arrangement = state[\.list.arrangement.showing]
+      return ListView.empty(
+        arrangement, state[\.list.tally], isFiltered: !state[\.list.arrangement.filter].terms.isEmpty)
+    }
+    return ListView.rows(
+      window, selected: state[\.list.selected], highest: state[\.list.highestNumber],
+      columns: state[\.size.columns])
+  }
+
+  /// How many open tasks each project has, the most first.
+  static let projects = Selector<State, [ListView.Count]>(name: "projects") {
+    counts($0[\.list.tally.projects])
+  }
+  /// How many open tasks each context has, the most first.
+  static let contexts = Selector<State, [ListView.Count]>(name: "contexts") {
+    counts($0[\.list.tally.contexts])
+  }
+
+  private static func counts(_ counts: [String: Int]) -> [ListView.Count] {
+    counts.map { ListView.Count(name: $0, tasks: $1) }
+      .sorted { ($1.tasks, $0.name) < ($0.tasks, $1.name) }
+  }
+}

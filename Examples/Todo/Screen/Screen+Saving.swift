@@ -1,0 +1,122 @@
+import Store
+
+extension Screen {
+  /// What the list and the program do about what happened to the file.
+  func follow(_ action: Autosave.Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .loaded(.success(let loaded?)):
+      return take(loaded, &state)
+    case .loaded, .progress, .touched:
+      return .none
+    case .due:
+      return state.file.isLooking ? schedule(&state) : saveNow(&state)
+    case .saved(.success):
+      return saved(&state)
+    case .saved(.failure(let error)):
+      return failed(error, &state)
+    case .copied(let result):
+      return copied(result, &state)
+    }
+  }
+
+  /// Takes over what was read, unless there are edits that would be lost by that.
+  private func take(_ loaded: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
+    guard state.list.unsaved.isEmpty else {
+      state.file.phase = .conflict(loaded)
+      // Nobody is there to be asked.
+      if let ending = state.ending, ending.isForced { return rescue(&state) }
+      state.ending = nil
+      if state.mode == .list { state.mode = .conflict }
+      return .none
+    }
+    let isFirst = state.list.edits == 0
+    let order = state.list.arrangement.order
+    state.list.load(loaded.document, loaded.tally)
+    return .merge(
+      sortAgain(&state, order),
+      isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state))
+  }
+
+  private func saved(_ state: inout State) -> Effect<Action> {
+    state.list.unsaved.removeFirst(min(state.saving, state.list.unsaved.count))
+    state.saving = 0
+    guard state.list.unsaved.isEmpty else { return state.ending == nil ? schedule(&state) : saveNow(&state) }
+    state.exit = state.ending
+    return .none
+  }
+
+  private func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
+    state.saving = 0
+    // The file is being read; what is in it decides.
+    if error == .changedMeanwhile(path: state.file.location.path) { return .none }
+    guard let ending = state.ending else { return .none }
+    guard !ending.isForced else { return rescue(&state) }
+    state.ending = nil
+    return show("Not saved: \(error) Q leaves without saving.", .problem, in: &state)
+  }
+
+  /// Writes what could not be written where it belongs into a file beside it, and ends.
+  private func rescue(_ state: inout State) -> Effect<Action> {
+    Autosave().copy(state.list.document, state.file).map(Action.file)
+  }
+
+  private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
+    let text =
+      switch result {
+      case .success(let path): "The other version is in \(path)."
+      case .failure(let error): "There is no copy of the other version: \(error)"
+      }
+    guard let ending = state.ending else { return show(text, in: &state) }
+    state.exit = ending
+    state.farewell =
+      switch result {
+      case .success(let path): "The file could not be written. The tasks are in \(path)."
+      case .failure(let error): "The last changes are lost: \(error)"
+      }
+    return .none
+  }
+
+  /// Ends the program when everything is written.
+  ///
+  /// - Parameters:
+  ///   - code: How it ends.
+  ///   - state: The state.
+  /// - Returns: The effect.
+  func end(_ code: ExitCode, _ state: inout State) -> Effect<Action> {
+    state.ending = code
+    switch state.file.phase {
+    case _ where state.list.unsaved.isEmpty:
+      state.exit = code
+      return .none
+    case .conflict where code.isForced:
+      return rescue(&state)
+    case .conflict:
+      state.ending = nil
+      state.mode = .conflict
+      return .none
+    default:
+      return saveNow(&state)
+    }
+  }
+
+  /// Has the tasks written soon.
+  func schedule(_ state: inout State) -> Effect<Action> {
+    Autosave().schedule(&state.file).map(Action.file)
+  }
+
+  /// Has the tasks written now, if some edit is not in the file.
+  func saveNow(_ state: inout State) -> Effect<Action> {
+    switch state.file.phase {
+    case _ where state.list.unsaved.isEmpty: return .none
+    case .saving, .conflict, .loading, .unread: return .none
+    case .idle, .waiting, .failed: break
+    }
+    state.saving = state.list.unsaved.count
+    return Autosave().save(state.list.document, &state.file).map(Action.file)
+  }
+
+  /// Puts tasks that were read in the order that those before had.
+  func sortAgain(_ state: inout State, _ order: Order) -> Effect<Action> {
+    order == .file ? .none : Browser().reduce(into: &state.list, action: .sort(order)).map(Action.list)
+  }
+}

@@ -1,0 +1,69 @@
+import Store
+
+/// Runs the program on the whole screen of a terminal.
+@MainActor
+final class ScreenSession {
+  private let store: StoreOf<Screen>
+  private let pacer: FramePacer
+  private var observations: [ObservationToken] = []
+
+  /// Begins with a file that has not been read.
+  ///
+  /// - Parameters:
+  ///   - state: What the screen begins with.
+  ///   - pacer: What draws the frames.
+  ///   - reducer: What happens.
+  ///   - prepare: Sets the dependencies.
+  init(
+    _ state: Screen.State, pacer: FramePacer, reducer: () -> some Reducer<Screen.State, Screen.Action>,
+    withDependencies prepare: @escaping (inout DependencyValues) -> Void = { _ in }
+  ) {
+    store = Store(initialState: state, reducer: reducer, withDependencies: prepare)
+    self.pacer = pacer
+  }
+
+  /// Runs until the program has ended.
+  ///
+  /// - Returns: How it ended, and what there is to say about it.
+  func run() async -> (code: ExitCode, farewell: String?) {
+    observations.append(store.observe { [store, pacer] in pacer.show(store[Screen.frame]) })
+    async let code = firstExit()
+    store.send(.started)
+    let end = await code
+    observations = []
+    return (end, store.farewell)
+  }
+
+  private func firstExit() async -> ExitCode {
+    await withCheckedContinuation { continuation in
+      observations.append(
+        store.onChange(of: \.exit) { _, exit in
+          if let exit { continuation.resume(returning: exit) }
+        })
+    }
+  }
+}
+
+extension ScreenSession {
+  /// Takes the terminal, runs the program, and gives the terminal back.
+  ///
+  /// - Parameters:
+  ///   - location: Where the tasks are kept.
+  ///   - traits: What the terminal can do.
+  /// - Returns: How the program ended.
+  /// - Throws: ``SystemError`` if there is no terminal.
+  static func run(_ location: Location, _ traits: TerminalTraits) async throws(SystemError) -> ExitCode {
+    let terminal = try Terminal()
+    let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
+    let session = ScreenSession(Screen.State(location: location, size: terminal.size), pacer: pacer) {
+      Screen()
+    } withDependencies: {
+      $0.terminal = TerminalClient(terminal)
+    }
+    await terminal.enter()
+    let end = await session.run()
+    await terminal.leave()
+    if let farewell = end.farewell { Console.complain(farewell) }
+    return end.code
+  }
+}

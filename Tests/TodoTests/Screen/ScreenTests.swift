@@ -1,0 +1,288 @@
+import TestStore
+import Testing
+
+@testable import Todo
+
+@Suite("The program on the screen")
+struct ScreenTests {
+  private let location = Location(path: "/todo.txt")
+  private let clock = TestClock()
+
+  private func store(
+    _ file: MemoryFile, events: AsyncStream<[TerminalEvent]> = AsyncStream { $0.finish() }
+  ) async -> TestStore<Screen.State, Screen.Action> {
+    let store = TestStore(
+      initialState: Screen.State(location: location, size: Size(columns: 60, rows: 10))
+    ) {
+      Screen()
+    } withDependencies: {
+      $0.files = file.client
+      $0.today = { Day(year: 2025, month: 1, day: 31)! }
+      $0.continuousClock = clock
+      $0.terminal = TerminalClient(
+        events: { events }, suspend: { Size(columns: 61, rows: 11) }, resume: { .usual })
+    }
+    store.exhaustivity = .off
+    await store.send(.started)
+    await store.receive(\.file.loaded)
+    return store
+  }
+
+  private func keys(_ text: String) -> Screen.Action {
+    .terminal(text.unicodeScalars.map { .key($0 == "\n" ? .enter : $0 == "\u{1B}" ? .escape : .text($0)) })
+  }
+
+  private func texts(_ store: TestStore<Screen.State, Screen.Action>) -> [String] {
+    store.state.list.document.lines.map(\.text)
+  }
+
+  private func contents(_ file: MemoryFile) async -> String {
+    String(decoding: await file.document.bytes, as: UTF8.self)
+  }
+
+  @Test("adds a task, shows a message that goes away, and saves")
+  func add() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(keys("atwo +p\n")) {
+      $0.notice.text = "Added 2: two +p"
+      $0.file.phase = .waiting
+      $0.mode = .list
+      $0.entries = ["two +p"]
+    }
+    #expect(await contents(file) == "one\n")
+    await clock.advance(by: Autosave.delay)
+    await store.receive(\.file.due) {
+      $0.file.phase = .saving
+    }
+    await store.receive(\.file.saved) {
+      $0.file.phase = .idle
+      $0.list.unsaved = []
+    }
+    #expect(await contents(file) == "one\ntwo +p\n")
+    await clock.advance(by: Notice.lifetime)
+    await store.receive(\.notice.expired) {
+      $0.notice.text = nil
+    }
+  }
+
+  @Test("waits with saving until no change has come for a while")
+  func debounce() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(keys(" "))
+    await clock.advance(by: Autosave.delay / 2)
+    await store.send(keys(" "))
+    await clock.advance(by: Autosave.delay / 2)
+    #expect(await file.version == MemoryFile.version(1))
+    await clock.advance(by: Autosave.delay / 2)
+    await store.receive(\.file.saved)
+    #expect(await file.version == MemoryFile.version(2))
+    #expect(await contents(file) == "one\n")
+  }
+
+  @Test("edits, deletes, and takes both back")
+  func edit() async throws {
+    let store = await store(try MemoryFile("one\ntwo\n"))
+    await store.send(keys("e!\njd"))
+    #expect(texts(store) == ["one!", ""])
+    await store.send(keys("uu"))
+    #expect(texts(store) == ["one", "two"])
+    await store.send(keys("U"))
+    #expect(texts(store) == ["one!", "two"])
+    await store.send(keys("exyz\u{1B}"))
+    #expect(texts(store) == ["one!", "two"])
+  }
+
+  @Test("gives and takes a priority")
+  func priority() async throws {
+    let store = await store(try MemoryFile("one\n"))
+    await store.send(keys("pb"))
+    #expect(texts(store) == ["(B) one"])
+    await store.send(keys("p-"))
+    #expect(texts(store) == ["one"])
+    await store.send(keys("p\u{1B}"))
+    #expect(store.state.mode == .list)
+  }
+
+  @Test("filters while it is typed, and goes back to what was before")
+  func filter() async throws {
+    let store = await store(try MemoryFile("one +p\ntwo\nthree +p\n"))
+    await store.send(keys("/+p"))
+    #expect(store.state.list.window.map(\.number) == [1, 3])
+    await store.send(keys(" th"))
+    #expect(store.state.list.window.map(\.number) == [3])
+    await store.send(keys("\u{1B}"))
+    #expect(store.state.list.shownCount == 3)
+    await store.send(keys("/two\n"))
+    #expect(store.state.list.shownCount == 1)
+    await store.send(keys("\u{1B}"))
+    #expect(store.state.list.shownCount == 3)
+    await store.send(.terminal([.key("/"), .key(.up)]))
+    #expect(store.state.list.shownCount == 1, "the last search")
+  }
+
+  @Test("makes a task of what is pasted into the list")
+  func paste() async throws {
+    let store = await store(try MemoryFile(""))
+    await store.send(.terminal([.paste("two\nlines"), .key(.enter)]))
+    #expect(texts(store) == ["two lines"])
+  }
+
+  @Test("saves before it ends, and ends at once if there is nothing to save")
+  func quit() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(keys(" q")) { $0.exit = nil }
+    await store.receive(\.file.saved) { $0.exit = .success }
+    #expect(await contents(file) == "x 2025-01-31 one\n")
+    let other = await self.store(try MemoryFile("one\n"))
+    await other.send(.terminal([.key(.control("c"))])) { $0.exit = .interrupted }
+  }
+
+  @Test(
+    "saves when the system ends it",
+    arguments: [(.interrupt, .interrupted), (.terminate, .terminated), (.hangUp, .hungUp)]
+      as [(
+        TerminalEvent.Signal, ExitCode
+      )])
+  func signals(signal: TerminalEvent.Signal, code: ExitCode) async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(keys(" "))
+    await store.send(.terminal([.signal(signal)]))
+    await store.receive(\.file.saved) { $0.exit = code }
+    #expect(await contents(file) == "x 2025-01-31 one\n")
+  }
+
+  @Test("keeps what can't be written, says so, and tries again")
+  func failedWrite() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    let full = FileError.system(path: "/todo.txt", operation: "write it", SystemError(code: 28))
+    await file.fail(with: full)
+    await store.send(keys(" "))
+    await clock.advance(by: Autosave.delay)
+    await store.receive(\.file.saved) { $0.file.phase = .failed(full) }
+    #expect(store.state.list.unsaved.count == 1)
+    await clock.advance(by: Autosave.retryDelay)
+    await store.receive(\.file.saved) { $0.file.phase = .failed(full) }
+    await store.send(keys("q"))
+    await store.receive(\.file.saved) {
+      $0.exit = nil
+      $0.notice.text = "Not saved: \(full) Q leaves without saving."
+    }
+    await file.fail(with: nil)
+    await clock.advance(by: Autosave.retryDelay)
+    await store.receive(\.file.saved) { $0.file.phase = .idle }
+    #expect(await contents(file) == "x 2025-01-31 one\n")
+  }
+
+  @Test("keeps a copy of what can't be written when the system ends it")
+  func rescue() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(keys(" "))
+    await file.fail(with: .readOnly(path: "/todo.txt", permissions: 0o444))
+    await store.send(.terminal([.signal(.terminate)]))
+    await store.receive(\.file.copied) {
+      $0.exit = .terminated
+      $0.farewell = "The file could not be written. The tasks are in /todo.txt.copy-1."
+    }
+    #expect(await file.copies == ["x 2025-01-31 one\n"])
+  }
+
+  @Test("reads what another program wrote when nothing is unsaved")
+  func reload() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await file.write(try Document(bytes: Array("zero\none\n".utf8)))
+    await store.send(.file(.touched))
+    await store.receive(\.file.loaded)
+    #expect(texts(store) == ["zero", "one"])
+    #expect(store.state.list.selected == 2, "the task that was meant is meant")
+  }
+
+  @Test(
+    "lets the user choose when another program has written too, and loses nothing",
+    arguments: [
+      ("m", "x 2025-01-31 one\ntwo\n", ["one\nzwei\n"]), ("t", "one\nzwei\n", ["x 2025-01-31 one\ntwo\n"]),
+      ("b", "x 2025-01-31 one\nzwei\n", []),
+    ])
+  func conflict(key: String, result: String, copies: [String]) async throws {
+    let file = try MemoryFile("one\ntwo\n")
+    let store = await store(file)
+    await store.send(keys(" "))
+    await file.write(try Document(bytes: Array("one\nzwei\n".utf8)))
+    await clock.advance(by: Autosave.delay)
+    await store.receive(\.file.saved)
+    await store.receive(\.file.loaded)
+    #expect(store.state.mode == .conflict)
+    #expect(await contents(file) == "one\nzwei\n")
+    await store.send(keys(key))
+    if !copies.isEmpty { await store.receive(\.file.copied) }
+    await clock.advance(by: Autosave.delay)
+    await store.skipReceivedActions(strict: false)
+    #expect(await contents(file) == result)
+    #expect(await file.copies == copies)
+    #expect(store.state.mode == .list)
+  }
+
+  @Test("shows no tasks that it could not read, and does not write over them")
+  func unread() async throws {
+    let file = try MemoryFile("one\n")
+    let unreadable = FileError.unreadable(path: "/todo.txt", permissions: 0)
+    await file.fail(with: unreadable)
+    let store = await store(file)
+    #expect(store.state.file.phase == .unread(unreadable.description))
+    await store.send(keys("anew\n d"))
+    #expect(texts(store) == [])
+    await file.fail(with: nil)
+    await store.send(keys("r"))
+    await store.receive(\.file.loaded)
+    #expect(texts(store) == ["one"])
+  }
+
+  @Test("saves before the shell goes on, and draws everything when it is back")
+  func suspend() async throws {
+    let file = try MemoryFile("one\n")
+    let store = await store(file)
+    await store.send(.terminal([.key(" "), .key(.control("z"))])) { $0.isSuspended = true }
+    await store.receive(\.file.saved)
+    await store.receive(.terminal([.resized(Size(columns: 61, rows: 11))])) {
+      $0.isSuspended = false
+      $0.edition = 1
+      $0.size = Size(columns: 61, rows: 11)
+    }
+  }
+
+  @Test("takes keys from the terminal")
+  func terminal() async throws {
+    let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
+    let store = await store(try MemoryFile("one\n"), events: events)
+    continuation.yield([.key(" ")])
+    continuation.yield([.key("u")])
+    continuation.finish()
+    await store.receive(.terminal([.key(" ")]))
+    await store.receive(.terminal([.key("u")]))
+    #expect(texts(store) == ["one"])
+  }
+}
+
+@Suite("The table of keys")
+struct KeyTableTests {
+  @Test("has each key once in a mode", arguments: KeyTable.Section.allCases)
+  func unique(section: KeyTable.Section) {
+    let keys = section.bindings.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.allSatisfy { KeyTable.command(for: $0, in: section) != nil })
+  }
+
+  @Test("is what the help is made of")
+  func help() {
+    for binding in KeyTable.Section.allCases.flatMap(\.bindings) where !binding.help.isEmpty {
+      #expect(Help.text.contains("\(binding.names)  "))
+      #expect(Help.text.contains(binding.help))
+    }
+  }
+}
