@@ -12,7 +12,7 @@ struct App {
       /// The command waits for the file to be read.
       case reading(Command)
       /// The command's change waits for the file to be written.
-      case writing(Report)
+      case writing(Command, Report)
       /// The last command is over.
       case finished(Report)
     }
@@ -54,13 +54,20 @@ struct App {
           state.phase = .finished(report)
           return .none
         }
-        state.phase = .writing(report)
+        guard case .reading(let command) = state.phase else { return .none }
+        state.phase = .writing(command, report)
         return .send(.persistence(.save(state.list.document)))
 
       case .persistence(.saveFinished(.success)):
-        guard case .writing(let report) = state.phase else { return .none }
+        guard case .writing(_, let report) = state.phase else { return .none }
         state.phase = .finished(report)
         return .none
+
+      case .persistence(.saveFinished(.failure(.changedMeanwhile))):
+        // Another instance was quicker. That it has written is progress, so this does not go on for ever.
+        guard case .writing(let command, _) = state.phase else { return .none }
+        state.phase = .reading(command)
+        return .send(.persistence(.load))
 
       case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))):
         state.phase = .finished(.failed(error.description))

@@ -45,14 +45,16 @@ struct Filter: Hashable, Codable, Sendable {
   /// ASCII.
   func matches(_ text: String) -> Bool {
     guard !terms.isEmpty else { return true }
-    // Lower case may be of another length, and of ASCII where the text is not; so only ASCII takes the short
-    // way.
-    var text = text
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    if !isASCII { text = text.lowercased() }
-    return text.withUTF8 { bytes in
-      terms.allSatisfy { bytes.hasBytes(of: $0.bytes) != $0.excludes }
-    }
+    // Lower case may be of another length, and of ASCII where the text is not; so only ASCII takes the short way.
+    let quick = text.utf8.withContiguousStorageIfAvailable { $0.isASCII ? matches($0) : nil }
+    if case .some(.some(let matches)) = quick { return matches }
+    var lowercased = text.lowercased()
+    return lowercased.withUTF8(matches)
+  }
+
+  private func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for term in terms where bytes.hasBytes(of: term.bytes) == term.excludes { return false }
+    return true
   }
 
   /// Whether all that the filter lets through, another lets through too.
@@ -83,16 +85,35 @@ extension Filter.Term {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether no byte is more than 7 bits, eight at a time.
+  fileprivate var isASCII: Bool {
+    let bytes = UnsafeRawBufferPointer(self)
+    var (offset, seen) = (0, UInt64(0))
+    while offset + 8 <= bytes.count {
+      seen |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    while offset < bytes.count {
+      seen |= UInt64(bytes[offset])
+      offset += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+
   /// Whether other bytes occur in these, upper case of ASCII counting as lower case in these.
   fileprivate func hasBytes(of other: [UInt8]) -> Bool {
-    guard let first = other.first else { return true }
-    guard other.count <= count else { return false }
-    for start in 0...(count - other.count) where self[start].lowercased == first {
-      var length = 1
-      while length < other.count, self[start + length].lowercased == other[length] { length += 1 }
-      if length == other.count { return true }
+    other.withUnsafeBufferPointer { other in
+      guard let first = other.first else { return true }
+      guard other.count <= count else { return false }
+      // What is looked for is in lower case, so a letter is it with the bit of lower case, whatever its case.
+      let bit: UInt8 = (0x61...0x7A).contains(first) ? 0x20 : 0
+      for start in 0...(count - other.count) where self[start] | bit == first {
+        var length = 1
+        while length < other.count, self[start + length].lowercased == other[length] { length += 1 }
+        if length == other.count { return true }
+      }
+      return false
     }
-    return false
   }
 }
 

@@ -89,8 +89,8 @@ enum ItemEditing {
   /// - Parameter text: The line.
   /// - Returns: `true` if it begins with the done mark.
   static func isDone(_ text: String) -> Bool {
-    var scanner = LineScanner(text)
-    return scanner.doneMark()
+    var bytes = text.utf8.makeIterator()
+    return bytes.next() == UInt8(ascii: "x") && bytes.next() == UInt8(ascii: " ")
   }
 
   private static func withoutMark(_ text: String) -> Substring {

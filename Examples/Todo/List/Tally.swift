@@ -26,14 +26,35 @@ struct Tally: Equatable, Sendable {
       return
     }
     open += count
-    // Looking for a byte is much cheaper than finding words, and most words are neither.
-    guard line.text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "@") }) else {
-      return
+    var text = line.text
+    text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end =
+          bytes[start...].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? bytes.count
+        add(
+          UnsafeBufferPointer(rebasing: bytes[start..<end]),
+          of: UnsafeBufferPointer(rebasing: bytes[..<start]), count)
+        start = end + 1
+      }
     }
-    let fields = Fields(line.text)
-    // A task that names a project twice is one task.
-    for project in Set(fields.projects) { Self.add(count, to: &projects, String(project)) }
-    for context in Set(fields.contexts) { Self.add(count, to: &contexts, String(context)) }
+  }
+
+  /// Counts a word, if it names a project or a context that none of the words before does.
+  ///
+  /// The same words as ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time: marks and dates are
+  /// none of them, and separators are ASCII.
+  private mutating func add(
+    _ word: UnsafeBufferPointer<UInt8>, of before: UnsafeBufferPointer<UInt8>, _ count: Int
+  ) {
+    guard word.count > 1, word[0] == UInt8(ascii: "+") || word[0] == UInt8(ascii: "@") else { return }
+    guard !before.hasWord(word) else { return }
+    let name = String(decoding: word.dropFirst(), as: UTF8.self)
+    if word[0] == UInt8(ascii: "+") {
+      Self.add(count, to: &projects, name)
+    } else {
+      Self.add(count, to: &contexts, name)
+    }
   }
 
   /// Follows an edit.
@@ -47,5 +68,12 @@ struct Tally: Equatable, Sendable {
   private static func add(_ count: Int, to counts: inout [String: Int], _ name: String) {
     let sum = counts[name, default: 0] + count
     counts[name] = sum == 0 ? nil : sum
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a word is among the words of these bytes.
+  fileprivate func hasWord(_ word: Self) -> Bool {
+    split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains { $0.elementsEqual(word) }
   }
 }

@@ -18,6 +18,7 @@ extension TaskFile {
     let folder = Folder(of: path)
     // Between the look at the version and the new file's taking its place no other instance may do the same.
     let lock = try? System.lock(System.openToRead(folder.path))
+    let isLocked = lock != nil
     let old = try status(of: path)
     if let old {
       guard old.isWritable, System.mayWrite(path) else {
@@ -29,7 +30,7 @@ extension TaskFile {
     }
     try folder.make(for: location)
     let stamp = try attempt("write it", at: location.path) { () throws(SystemError) in
-      try replace(path, in: folder, with: document.bytes, status: old)
+      try replace(path, in: folder, with: document.bytes, status: old, isLocked: isLocked)
     }
     extendLifetime(lock)
     return .file(stamp)
@@ -81,12 +82,15 @@ extension TaskFile {
   ///   - folder: Its folder.
   ///   - bytes: The contents.
   ///   - status: Whose owner and permissions the new file takes over, if there is an old one.
+  ///   - isLocked: Whether no other process is doing the same. Then the new file has a name of which there is one, so
+  ///     that what a process left that was killed is used up by the next.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; then nothing has changed and nothing is left over.
   static func replace(
-    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?
+    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false
   ) throws(SystemError) -> FileStatus.Stamp {
-    let temporary = "\(folder.path)/.todo-\(UInt64.random(in: 0...UInt64.max))"
+    let temporary = "\(folder.path)/.todo-\(isLocked ? "new" : String(UInt64.random(in: 0...UInt64.max)))"
+    if isLocked { System.remove(temporary) }
     // A file that replaces another is nobody else's business until it has the other's permissions.
     let file = try System.create(temporary, permissions: status == nil ? 0o666 : 0o600)
     do throws(SystemError) {

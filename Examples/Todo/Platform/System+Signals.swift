@@ -66,7 +66,14 @@ extension System {
   static func stop() {
     // To this thread: the call returns when the process has been stopped and goes on, and not before.
     signal(SIGTSTP, SIG_DFL)
+    // The threads of the pool block it.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
     install(noteSignal, for: SIGTSTP, flags: SA_RESTART)
   }
 

@@ -11,7 +11,7 @@ enum KeyTableView {
     for binding in section.bindings {
       guard let short = binding.short else { continue }
       let key = binding.keys[0].description
-      guard line.width + 2 + key.cellWidth + short.cellWidth <= columns else { break }
+      guard line.width + 3 + key.cellWidth + short.cellWidth <= columns else { break }
       line.append(" ")
       line.append(key, .bold)
       line.append(" \(short) ", .dim)

@@ -32,13 +32,13 @@ extension Screen {
 
   /// The message, or what is shown of the list.
   static let status = Selector<State, StyledText>(name: "status") { state in
-    if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
-    if case .failed(let error) = state[\.file.phase] {
-      return StyledText("Not saved, trying again: \(error)", Notice.State.Kind.problem.style)
-    }
     if let sorting = state[\.list.sorting] {
       return AutosaveView.progress(
         "Sorting \(sorting.order.title)", sorting.fraction, columns: state[\.size.columns])
+    }
+    if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
+    if case .failed(let error) = state[\.file.phase] {
+      return StyledText("Not saved, trying again: \(error)", Notice.State.Kind.problem.style)
     }
     var parts: [String] = []
     let filter = state[\.list.arrangement.filter].text

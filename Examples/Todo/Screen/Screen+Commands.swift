@@ -40,6 +40,8 @@ extension Screen {
 
   /// Carries out what a key is for.
   func press(_ key: Key, _ state: inout State) -> Effect<Action> {
+    // A message has been read when the next key is pressed.
+    state.notice.text = nil
     if let command = KeyTable.command(for: key, in: state.mode.section) { return perform(command, &state) }
     guard case .text(let scalar) = key, state.mode.section == .text else { return .none }
     return perform(.text(.insert(String(Character(scalar)))), &state)

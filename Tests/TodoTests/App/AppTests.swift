@@ -32,7 +32,7 @@ struct AppTests {
       $0.list.document.replaceText(ofLine: 1, with: "x 2025-01-31 one")
     }
     await store.receive(\.list.reported) {
-      $0.phase = .writing(.changed("Done 1: x 2025-01-31 one"))
+      $0.phase = .writing(.done(1), .changed("Done 1: x 2025-01-31 one"))
     }
     await store.receive(\.persistence.save)
     await store.receive(\.persistence.saveFinished.success) {
@@ -66,6 +66,22 @@ struct AppTests {
     await store.receive(\.persistence.loadFinished.failure) {
       $0.phase = .finished(.failed(error.description))
     }
+  }
+
+  @Test("makes its change anew when another instance was quicker")
+  func race() async throws {
+    let file = try MemoryFile("one\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.add("mine")))
+    await store.receive(\.list.reported)
+    await file.write(Document(lines: [Line(text: "theirs", ending: .lineFeed)]))
+    await store.receive(\.persistence.saveFinished.failure) {
+      $0.phase = .reading(.add("mine"))
+    }
+    await store.finish()
+    #expect(store.state.phase == .finished(.changed("Added 2: mine")))
+    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "theirs\nmine\n")
   }
 
   @Test("takes over what another program wrote before it carries out the next command")

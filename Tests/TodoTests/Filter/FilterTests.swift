@@ -27,3 +27,45 @@ struct FilterTests {
     #expect(Filter(terms).matches(text) == isShown)
   }
 }
+
+@Suite("A filter that is being typed")
+struct TypedFilterTests {
+  private static let terms = ["", "+p", "A", "é", "ß", "long", "-x", "-", "日本", "l", "\u{212A}", "(a)"]
+
+  @Test("finds what is in the lines in lower case", arguments: 0..<200)
+  func oracle(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let text = OddLines.text(using: &generator)
+      let term = Self.terms.randomElement(using: &generator)!
+      guard !term.utf8.starts(with: "-".utf8) else { continue }
+      let (line, wanted) = (Array(text.lowercased().utf8), Array(term.lowercased().utf8))
+      let isIn = (0...max(0, line.count - wanted.count)).contains { line[$0...].starts(with: wanted) }
+      #expect(Filter([term]).matches(text) == isIn, "seed \(seed): '\(term)' in '\(text)'")
+    }
+  }
+
+  @Test("lets through no more than one that it narrows", arguments: 0..<200)
+  func narrowing(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func filter() -> Filter {
+      Filter(typed: (0..<3).map { _ in Self.terms.randomElement(using: &generator)! }.joined(separator: " "))
+    }
+    for _ in 0..<50 {
+      let (narrow, wide) = (filter(), filter())
+      guard narrow.narrows(wide) else { continue }
+      let text = OddLines.text(using: &generator)
+      #expect(!narrow.matches(text) || wide.matches(text), "seed \(seed): \(narrow.text) and \(wide.text)")
+    }
+    #expect(Filter(typed: "ab c").narrows(Filter(typed: "a")))
+    #expect(!Filter(typed: "a").narrows(Filter(typed: "ab")))
+    #expect(Filter(typed: "-a").narrows(Filter(typed: "-ab")))
+    #expect(!Filter(typed: "-ab").narrows(Filter(typed: "-a")))
+  }
+
+  @Test("leaves nothing out for a minus that nothing follows yet")
+  func minus() {
+    #expect(Filter(typed: "a -").matches("a"))
+    #expect(Filter(typed: "+p -Q").text == "+p -q")
+  }
+}
