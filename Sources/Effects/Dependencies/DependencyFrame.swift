@@ -100,12 +100,17 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
+  /// The value kept for `key`, if there is one.
+  func value<Value: Sendable>(for key: ObjectIdentifier) -> Value? {
+    lock.withLock { values[key] } as? Value
+  }
+
   /// The value kept for `key`, made by `make` the first time.
   ///
   /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
   /// wins.
   package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
-    if let value = lock.withLock({ values[key] }) as? Value { return value }
+    if let value: Value = value(for: key) { return value }
     let made = make()
     return lock.withLock {
       if let value = values[key] as? Value { return value }

@@ -4,10 +4,13 @@ package struct DependencyRead: Sendable {
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// Where the dependency is declared.
   let site: SourceSite
+  /// Whether the value is only read to be overridden in part, which needs no test value.
+  private let isForOverride: Bool
 
-  package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
+  package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite, isForOverride: Bool = false) {
     self.keyPath = keyPath
     self.site = site
+    self.isForOverride = isForOverride
   }
 
   // Not a task-local: binding one for every read would cost more than the read.
@@ -40,6 +43,7 @@ package struct DependencyRead: Sendable {
   }
 
   package func reportMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+    guard !isForOverride else { return }
     let message = """
       \(title(key)) has no test value, but was used in a test. The live value was used instead.
 

@@ -14,6 +14,7 @@ public struct DependencyValues: Sendable {
   package var overrides: [ObjectIdentifier: any Sendable] = [:]
   private let inherited: DependencyFrame?
   private let fallback: DependencyFrame?
+  private var isOverridden = false
 
   /// The dependencies in force where this is called.
   public init() { self.init(inherited: DependencyFrame.current) }
@@ -40,9 +41,26 @@ public struct DependencyValues: Sendable {
       guard IssueReporting.isTesting else {
         return (defaults ?? .live).value(for: id) { Self.liveValue(of: key) }
       }
+      guard !isOverridden else { return Self.valueToOverride(of: key, among: defaults) }
       return defaults?.value(for: id) { key.testValue } ?? key.testValue
     }
     set { overrides[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The value of which only a part is to be overridden, as in `$0.weather.report = { … }`.
+  private static func valueToOverride<Key: TestDependencyKey>(
+    of key: Key.Type, among defaults: DependencyDefaults?
+  ) -> Key.Value {
+    // Not kept: if it is not overridden after all, the first real use has to be told of.
+    defaults?.value(for: ObjectIdentifier(key))
+      ?? DependencyRead(keyPath: nil, site: SourceSite(), isForOverride: true).reading { key.testValue }
+  }
+
+  /// These values for someone who overrides some, and may read one to override a part of it.
+  package func overridden() -> Self {
+    var values = self
+    values.isOverridden = true
+    return values
   }
 
   private static func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {

@@ -11,7 +11,7 @@
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyValues()
+  var values = DependencyValues().overridden()
   try update(&values)
   return try withDependencyFrame(values.frame(), operation: operation)
 }
@@ -29,7 +29,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  var values = DependencyValues()
+  var values = DependencyValues().overridden()
   try await update(&values)
   return try await DependencyFrame.$ambient.withValue(values.frame(), operation: operation)
 }

@@ -27,6 +27,17 @@ extension EffectRuntime {
     }
   }
 
+  /// Cancels what is in flight, except for tasks that have sent what is not reduced yet.
+  ///
+  /// That is what goes with a feature's state when it is dismissed: what was sent before is reduced before.
+  func cancelUnlessWaiting() {
+    cancel {
+      var scopes: [EffectScope] = []
+      forEachTask { if !$0.hasTickets { scopes.append($0) } }
+      return scopes
+    }
+  }
+
   /// Cancels the scopes that `select` returns, and all below them.
   private func cancel(_ select: () -> [EffectScope]) {
     var tasks: [Task<Void, Never>] = []
@@ -55,9 +66,12 @@ extension EffectRuntime {
     scope.isCancelled = true
     scope.sequence = nil
     if let task = scope.task { tasks.append(task) }
+    // The list has the last sender first; they resume in the order of their sends.
+    let firstOfScope = waiters.endIndex
     while let ticket = scope.tickets {
       if let waiter = ticket.settle() { waiters.append(waiter) }
     }
+    waiters[firstOfScope...].reverse()
     leave(scope)
   }
 

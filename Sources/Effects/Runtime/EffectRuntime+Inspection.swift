@@ -32,7 +32,13 @@ extension EffectRuntime {
     lock.withLock { scope.isComplete }
   }
 
-  private func forEachTask(_ body: (EffectScope) -> Void) {
+  /// Whether the feature under test has dismissed itself.
+  package var isDismissed: Bool {
+    lock.withLock { wasDismissed }
+  }
+
+  /// Calls `body` with each task in flight, under the lock.
+  func forEachTask(_ body: (EffectScope) -> Void) {
     var pending = [firstLineage]
     while let list = pending.popLast() {
       var next = list
@@ -53,13 +59,28 @@ extension EffectScope {
 
   /// Whether the effect waits for an action of its to be reduced.
   package var isWaitingForStore: Bool {
-    runtime.lock.withLock { anyPart { $0.tickets != nil } }
+    runtime.lock.withLock { hasTickets }
   }
 
   /// Whether a part of the effect sleeps on a test clock.
   package var sleepsOnTestClock: Bool {
     runtime.lock.withLock { anyPart { $0.sleepers > 0 } }
   }
+
+  /// Dismisses the feature under test in the stead of what presents it, with its effects.
+  ///
+  /// - Returns: False outside of a test.
+  package func leaveTest() -> Bool {
+    guard runtime.isScripted else { return false }
+    runtime.lock.withLock { runtime.wasDismissed = true }
+    runtime.cancelUnlessWaiting()
+    return true
+  }
+
+  /// Whether the effect waits for an action of its to be reduced.
+  ///
+  /// Under the lock.
+  var hasTickets: Bool { anyPart { $0.tickets != nil } }
 
   /// Whether the effect waits for the store or for a test clock.
   ///

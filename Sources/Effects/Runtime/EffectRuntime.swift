@@ -27,6 +27,8 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The lineages in flight, linked by their sibling links.
   var firstLineage: Unmanaged<EffectScope>?
   var isClosed = false
+  /// In a test: whether the feature has dismissed itself.
+  var wasDismissed = false
 
   // How actions get to the store; see `EffectRuntime+Mail.swift`.
   weak var isolation: (any Actor)?

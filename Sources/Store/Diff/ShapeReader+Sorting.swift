@@ -6,7 +6,7 @@ extension ShapeReader {
   ///
   /// - Parameter composite: A value with parts.
   /// - Returns: Its parts in a fixed order.
-  func sorted(_ composite: ValueShape.Composite) -> [ValueShape.Part] {
+  package func sorted(_ composite: ValueShape.Composite) -> [ValueShape.Part] {
     guard composite.kind == .set || composite.kind == .dictionary else { return composite.parts }
     return sorted(composite.parts)
   }

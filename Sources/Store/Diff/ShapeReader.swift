@@ -1,5 +1,5 @@
 /// Reads what values are made of, by mirrors; remembers the names of the types it has met.
-final class ShapeReader {
+package final class ShapeReader {
   private struct TypeFacts {
     var name: String
     /// Whether the type is of the system's own modules, whose mirrors show how they are built rather than
@@ -12,7 +12,7 @@ final class ShapeReader {
   /// Whether dates, URLs and the like are read by their parts instead of by their descriptions.
   let readsDescriptions: Bool
 
-  init(readsDescriptions: Bool = true) {
+  package init(readsDescriptions: Bool = true) {
     self.readsDescriptions = readsDescriptions
   }
 
@@ -20,7 +20,7 @@ final class ShapeReader {
   ///
   /// - Parameter value: Any value.
   /// - Returns: Its shape. Optionals and type-erased hashables are seen through.
-  func shape(of value: Any) -> ValueShape {
+  package func shape(of value: Any) -> ValueShape {
     let type = type(of: value)
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }

@@ -1,5 +1,5 @@
 /// What a value is made of, as the dump, the comparison and the diff all see it.
-enum ValueShape {
+package enum ValueShape {
   /// A value that is written on one line and has no parts: a number, a date, `nil`.
   case leaf(String)
   /// A string, which is written and compared by line.
@@ -8,24 +8,24 @@ enum ValueShape {
   case composite(Composite)
 
   /// A value made of parts between an opening and a closing text.
-  struct Composite {
+  package struct Composite {
     /// How the parts belong together.
-    enum Kind {
+    package enum Kind {
       case record, tuple, enumCase, list, set, dictionary
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// The enum's type, which is written in front of the case where nothing else tells it.
     var typeName = ""
     /// What comes before the parts: `Row(`, `.loaded(`, `[`.
-    var open: String
+    package var open: String
     /// What comes after the parts.
-    var close: String
+    package var close: String
     /// What is written when there are no parts: `Row()`, `.idle`, `[]`.
-    var empty: String
-    var parts: [Part]
+    package var empty: String
+    package var parts: [Part]
     /// The identity of a class instance, which ends a walk that meets it again.
-    var object: ObjectIdentifier?
+    package var object: ObjectIdentifier?
 
     /// The opening text where the value stands.
     ///
@@ -41,15 +41,15 @@ enum ValueShape {
   }
 
   /// A labelled part of a value.
-  struct Part {
-    var label: Label
-    var value: Any
+  package struct Part {
+    package var label: Label
+    package var value: Any
     /// The key of an entry of a dictionary, or the member of a set.
-    var key: AnyHashable?
+    package var key: AnyHashable?
   }
 
   /// How a part is addressed.
-  enum Label: Equatable {
+  package enum Label: Equatable {
     case unnamed(Int)
     case name(String)
     /// A payload of an enum's case, which a path names too.
@@ -59,7 +59,7 @@ enum ValueShape {
     case key(String)
 
     /// The label in front of the part: `title: `, `[3]: `.
-    var prefix: String {
+    package var prefix: String {
       switch self {
       case .unnamed, .payload(nil, _): ""
       case .payload(let text?, _): "\(text): "
@@ -69,7 +69,7 @@ enum ValueShape {
     }
 
     /// The part's step in a path: `title`, `[3]`, `[id: 7]`.
-    var step: String {
+    package var step: String {
       switch self {
       case .unnamed(let position): "\(position)"
       case .name(let text), .payload(_, let text): text

@@ -25,7 +25,7 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature and returns when its state has gone.
   ///
-  /// Outside of a presentation it is an issue.
+  /// Outside of a presentation it is an issue; the feature of a test store counts as presented.
   ///
   /// - Parameters:
   ///   - fileID: Where that issue is reported: the module and file.
@@ -37,7 +37,8 @@ public struct DismissEffect: Sendable {
     line: UInt = #line, column: UInt = #column
   ) async {
     if let override { return await override() }
-    guard let scope = EffectScope.current, await scope.leave() else {
+    let scope = EffectScope.current
+    guard let scope, await scope.leave() || scope.leaveTest() else {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return OperatorSite(site).reportDismissOutsidePresentation()
     }

@@ -29,7 +29,7 @@ final class FrameLink {
 
   private func frame(in outer: DependencyFrame?) -> DependencyFrame? {
     if isConstant, let made, made.outer === outer { return made.frame }
-    var values = DependencyValues(inherited: isConstant ? outer : .current)
+    var values = DependencyValues(inherited: isConstant ? outer : .current).overridden()
     update(&values)
     let frame = DependencyFrame(parent: outer, overrides: values.overrides)
     made = (outer, frame)

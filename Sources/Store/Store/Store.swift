@@ -73,7 +73,7 @@ public final class Store<State, Action> {
     _ prepareDependencies: ((inout DependencyValues) -> Void)?, isolation: (any Actor)?,
     runtime: EffectRuntime? = nil, state: () -> State, reducer: () -> BuiltReducer<State, Action>
   ) -> RootCore<State, Action> {
-    var values = DependencyValues()
+    var values = DependencyValues().overridden()
     prepareDependencies?(&values)
     // Each store of a test makes the defaults anew, so that nothing of one test reaches another.
     let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)

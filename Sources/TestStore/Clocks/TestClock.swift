@@ -100,6 +100,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///   - deadline: The time that it is afterwards, if it is not later already.
   ///   - isolation: The caller's isolation.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
+    recordCall { "advance(by: \(SwiftText().expression(now.duration(to: deadline))))" }
     await settle()
     while let sleeper = takeNext(until: deadline) {
       sleeper.end()
@@ -115,6 +116,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///
   /// - Parameter isolation: The caller's isolation.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
+    recordCall { "run()" }
     await settle()
     while let sleeper = takeNext(until: nil) {
       sleeper.end()
@@ -139,6 +141,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       else { return nil }
       state.now = max(state.now, next.element.deadline)
       return state.sleepers.remove(at: next.offset)
+    }
+  }
+
+  /// Takes down a call of the test's in the scripts that are being recorded.
+  private func recordCall(_ call: () -> String) {
+    for store in lock.withLock({ state.stores.compactMap(\.runtime) }) where store.script.isRecording {
+      store.script.add(["await clock.\(call())"])
     }
   }
 

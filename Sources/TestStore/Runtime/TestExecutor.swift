@@ -21,11 +21,11 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = TestJob(UnownedJob(job))
+    var job = TestJob(UnownedJob(job))
     let isKept = lock.withLock {
       // An actor that waits for its turn here lets nobody else in, perhaps not even the test that is to drive.
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
-      tasks.admit(job)
+      tasks.admit(&job)
       jobs.append(job)
       return true
     }
@@ -48,8 +48,8 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
       guard let job = schedule.map({ jobs.remove(at: $0.pick(jobs.count)) }) ?? jobs.popFirst() else {
         return nil
       }
-      tasks.running = tasks.owner(of: job)
-      return (job, tasks.running)
+      tasks.running = job.owner
+      return (job, job.owner)
     }
     if let schedule, let next { schedule.log.record(.ran(next.owner)) }
     return next?.job
@@ -108,13 +108,15 @@ private func runtimeTaskID(_ job: UnownedJob) -> UInt64
 private struct TestJob {
   private let job: UnownedJob
   let task: UInt64
+  /// The effect that the job is a step of, if it is known.
+  var owner: EffectScope?
 
   init(_ job: UnownedJob) {
     self.job = job
     task = runtimeTaskID(job)
   }
 
-  /// Whether the job runs whatever waits in line for some actor.
+  /// Whether the job is no task's: the turn of an actor, or the end of a task's yield.
   var servesActor: Bool { task == 0 }
 
   func run(on executor: TestExecutor) {
@@ -137,16 +139,17 @@ private struct TaskRegistry {
   /// Whether there are more tasks than effects.
   var hasChildren: Bool { owners.count > started }
 
-  func owner(of job: TestJob) -> EffectScope? { owners[job.task] ?? nil }
-
   mutating func willStart(_ scope: EffectScope) {
     started += 1
     starting = scope
   }
 
   /// Takes note of the job's task; a new one that is no effect's own is a child of the effect that runs.
-  mutating func admit(_ job: TestJob) {
-    guard !job.servesActor, owners[job.task] == nil else { return }
-    owners.updateValue(starting.take() ?? running, forKey: job.task)
+  ///
+  /// What is no task's is done for the effect that runs.
+  mutating func admit(_ job: inout TestJob) {
+    guard !job.servesActor else { return job.owner = running }
+    if owners[job.task] == nil { owners.updateValue(starting.take() ?? running, forKey: job.task) }
+    job.owner = owners[job.task] ?? nil
   }
 }

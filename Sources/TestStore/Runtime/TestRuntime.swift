@@ -6,6 +6,7 @@ final class TestRuntime: Sendable {
   let executor: TestExecutor
   let schedule: Schedule?
   let events: TestEvents
+  let script = ScriptRecorder()
 
   init(schedule: Schedule?) {
     let events = TestEvents()

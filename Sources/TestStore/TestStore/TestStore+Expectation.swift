@@ -88,7 +88,7 @@ extension TestStore {
   }
 
   /// `expected` with the parts that are not compared as they are in `actual`.
-  private func equating(_ expected: State, with actual: State) -> State {
+  func equating(_ expected: State, with actual: State) -> State {
     guard !disregarded.isEmpty else { return expected }
     var expected = expected
     for equate in disregarded { equate(&expected, actual) }

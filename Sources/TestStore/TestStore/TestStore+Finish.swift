@@ -48,7 +48,7 @@ extension TestStore {
   func reduceUnasserted() -> Action? {
     guard let letter = takeLetter() else { return nil }
     log.record(.skipped(letter.action, from: letter.scope))
-    root.reduce(letter)
+    recordingReceipt(of: letter) { root.reduce(letter) }
     return root.action(of: letter)
   }
 }

@@ -42,7 +42,7 @@ extension TestStore {
   /// Reduces `letter` as one that the test mentions.
   func reduce(_ letter: Mailbox.Letter, at site: SourceSite) {
     log.record(.received(letter.action, from: letter.scope, site))
-    root.reduce(letter)
+    recordingReceipt(of: letter) { root.reduce(letter) }
   }
 
   /// The next action that was not cancelled meanwhile.

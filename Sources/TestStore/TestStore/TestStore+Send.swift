@@ -25,13 +25,30 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     enter()
     await takeUpUnreceived(before: action, at: site)
+    guard !isDismissed else { return refuse(action, at: site) }
     let before = snapshot()
     log.record(.sent(root.kept(action), site))
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
+    recordSent(action, from: before)
     expectChange(from: before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
     return TestStoreTask(task: task, runtime: runtime, timeout: timeout, report: report)
+  }
+
+  /// Fails because the feature that `action` is for has gone.
+  private func refuse(_ action: Action, at site: SourceSite) -> TestStoreTask {
+    report.fail(
+      """
+      Can't send an action to a dismissed test store: the feature has called 'dismiss()' before.
+
+      To be sent: \(ActionText.describe(action))
+
+      Likely causes, in order:
+      1. The test goes on for too long. Let it end with the dismissal: '#expect(store.isDismissed)'.
+      2. The feature dismisses itself too early. Check the reducer that returned the effect with 'dismiss()'.
+      """, at: site)
+    return TestStoreTask(task: StoreTask(scope: nil), runtime: runtime, timeout: timeout, report: report)
   }
 
   /// Sends the action of a case without a value.

@@ -79,11 +79,17 @@ public final class TestStore<State, Action> {
   /// The state at this point of the script.
   public var state: State { root.state.pointee }
 
+  /// Whether the feature has dismissed itself, by `@Dependency(\.dismiss)`.
+  ///
+  /// The test store stands in for what would present it. As there the feature's effects have ended with it, and
+  /// nothing can be sent to it any more; what its effects have sent before is still to be received.
+  public var isDismissed: Bool { runtime.effects.isDismissed }
+
   /// The dependencies of the feature, to be changed in the middle of a test.
   ///
   /// A change is seen by the next action; effects in flight keep what they began with.
   public var dependencies: DependencyValues {
-    get { DependencyValues(inherited: root.context.pointee.dependencies) }
+    get { DependencyValues(inherited: root.context.pointee.dependencies).overridden() }
     set {
       let defaults = root.context.pointee.dependencies?.nearestDefaults
       root.context.pointee.dependencies = newValue.storeFrame(defaults: defaults)

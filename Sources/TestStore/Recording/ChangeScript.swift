@@ -1,0 +1,153 @@
+import Store
+
+/// The assignments that make one value of another, as Swift.
+struct ChangeScript {
+  /// If more elements of a list than these differ, the whole list is assigned.
+  private static let shownElements = 3
+
+  private(set) var lines: [String] = []
+  private let text = SwiftText()
+
+  /// Adds what makes `after` of `before`, which stands at `path`.
+  ///
+  /// - Complexity: Recursion goes as deep as values stand within each other.
+  mutating func add(_ before: Any, _ after: Any, at path: String) {
+    guard !isEqual(before, after) else { return }
+    let isAdded =
+      if let lists = (before, after) as? (any KeyedList, any KeyedList) {
+        addElements(lists.0.entries, lists.1.entries, at: path)
+      } else {
+        addParts(Self.unwrapped(before), Self.unwrapped(after), at: path)
+      }
+    if !isAdded { assign(after, to: path) }
+  }
+
+  private mutating func assign(_ value: Any, to path: String) {
+    lines += text.lines(value, prefix: "\(path) = ")
+  }
+
+  /// Adds the changes of the parts of a value.
+  ///
+  /// - Returns: Whether that was possible; if not, the whole has to be assigned.
+  private mutating func addParts(
+    _ before: (value: Any, isOptional: Bool), _ after: (value: Any, isOptional: Bool), at path: String
+  ) -> Bool {
+    guard before.isOptional == after.isOptional, type(of: before.value) == type(of: after.value),
+      case .composite(let old) = text.reader.shape(of: before.value),
+      case .composite(let new) = text.reader.shape(of: after.value), old.kind == new.kind
+    else { return false }
+    let path = after.isOptional ? "\(path)?" : path
+    return switch new.kind {
+    case .record: addProperties(old, new, at: path)
+    case .enumCase: addPayload(old, new, of: after.value, at: path)
+    case .list: addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
+    case .dictionary: addEntries(old, new, at: path)
+    case .tuple, .set: false
+    }
+  }
+
+  /// What stands in optionals around a value, and whether there are any.
+  private static func unwrapped(_ value: Any) -> (value: Any, isOptional: Bool) {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
+      return (value, false)
+    }
+    return (unwrapped(wrapped).value, true)
+  }
+}
+
+extension ChangeScript {
+  /// A struct keeps its identity when its properties are assigned one by one; an object has none to give away.
+  private mutating func addProperties(
+    _ before: ValueShape.Composite, _ after: ValueShape.Composite, at path: String
+  ) -> Bool {
+    let pairs = Array(zip(before.parts, after.parts))
+    let isRecord = after.object == nil && after.parts.allSatisfy(\.isNamed)
+    let isTheSame = pairs.allSatisfy { $1.label != .name("id") || isEqual($0.value, $1.value) }
+    guard isRecord, isTheSame, before.parts.count == after.parts.count else { return false }
+    for (old, new) in pairs { add(old.value, new.value, at: "\(path).\(SwiftText.name(of: new))") }
+    return true
+  }
+
+  /// The one payload of a case that stays the same is changed in place if that takes less than to assign it.
+  private mutating func addPayload(
+    _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
+  ) -> Bool {
+    guard value is any CasePathable, before.open == after.open, before.parts.count == 1,
+      after.parts.count == 1,
+      case .payload(nil, let name) = after.parts[0].label,
+      case .composite(let payload) = text.reader.shape(of: after.parts[0].value), payload.kind == .record
+    else { return false }
+    var inside = ChangeScript()
+    inside.add(before.parts[0].value, after.parts[0].value, at: "$0")
+    lines += ["\(path).modify(\\.\(name)) {"] + inside.lines.map { "  \($0)" } + ["}"]
+    return true
+  }
+
+  private mutating func addElements(_ before: [Any], _ after: [Any], at path: String) -> Bool {
+    let changed = zip(before, after).enumerated().filter { !isEqual($1.0, $1.1) }
+    let added = after.dropFirst(before.count)
+    guard !before.isEmpty, after.count >= before.count, changed.count + added.count <= Self.shownElements
+    else {
+      return false
+    }
+    for (index, (old, new)) in changed { add(old, new, at: "\(path)[\(index)]") }
+    append(added, to: path)
+    return true
+  }
+
+  private mutating func addElements(
+    _ before: [(id: AnyHashable, element: Any)], _ after: [(id: AnyHashable, element: Any)], at path: String
+  ) -> Bool {
+    let ids = after.map(\.id)
+    let removed = before.map(\.id).filter { !ids.contains($0) }
+    let kept = before.filter { ids.contains($0.id) }
+    let added = after.dropFirst(kept.count)
+    guard !kept.isEmpty, kept.map(\.id) == Array(ids.prefix(kept.count)) else { return false }
+    let changed = zip(kept, after).filter { !isEqual($0.element, $1.element) }
+    guard removed.count + changed.count + added.count <= Self.shownElements else { return false }
+    for id in removed { lines.append("\(element(id, of: path)) = nil") }
+    for (old, new) in changed {
+      // By its id an element is reached as an optional.
+      add(Optional(old.element) as Any, Optional(new.element) as Any, at: element(new.id, of: path))
+    }
+    append(added.map(\.element), to: path)
+    return true
+  }
+
+  private func element(_ id: AnyHashable, of path: String) -> String {
+    "\(path)[id: \(text.expression(id.base))]"
+  }
+
+  private mutating func addEntries(
+    _ before: ValueShape.Composite, _ after: ValueShape.Composite, at path: String
+  ) -> Bool {
+    let old = Self.entries(before)
+    let new = Self.entries(after)
+    let changed = new.filter { key, value in old[key].map { !isEqual($0, value) } ?? true }
+    let removed = old.keys.filter { new[$0] == nil }
+    guard !old.isEmpty, changed.count + removed.count <= Self.shownElements else { return false }
+    let assignments =
+      removed.map { (text.expression($0.base), nil as Any?) }
+      + changed.map { (text.expression($0.key.base), $0.value) }
+    for (key, value) in assignments.sorted(by: { $0.0 < $1.0 }) {
+      lines += value.map { text.lines($0, prefix: "\(path)[\(key)] = ") } ?? ["\(path)[\(key)] = nil"]
+    }
+    return true
+  }
+
+  private static func entries(_ dictionary: ValueShape.Composite) -> [AnyHashable: Any] {
+    Dictionary(dictionary.parts.compactMap { part in part.key.map { ($0, part.value) } }) { first, _ in first
+    }
+  }
+
+  private mutating func append(_ elements: some Sequence<Any>, to path: String) {
+    for element in elements { lines += text.lines(element, prefix: "\(path).append(", suffix: ")") }
+  }
+}
+
+extension ValueShape.Part {
+  fileprivate var isNamed: Bool {
+    if case .name = label { true } else { false }
+  }
+}

@@ -1,0 +1,135 @@
+import Effects
+import Foundation
+import Store
+
+/// Writes values as the Swift that makes them where their type is known.
+///
+/// A struct is written as a call of its memberwise initializer: no other can be told from a value.
+struct SwiftText {
+  /// A line longer than this is broken where the value has parts.
+  private static let width = 100
+  /// Values within each other beyond this number are left out, so that any value fits any stack.
+  private static let levels = 64
+
+  let reader = ShapeReader()
+
+  /// The lines of `value` between `prefix` and `suffix`.
+  func lines(_ value: Any, prefix: String = "", suffix: String = "") -> [String] {
+    lines(value, prefix: prefix, suffix: suffix, depth: 0)
+  }
+
+  private func lines(_ value: Any, prefix: String, suffix: String, depth: Int) -> [String] {
+    let line = prefix + expression(value, depth: depth) + suffix
+    guard line.count > Self.width, depth < Self.levels, let call = call(of: value), !call.parts.isEmpty else {
+      return [line]
+    }
+    if let part = call.parts.first, call.parts.count == 1, !call.isCollection {
+      return lines(
+        part.value, prefix: prefix + call.open + part.label, suffix: call.close + suffix, depth: depth + 1)
+    }
+    let last = call.parts.count - 1
+    let inside = call.parts.enumerated().flatMap { index, part in
+      lines(
+        part.value, prefix: part.label, suffix: index < last || call.isCollection ? "," : "", depth: depth + 1
+      )
+    }
+    return [prefix + call.open] + inside.map { "  \($0)" } + [call.close + suffix]
+  }
+
+  /// The value on one line.
+  func expression(_ value: Any) -> String { expression(value, depth: 0) }
+
+  private func expression(_ value: Any, depth: Int) -> String {
+    guard let call = call(of: value) else { return leaf(value) }
+    guard !call.parts.isEmpty else { return call.empty }
+    guard depth < Self.levels else { return "\(call.open)…\(call.close)" }
+    let parts = call.parts.map { $0.label + expression($0.value, depth: depth + 1) }
+    return call.open + parts.joined(separator: ", ") + call.close
+  }
+
+  /// A value made of others.
+  private struct Call {
+    var open: String
+    var close: String
+    var empty: String
+    var isCollection = false
+    var parts: [(label: String, value: Any)]
+  }
+
+  private func call(of value: Any) -> Call? {
+    if let list = value as? any KeyedList {
+      return collection("[", "]", list.entries.map { ("", $0.element) })
+    }
+    guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value) else {
+      return nil
+    }
+    let parts = reader.sorted(composite).map { (label: label(of: $0), value: $0.value) }
+    switch composite.kind {
+    case .list, .set: return collection("[", "]", parts.map { ("", $0.value) })
+    case .dictionary: return collection("[", "]", parts, empty: "[:]")
+    case .record, .tuple, .enumCase:
+      return Call(open: composite.open, close: composite.close, empty: composite.empty, parts: parts)
+    }
+  }
+
+  private func collection(
+    _ open: String, _ close: String, _ parts: [(String, Any)], empty: String = "[]"
+  ) -> Call {
+    Call(open: open, close: close, empty: empty, isCollection: true, parts: parts)
+  }
+
+  /// What stands in front of a part: the name of an argument, or a key.
+  private func label(of part: ValueShape.Part) -> String {
+    switch part.label {
+    case .key(let text): "\(part.key.map { expression($0.base) } ?? text): "
+    case .name: "\(Self.name(of: part)): "
+    default: part.label.prefix
+    }
+  }
+
+  /// The name of a property as it was declared, without the underscore of what presents it.
+  static func name(of part: ValueShape.Part) -> String {
+    let name = part.label.step
+    return name.hasPrefix("_") && part.value is any Presenting ? String(name.dropFirst()) : name
+  }
+
+  /// A value without parts.
+  private func leaf(_ value: Any) -> String {
+    if let text = Self.literal(value) { return text }
+    return switch reader.shape(of: value) {
+    case .leaf(let text): text
+    case .text(let text): text.debugDescription
+    case .composite(let composite): composite.empty
+    }
+  }
+
+  /// Values that every test has, whose shapes or descriptions are no Swift.
+  private static func literal(_ value: Any) -> String? {
+    switch value {
+    case let number as Double where !number.isFinite:
+      number.isNaN ? ".nan" : number > 0 ? ".infinity" : "-.infinity"
+    case let number as Float where !number.isFinite: literal(Double(number))
+    case let id as StackElementID: "\(id.generation)"
+    case let id as UUID: "UUID(uuidString: \"\(id.uuidString)\")!"
+    case let date as Date: "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
+    case let url as URL: "URL(string: \(url.absoluteString.debugDescription))!"
+    case let duration as Duration: Self.duration(duration)
+    default: nil
+    }
+  }
+
+  /// A time as it is written in an argument, in the largest unit that fits.
+  static func duration(_ duration: Duration) -> String {
+    let units: [(name: String, perSecond: Int64)] = [
+      ("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000), ("nanoseconds", 1_000_000_000),
+    ]
+    let (seconds, attoseconds) = duration.components
+    for unit in units {
+      let size = 1_000_000_000_000_000_000 / unit.perSecond
+      let (count, isTooLarge) = seconds.multipliedReportingOverflow(by: unit.perSecond)
+      guard attoseconds % size == 0, !isTooLarge else { continue }
+      return ".\(unit.name)(\(count + attoseconds / size))"
+    }
+    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+  }
+}

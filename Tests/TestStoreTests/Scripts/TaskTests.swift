@@ -1,0 +1,128 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("The task of a send")
+struct TaskTests {
+  func makeStore(
+    clock: TestClock<Duration>, _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void
+  ) -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State(isListening: true)) {
+      Listener(effect: effect)
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test("355: an action without effects is finished at once")
+  func noEffects() async {
+    let store = makeStore(clock: TestClock()) { _ in }
+    let task = await store.send(.heard(1)) { $0.heard = [1] }
+    await task.finish(timeout: .zero)
+    await task.cancel()
+    #expect(!task.isCancelled)
+  }
+
+  @Test("355: finish waits for the effects, and for those of the actions they send")
+  func finish() async {
+    let clock = TestClock()
+    let store = makeStore(clock: clock) { send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.heard(1))
+    }
+    let task = await store.send(.listen)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await task.finish(timeout: .zero)
+  }
+
+  @Test("355: finish fails at once if an effect waits for its action to be received")
+  func unreceived() async {
+    let store = makeStore(clock: TestClock()) { await $0(.heard(1)) }
+    let task = await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await task.finish(timeout: .seconds(100_000)) }
+    #expect(
+      told == [
+        Failure(
+          """
+          Expected the effects of this action to end, but they can't.
+
+          In flight:
+          • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+          TestStoreTests/Listener.swift:\(Listener.line). It waits for its action to be received: \
+          'await store.receive(…)'.
+          """, line: line)
+      ])
+    await store.receive(.heard(1)) { $0.heard = [1] }
+  }
+
+  @Test("355: cancel ends the effects, and what they have sent is dropped")
+  func cancel() async {
+    let clock = TestClock()
+    let store = makeStore(clock: clock) { send in
+      await withTaskGroup { group in
+        group.addTask { try? await clock.sleep(for: .seconds(1)) }
+        group.addTask { await send(.heard(1)) }
+      }
+    }
+    let task = await store.send(.listen)
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+    #expect(store.state.heard == [])
+  }
+
+  @Test("355: suspended sends of a cancelled effect resume in their order")
+  func order() async {
+    let resumed = Locked<[Int]>([])
+    let store = makeStore(clock: TestClock()) { send in
+      await withTaskGroup { group in
+        for word in 1...5 {
+          group.addTask {
+            await send(.heard(word))
+            resumed.withLock { $0.append(word) }
+          }
+        }
+      }
+    }
+    let task = await store.send(.listen)
+    #expect(resumed.value == [])
+    await task.cancel()
+    #expect(resumed.value == [1, 2, 3, 4, 5])
+  }
+
+  @Test("355: cancel waits for the effect to clean up where the test can't see it")
+  func cleanUp() async {
+    let clock = TestClock()
+    let (ends, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore(clock: clock) { _ in
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch {
+        await Task.detached { _ = continuation.yield(1) }.value
+        continuation.finish()
+      }
+    }
+    let task = await store.send(.listen)
+    await task.cancel()
+    #expect(await ends.reduce(0, +) == 1)
+  }
+
+  @Test("355: cancel fails if an effect goes on regardless")
+  func regardless() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore(clock: TestClock()) { _ in
+      await Task { for await _ in stream {} }.value
+    }
+    store.timeout = .milliseconds(10)
+    let task = await store.send(.listen)
+    let line = #line + 1
+    let told = await failures { await task.cancel() }
+    #expect(told.map(\.line) == [line])
+    #expect(told.first?.message.hasPrefix("The effects of this action were cancelled, but go on.") == true)
+    continuation.finish()
+    store.timeout = .seconds(100)
+    await store.finish()
+  }
+}
