@@ -38,4 +38,12 @@ struct SwiftTestingMustFail {
       await store.send(.start).finish()
     }.value
   }
+
+  @Test func `an expectation under a schedule`() async {
+    var schedules = 0
+    await exploreSchedules(seeds: 7...9) {
+      schedules += 1
+      #expect(schedules != 2)  // must fail: Found by seed 8 in 2 schedules
+    }
+  }
 }

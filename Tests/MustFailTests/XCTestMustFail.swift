@@ -41,4 +41,28 @@ final class XCTestMustFail: XCTestCase {
       await store.send(.start).finish()
     }.value
   }
+
+  func testAssertionUnderASchedule() async {
+    await exploreSchedules(seeds: 7...9) {  // must fail: Found by seed 8 in 2 schedules
+      let store = TestStore(initialState: 0) { Feature() }
+      await store.send(.increment) { $0 = 1 }
+      let seed = self.count()
+      XCTAssertNotEqual(seed, 2, "the second schedule")  // must fail: the second schedule
+    }
+  }
+
+  func testScriptUnderASchedule() async {
+    await exploreSchedules(seeds: 7...7) {
+      let store = TestStore(initialState: 0) { Feature() }
+      await store.send(.increment)  // must fail: Found by seed 7 in the first schedule
+    }
+  }
+
+  /// How often it was called.
+  private func count() -> Int {
+    calls += 1
+    return calls
+  }
+
+  private var calls = 0
 }

@@ -45,6 +45,6 @@ private final class AssertionObserver: XCTestObservation {
     atLine lineNumber: Int
   ) {
     explorer.addSeenElsewhere(
-      "An assertion failed at \(filePath ?? "an unknown place"):\(lineNumber): \(description)")
+      "An assertion of the body failed: \(description) (\(filePath ?? "an unknown file"):\(lineNumber))")
   }
 }

@@ -99,7 +99,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
   func record() {
     guard let run = lock.withLock({ shortest }) else { return }
     for (index, failure) in run.failures.enumerated() {
-      let course = index == 0 ? "\n\nThe course of that run:\n\(run.trace)" : ""
+      let course = index == 0 && !run.trace.isEmpty ? "\n\nThe course of that run:\n\(run.trace)" : ""
       failure.appending(explain(run) + course).record(in: framework)
     }
   }
