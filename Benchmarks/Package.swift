@@ -9,7 +9,11 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [.product(name: "Store", package: "swift-store"), "AllocationCounter"],
+      dependencies: [
+        .product(name: "Store", package: "swift-store"),
+        .product(name: "TestStore", package: "swift-store"),
+        "AllocationCounter",
+      ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

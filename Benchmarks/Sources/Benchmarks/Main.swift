@@ -10,6 +10,7 @@ let benchmarks: [Benchmark] =
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks
+  + testStoreBenchmarks
 
 @main
 @MainActor

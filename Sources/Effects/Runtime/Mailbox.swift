@@ -92,6 +92,15 @@ package final class Mailbox: @unchecked Sendable {
     (direct.elements + runtime.lock.withLock { posted.elements }).filter(isLive)
   }
 
+  /// Whether anything waits that will be reduced.
+  ///
+  /// On the store's isolation.
+  package var hasLetters: Bool {
+    runtime.lock.withLock {
+      direct.contains { !$0.scope.isCancelled } || posted.contains { !$0.scope.isCancelled }
+    }
+  }
+
   /// Whether the effect that sent the letter has not been cancelled since.
   package func isLive(_ letter: Letter) -> Bool {
     runtime.lock.withLock { !letter.scope.isCancelled }

@@ -13,7 +13,20 @@ package struct Queue<Element> {
   package var first: Element? { head < slots.count ? slots[head] : nil }
 
   /// The elements, first to last.
-  package var elements: [Element] { slots[head...].compactMap(\.self) }
+  package var elements: [Element] {
+    // Not `\.self`, which is made anew each time where the type is generic, at the price of a short job.
+    slots[head...].compactMap { $0 }
+  }
+
+  /// Whether an element satisfies `predicate`.
+  package func contains(where predicate: (Element) -> Bool) -> Bool {
+    var index = head
+    while index < slots.count {
+      if let element = slots[index], predicate(element) { return true }
+      index += 1
+    }
+    return false
+  }
 
   /// Adds `element` at the end.
   ///

@@ -65,7 +65,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// - Returns: Whether that was done; false while one is left here, which has to be run before.
   func endDriving() -> Bool {
     lock.withLock {
-      if drivers == 1, !jobs.isEmpty, jobs.elements.contains(where: \.servesActor) { return false }
+      if drivers == 1, jobs.contains(where: { $0.servesActor }) { return false }
       drivers -= 1
       return true
     }

@@ -6,10 +6,14 @@ extension TestStore {
   struct Expectation {
     /// Whether an action is the one.
     let matches: (Action) -> Bool
-    /// What is looked for, in words.
-    let title: String
+    private let makeTitle: () -> String
     /// How an action that is not the one differs from it.
     let difference: (Action) -> String
+
+    /// What is looked for, in words.
+    ///
+    /// Made when it is needed: to describe an action takes longer than to receive it.
+    var title: String { makeTitle() }
   }
 }
 
@@ -41,16 +45,16 @@ extension TestStore.Expectation {
 
   private init(value expected: Action, matches: @escaping (Action) -> Bool) {
     self.matches = matches
-    title = "the action \(ActionText.describe(expected))"
+    makeTitle = { "the action \(ActionText.describe(expected))" }
     difference = { action in
       diff(expected, action).map { "\($0)\n\n(Expected: −, Received: +)" } ?? ActionText.describe(action)
     }
   }
 
-  private init(kind: String, matches: @escaping (Action) -> Bool) {
+  private init(kind: @autoclosure @escaping () -> String, matches: @escaping (Action) -> Bool) {
     self.matches = matches
-    title = kind
-    difference = { "Expected: \(kind)\nReceived: \(ActionText.describe($0))" }
+    makeTitle = kind
+    difference = { "Expected: \(kind())\nReceived: \(ActionText.describe($0))" }
   }
 
   private static func title(_ written: String?, _ value: Any.Type) -> String {

@@ -3,16 +3,19 @@ import Store
 
 extension TestStore {
   /// Compares the state with what `update` makes of the state before.
+  ///
+  /// That is given away, so that `update` changes it in place, without copying its collections.
   func expectChange(
-    from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+    from before: consuming State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
     let actual = state
     switch exhaustivity {
     case .on:
+      let isUnchanged = update != nil && areEqual(before, actual)
       guard let expected = applying(update, to: before, at: site) else { return }
       if let difference = difference(expected, actual) {
         failChange(difference, wasExpected: update != nil, at: site)
-      } else if update != nil, areEqual(before, actual) {
+      } else if isUnchanged {
         report.fail(
           """
           Expected state to change, but no change occurred.
@@ -44,10 +47,9 @@ extension TestStore {
 
   /// `state` as changed by `update`, which sees the dependencies of the feature; nil after a failure if it throws.
   private func applying(
-    _ update: ((inout State) throws -> Void)?, to state: State, at site: SourceSite
+    _ update: ((inout State) throws -> Void)?, to state: consuming State, at site: SourceSite
   ) -> State? {
     guard let update else { return state }
-    var state = state
     do {
       try inFeature { try update(&state) }
       return state

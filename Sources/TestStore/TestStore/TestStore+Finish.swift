@@ -27,9 +27,9 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     while await runtime.run(
       timeout: timeout,
-      until: { !mailbox.letters.isEmpty || effects.tasksInFlight.allSatisfy(\.isSkipped) })
+      until: { mailbox.hasLetters || effects.tasksInFlight.allSatisfy(\.isSkipped) })
     {
-      guard exhaustivity != .on, !mailbox.letters.isEmpty else { break }
+      guard exhaustivity != .on, mailbox.hasLetters else { break }
       reduceUnasserted()
     }
     if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site) }

@@ -15,7 +15,7 @@ extension TestStore {
     let before = snapshot()
     reduce(letter, at: site)
     if expectation.matches(root.action(of: letter)) {
-      expectChange(from: before, update, at: site)
+      expectChange(from: consume before, update, at: site)
     } else {
       failUnexpected(root.action(of: letter), expectation, at: site)
     }

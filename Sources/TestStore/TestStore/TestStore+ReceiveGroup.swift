@@ -85,7 +85,7 @@ extension TestStore {
       }
       group.remove(at: index)
     }
-    expectChange(from: before, update, at: site)
+    expectChange(from: consume before, update, at: site)
     await runtime.settleAfterAction(timeout: timeout)
   }
 

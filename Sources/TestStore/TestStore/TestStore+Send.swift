@@ -31,7 +31,7 @@ extension TestStore {
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
     recordSent(action, from: before)
-    expectChange(from: before, updateStateToExpectedResult, at: site)
+    expectChange(from: consume before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
     return TestStoreTask(task: task, runtime: runtime, timeout: timeout, report: report)
   }
@@ -107,8 +107,8 @@ extension TestStore {
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     if runtime.schedule == nil { await runtime.settle(timeout: timeout) }
+    guard root.mailbox.hasLetters else { return }
     let letters = root.mailbox.letters
-    guard !letters.isEmpty else { return }
     let list = ActionText.list(letters.map(root.action(of:)))
     if case .off(let showSkipped) = exhaustivity {
       if showSkipped {

@@ -19,7 +19,7 @@ extension TestStore {
   ) async {
     enter()
     await runtime.settle(timeout: timeout)
-    if strict, root.mailbox.letters.isEmpty {
+    if strict, !root.mailbox.hasLetters {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       report.fail(
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)

@@ -9,3 +9,14 @@ func writeToStandardError(_ line: String) {
   var line = line + "\n"
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
+
+/// Runs `body` with all that is written to the standard error thrown away.
+func withStandardErrorDropped(_ body: () -> Void) {
+  let kept = dup(STDERR_FILENO)
+  let nowhere = open("/dev/null", O_WRONLY)
+  dup2(nowhere, STDERR_FILENO)
+  body()
+  dup2(kept, STDERR_FILENO)
+  close(kept)
+  close(nowhere)
+}

@@ -1,0 +1,109 @@
+import Store
+import TestStore
+
+/// What a test pays for a test store, and an exploration for a schedule.
+let testStoreBenchmarks = [
+  Benchmark(name: "teststore/send asserted, 1 000 elements", unit: "send") {
+    .asynchronous { await visit($0, in: Ledger.State()) }
+  },
+  Benchmark(name: "teststore/the same with strings on the heap", unit: "send") {
+    .asynchronous { await visit($0, in: Ledger.State(title: "A title that does not fit a string itself")) }
+  },
+  Benchmark(name: "teststore/failing diff, 1 000 elements", unit: "diff") {
+    .asynchronous { iterations in
+      let store = TestStore(initialState: Ledger.State()) { Ledger() }
+      // Outside of a test a failure is written to the standard error.
+      withStandardErrorDropped {
+        for _ in 0..<iterations { store.assert { $0.rows[500].visits += 1 } }
+      }
+    }
+  },
+  Benchmark(name: "teststore/counter test", unit: "test") {
+    .asynchronous { iterations in
+      for _ in 0..<iterations {
+        let store = TestStore(initialState: Trio.State()) { Trio() }
+        await store.send(.loaded(1)) { $0.sum = 1 }
+        await store.send(.loaded(2)) { $0.sum = 3 }
+      }
+    }
+  },
+  Benchmark(name: "teststore/schedule of three effects", unit: "schedule") {
+    .asynchronous { iterations in
+      await exploreSchedules(seeds: 1...UInt64(iterations)) {
+        let store = TestStore(initialState: Trio.State()) { Trio() }
+        await store.send(.load)
+        await store.receive(inAnyOrder: .loaded(1), .loaded(2), .loaded(4)) { $0.sum = 7 }
+        await store.finish()
+      }
+    }
+  },
+]
+
+extension Benchmark.Prepared {
+  /// Work that suspends.
+  fileprivate static func asynchronous(
+    _ work: @escaping @Sendable (_ iterations: Int) async -> Void
+  ) -> Self {
+    .init(
+      operations: 1, subject: .init { iterations in ThreadExecutor.run { await work(iterations) } },
+      baseline: nil)
+  }
+}
+
+/// Sends actions that change one row each.
+private func visit(_ count: Int, in state: Ledger.State) async {
+  let store = TestStore(initialState: state) { Ledger() }
+  for _ in 0..<count { await store.send(.visit(500)) { $0.rows[500].visits += 1 } }
+}
+
+/// A thousand rows, of which one is changed.
+private struct Ledger: Reducer {
+  struct Row: Equatable, Identifiable {
+    let id: Int
+    var title: String
+    var visits = 0
+  }
+
+  struct State: Equatable {
+    var rows: [Row]
+
+    init(title: String = "Row") {
+      rows = (0..<1_000).map { Row(id: $0, title: "\(title) \($0)") }
+    }
+  }
+
+  enum Action: Equatable { case visit(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .visit(let index): state.rows[index].visits += 1
+      }
+      return .none
+    }
+  }
+}
+
+/// Three effects at once, each of which yields before it sends.
+private struct Trio: Reducer {
+  struct State: Equatable { var sum = 0 }
+  enum Action: Equatable { case load, loaded(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .load:
+        return .merge(
+          [1, 2, 4].map { number in
+            .run { send in
+              await Task.yield()
+              await send(.loaded(number))
+            }
+          })
+      case .loaded(let number):
+        state.sum += number
+        return .none
+      }
+    }
+  }
+}
