@@ -1,12 +1,52 @@
 extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
   /// What the effect is, as the calls that made it.
-  public var description: String {
-    guard let node else { return ".none" }
-    var text = ""
-    node.describe(into: &text, indent: 0)
-    return text
-  }
+  ///
+  /// Complete however deep effects are nested; from 32 levels on they are indented no further.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  public var description: String { node?.description ?? ".none" }
 
   /// What the effect is, as the calls that made it.
   public var debugDescription: String { "Effect<\(Action.self)>\(description)" }
+}
+
+/// A part of what is printed of an effect.
+package enum EffectPhrase {
+  case text(String)
+  /// Another effect, in place.
+  case effect(EffectNode)
+  case newLine
+  /// Lines from here on stand further to the right.
+  case indent
+  /// Lines from here on stand further to the left.
+  case outdent
+}
+
+extension [EffectPhrase] {
+  /// A call on an effect.
+  static func call(_ call: String, on effect: EffectNode?) -> Self {
+    effect.map { [.effect($0), .text(call)] } ?? [.text(call)]
+  }
+}
+
+extension EffectNode {
+  /// The levels of indentation: with one for each of 100 000 levels the margins alone would be 10 GB.
+  private static let deepestMargin = 32
+
+  /// What the effect is, written in a loop: effects may be nested deeper than the stack.
+  fileprivate var description: String {
+    var text = ""
+    var depth = 0
+    var pending: [EffectPhrase] = [.effect(self)]
+    while let phrase = pending.popLast() {
+      switch phrase {
+      case .text(let part): text += part
+      case .effect(let node): pending += node.phrases.reversed()
+      case .newLine: text += "\n" + String(repeating: "  ", count: min(depth, Self.deepestMargin))
+      case .indent: depth += 1
+      case .outdent: depth -= 1
+      }
+    }
+    return text
+  }
 }

@@ -34,7 +34,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   /// The newest runs: those in flight are cancelled.
   public static let newest = Self(kind: .newest)
 
-  /// The oldest runs: while one is in flight others are discarded.
+  /// The oldest runs: while one is in flight that was not cancelled others are discarded.
   public static let oldest = Self(kind: .oldest)
 
   /// Some run at once, and the others wait for their turn, first come, first served.
@@ -88,9 +88,8 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-    text += ".queued(id: \(id), policy: \(policy))"
+  override var phrases: [EffectPhrase] {
+    .call(".queued(id: \(id), policy: \(policy))", on: child)
   }
 }
 
@@ -102,7 +101,7 @@ extension EffectStart {
     var place = EffectQueue.Place.run
     openGroup { scope in
       let key = EffectQueue.Key(path: path, id: id)
-      let queue = runtime.queues[key] ?? EffectQueue(key: key, runtime: runtime)
+      let queue = runtime.queues[key] ?? EffectQueue(path: path, id: id, runtime: runtime)
       runtime.queues[key] = queue
       place = queue.enter(scope, policy)
       if place != .discard { path.insert(scope, id: id) }

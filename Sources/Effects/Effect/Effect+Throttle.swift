@@ -3,7 +3,7 @@ extension Effect {
   ///
   /// The first action is sent at once. Of those that come before the interval is over one is kept, and sent at its
   /// end. The interval is counted over all effects under the id, also those of earlier actions; the newest effect
-  /// cancels those before it.
+  /// cancels those before it. When the interval is over and nothing is kept, the id is forgotten.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
@@ -49,9 +49,8 @@ final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    start.cancel(id)
-    let memory: ThrottleMemory<C, Action> = start.throttleMemory(id)
-    start.openCancellable(id)
+    let memory: ThrottleMemory<C, Action> = start.throttleMemory(id, clock: clock, interval: interval)
+    start.openThrottled(id, memory)
     start.outlet = ThrottleOutlet(
       memory, interval: interval, clock: clock, latest: latest,
       pause: ThrottlePause(scope: start.parent, path: start.path, origin: start.origin, site: site),
@@ -65,21 +64,34 @@ final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-    text += ".throttle(id: \(id), for: \(interval), latest: \(latest))"
+  override var phrases: [EffectPhrase] {
+    .call(".throttle(id: \(id), for: \(interval), latest: \(latest))", on: child)
   }
 }
 
 extension EffectStart {
   /// What is known of the actions that were let through under `id`.
-  fileprivate func throttleMemory<C: Clock, Action>(_ id: CancelID) -> ThrottleMemory<C, Action> {
-    runtime.lock.withLock {
-      let key = ThrottleKey(id: id, path: path.identity)
-      if let memory = runtime.throttles[key] as? ThrottleMemory<C, Action> { return memory }
-      let memory = ThrottleMemory<C, Action>()
-      runtime.throttles[key] = memory
-      return memory
+  fileprivate func throttleMemory<C: Clock, Action>(
+    _ id: CancelID, clock: C, interval: C.Duration
+  ) -> ThrottleMemory<C, Action> {
+    let (memory, toPrune): (ThrottleMemory<C, Action>, [ThrottleKey]) = runtime.lock.withLock {
+      runtime.throttles.memory(
+        ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
     }
+    runtime.forgetThrottles(toPrune)
+    return memory
+  }
+
+  /// Puts the rest of the node under `id` in place of the effects before, taking over what these have kept.
+  fileprivate mutating func openThrottled<C: Clock, Action>(
+    _ id: CancelID, _ memory: ThrottleMemory<C, Action>
+  ) {
+    // Before the cancellation that is part of throttling, to tell it from any other.
+    let stale = runtime.lock.withLock { memory.takeStale() }
+    withExtendedLifetime(stale) {}
+    cancel(id)
+    openCancellable(id)
+    let scope = parent
+    runtime.lock.withLock { memory.keeper = scope }
   }
 }

@@ -70,8 +70,7 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-    text += ".timeout(for: \(dueTime))"
+  override var phrases: [EffectPhrase] {
+    .call(".timeout(for: \(dueTime))", on: child)
   }
 }

@@ -14,10 +14,8 @@ package class EffectNode: @unchecked Sendable {
   /// Gives up the children, for a deinit that does not recurse.
   func takeChildren() -> [EffectNode] { [] }
 
-  /// Writes what the effect is, as the call that made it.
-  package func describe(into text: inout String, indent: Int) {
-    text += "Effect"
-  }
+  /// What the effect is, as the call that made it.
+  package var phrases: [EffectPhrase] { [.text("Effect")] }
 }
 
 /// What is left of a node after its step.
@@ -43,9 +41,7 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
     return .done
   }
 
-  package override func describe(into text: inout String, indent: Int) {
-    text += ".send(\(ActionName.of(action)))"
-  }
+  package override var phrases: [EffectPhrase] { [.text(".send(\(ActionName.of(action)))")] }
 }
 
 /// Runs an asynchronous operation.
@@ -89,8 +85,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     return .done
   }
 
-  package override func describe(into text: inout String, indent: Int) {
-    text += name.map { ".run(name: \"\($0)\") at \(site)" } ?? ".run at \(site)"
+  package override var phrases: [EffectPhrase] {
+    [.text(name.map { ".run(name: \"\($0)\") at \(site)" } ?? ".run at \(site)")]
   }
 }
 
@@ -128,15 +124,10 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  package override func describe(into text: inout String, indent: Int) {
-    let margin = String(repeating: "  ", count: indent + 1)
-    text += ".\(order)(\n"
-    for child in children {
-      text += margin
-      child.describe(into: &text, indent: indent + 1)
-      text += "\n"
-    }
-    text += margin.dropLast(2) + ")"
+  package override var phrases: [EffectPhrase] {
+    [.text(".\(order)("), .indent] + children.flatMap { [.newLine, .effect($0)] } + [
+      .outdent, .newLine, .text(")"),
+    ]
   }
 }
 
@@ -174,9 +165,8 @@ package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable 
 
   deinit { EffectNode.release(takeChildren()) }
 
-  package override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-    text += ".map(\(Action.self) -> \(NewAction.self))"
+  package override var phrases: [EffectPhrase] {
+    .call(".map(\(Action.self) -> \(NewAction.self))", on: child)
   }
 }
 
@@ -206,9 +196,8 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  package override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-    text += ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))"
+  package override var phrases: [EffectPhrase] {
+    .call(".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))", on: child)
   }
 }
 
@@ -223,7 +212,5 @@ package final class CancelNode: EffectNode, @unchecked Sendable {
     return .done
   }
 
-  package override func describe(into text: inout String, indent: Int) {
-    text += ".cancel(id: \(id))"
-  }
+  package override var phrases: [EffectPhrase] { [.text(".cancel(id: \(id))")] }
 }

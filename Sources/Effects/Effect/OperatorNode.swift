@@ -1,7 +1,7 @@
 /// An effect that is made of others but is to be told by the call that made it.
 final class OperatorNode: EffectNode, @unchecked Sendable {
   private var expansion: EffectNode?
-  private let original: EffectNode?
+  private var original: EffectNode?
   private let call: String
 
   /// - Parameters:
@@ -19,13 +19,11 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   }
 
   override func takeChildren() -> [EffectNode] {
-    expansion.take().map { [$0] } ?? []
+    // Both: the original is in the expansion as well, and whoever lets go of it last must not recurse.
+    [original.take(), expansion.take()].compactMap(\.self)
   }
 
   deinit { EffectNode.release(takeChildren()) }
 
-  override func describe(into text: inout String, indent: Int) {
-    original?.describe(into: &text, indent: indent)
-    text += call
-  }
+  override var phrases: [EffectPhrase] { .call(call, on: original) }
 }

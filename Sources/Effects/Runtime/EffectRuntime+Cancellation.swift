@@ -40,14 +40,14 @@ extension EffectRuntime {
 
   /// Cancels the scopes that `select` returns, and all below them.
   private func cancel(_ select: () -> [EffectScope]) {
-    var tasks: [Task<Void, Never>] = []
-    var waiters: [Ticket.Waiter] = []
+    var remains = Remains()
     lock.withLock {
       // A loop and not a recursion: scopes can be nested deeper than the stack.
       var pending = select()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
-        mark(scope, &tasks, &waiters)
+        remains.take(from: scope)
+        leave(scope)
         var child = scope.firstChild
         while let current = child?.takeUnretainedValue() {
           pending.append(current)
@@ -55,24 +55,36 @@ extension EffectRuntime {
         }
       }
     }
-    // Outside of the lock: a cancellation handler or a resumed sender may call back at once.
-    for task in tasks { task.cancel() }
-    for waiter in waiters { waiter.resume(returning: .settled) }
+    remains.release()
   }
 
-  private func mark(
-    _ scope: EffectScope, _ tasks: inout [Task<Void, Never>], _ waiters: inout [Ticket.Waiter]
-  ) {
-    scope.isCancelled = true
-    scope.sequence = nil
-    if let task = scope.task { tasks.append(task) }
-    // The list has the last sender first; they resume in the order of their sends.
-    let firstOfScope = waiters.endIndex
-    while let ticket = scope.tickets {
-      if let waiter = ticket.settle() { waiters.append(waiter) }
+  /// What cancelled scopes leave behind, to be dealt with outside of the lock: a cancellation handler, a resumed
+  /// sender or the end of an object that a closure holds may call back at once.
+  private struct Remains {
+    private var tasks: [Task<Void, Never>] = []
+    private var senders: [Ticket.Waiter] = []
+    private var inLine: [EffectQueue.Continuation] = []
+    private var sequences: [EffectSequence] = []
+
+    /// Marks `scope` as cancelled.
+    mutating func take(from scope: EffectScope) {
+      scope.isCancelled = true
+      if let sequence = scope.sequence.take() { sequences.append(sequence) }
+      if let task = scope.task { tasks.append(task) }
+      // The list has the last sender first; they resume in the order of their sends.
+      let firstOfScope = senders.endIndex
+      while let ticket = scope.tickets {
+        if let waiter = ticket.settle() { senders.append(waiter) }
+      }
+      senders[firstOfScope...].reverse()
+      if let waiter = scope.leaveLine() { inLine.append(waiter) }
     }
-    waiters[firstOfScope...].reverse()
-    leave(scope)
+
+    func release() {
+      for task in tasks { task.cancel() }
+      for sender in senders { sender.resume(returning: .settled) }
+      for waiter in inLine { waiter.resume() }
+    }
   }
 
   /// Takes `scope` out of all tables.

@@ -22,7 +22,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// The lines that effects wait in, by path and id.
   var queues: [EffectQueue.Key: EffectQueue] = [:]
   /// When effects were last let through, by path and id.
-  var throttles: [ThrottleKey: ThrottleState] = [:]
+  var throttles = ThrottleTable()
 
   /// The lineages in flight, linked by their sibling links.
   var firstLineage: Unmanaged<EffectScope>?
@@ -129,7 +129,7 @@ package final class EffectRuntime: @unchecked Sendable {
     scope.task = nil
     unlink(scope)
     leave(scope)
-    if let waiter = scope.queue.take()?.leave(scope) { waiters.append(waiter) }
+    if let waiter = scope.turn.take()?.end() { waiters.append(waiter) }
     waiters += scope.waiters
     scope.waiters = []
   }

@@ -39,8 +39,8 @@ package final class EffectScope: @unchecked Sendable {
   let path: EffectPath?
   /// The overrides that a task began with.
   let dependencies: DependencyFrame?
-  /// The line that the effect stands in.
-  var queue: EffectQueue?
+  /// The place of the effect in a line.
+  var turn: EffectQueue.Turn?
 
   /// The lineage, if it is another scope; it is kept alive by way of `parent`.
   private unowned(unsafe) let root: EffectScope?

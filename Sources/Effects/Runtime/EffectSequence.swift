@@ -22,10 +22,13 @@ struct EffectSequence {
   }
 
   /// The next effect and where it stands; nil at the end.
-  mutating func next() -> (node: EffectNode, outlet: Outlet, path: EffectPath)? {
+  ///
+  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
+  mutating func next() -> (node: EffectNode, outlet: Outlet, path: EffectPath, spent: [EffectNode])? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
-    if frame.index + 1 == frame.nodes.count { frames.removeLast() }
-    return (frame.nodes[frame.index], frame.outlet, frame.path)
+    let isLast = frame.index + 1 == frame.nodes.count
+    if isLast { frames.removeLast() }
+    return (frame.nodes[frame.index], frame.outlet, frame.path, isLast ? frame.nodes : [])
   }
 }

@@ -25,7 +25,5 @@ package final class PathNode: EffectNode, @unchecked Sendable {
 
   deinit { EffectNode.release(takeChildren()) }
 
-  package override func describe(into text: inout String, indent: Int) {
-    child?.describe(into: &text, indent: indent)
-  }
+  package override var phrases: [EffectPhrase] { .call("", on: child) }
 }

@@ -1,22 +1,3 @@
-/// A feature's path and an id in it, also while nothing is in flight there.
-struct ThrottleKey: Hashable {
-  let id: CancelID
-  let path: AnyHashable
-}
-
-/// What is known of the actions that were let through under one id.
-class ThrottleState {}
-
-/// What is known of the actions that were let through under one id, with the clock that they are timed by.
-final class ThrottleMemory<C: Clock, Action>: ThrottleState {
-  // All state is touched under the runtime's lock only.
-
-  /// When the last action was let through.
-  var last: C.Instant?
-  /// The action that waits for the end of the interval.
-  var kept: Action?
-}
-
 /// Where the pauses of a throttled effect belong.
 struct ThrottlePause {
   let scope: EffectScope
@@ -83,6 +64,7 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
     }
     var verdict = Verdict(spare: action.move(), pauseUntil: isPausing ? nil : last.advanced(by: interval))
     if latest || memory.kept == nil { swap(&memory.kept, &verdict.spare) }
+    memory.keeper = pause.scope
     isPausing = true
     return verdict
   }

@@ -1,0 +1,116 @@
+@testable import Effects
+import Store
+import TestSupport
+import Testing
+
+/// Cancelled effects in lines, and what is left of lines.
+@MainActor @Suite struct QueueEndTests {
+  typealias Action = Probe.Action
+
+  /// An effect that notes its number, begins to wait and does not heed its cancellation before the gate is open.
+  private func stubborn(
+    _ number: Int, _ policy: EffectQueuePolicy, begun: Locked<[Int]>, until gate: Gate, id: Int = 0
+  ) -> Action {
+    .run(
+      .run { send in
+        begun.withLock { $0.append(number) }
+        await Task.detached { await gate.pass() }.value
+        await send(.note(number))
+      }.queued(id: id, policy: policy))
+  }
+
+  @Test("one that was cancelled but has not ended is no reason to discard the next")
+  func cancelledOldest() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let first = store.send(stubborn(1, .oldest, begun: begun, until: gate))
+    await gate.arrivals(1)
+    store.send(.run(.cancel(id: 0)))
+    let second = store.send(stubborn(2, .oldest, begun: begun, until: gate))
+    let third = store.send(stubborn(3, .oldest, begun: begun, until: gate))
+    gate.open()
+    for task in [first, second, third] { await task.finish() }
+    #expect(begun.value == [1, 2])
+    #expect(store.log == [2])
+    #expect(store.core.runtime.queues.isEmpty)
+  }
+
+  @Test("one that was cancelled while it waited makes room at once")
+  func cancelledWaiting() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let policy = EffectQueuePolicy.limited(to: 1, waiting: 1)
+    let first = store.send(stubborn(1, policy, begun: begun, until: gate))
+    await gate.arrivals(1)
+    let second = store.send(stubborn(2, policy, begun: begun, until: gate))
+    second.cancel()
+    let third = store.send(stubborn(3, policy, begun: begun, until: gate))
+    let fourth = store.send(stubborn(4, policy, begun: begun, until: gate))
+    gate.open()
+    for task in [first, second, third, fourth] { await task.finish() }
+    #expect(begun.value == [1, 3])
+    #expect(store.log == [1, 3])
+  }
+
+  @Test("100 000 that were cancelled while they waited leave nothing behind one that runs")
+  func flat() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let lifetimes = Lifetimes()
+    let first = store.send(stubborn(-1, .limited(to: 1), begun: begun, until: gate))
+    await gate.arrivals(1)
+    let queue = store.core.runtime.queues.values.first
+    for round in 0..<100_000 {
+      let token = lifetimes.make()
+      store.send(
+        .run(
+          .run { _ in withExtendedLifetime(token) { begun.withLock { $0.append(round) } } }
+            .queued(id: 0, policy: .limited(to: 1)))
+      ).cancel()
+      if round.isMultiple(of: 1_000) { await Task.yield() }
+    }
+    #expect((queue?.length ?? .max) <= 33)
+    while lifetimes.alive > 0 { await Task.yield() }
+    gate.open()
+    await first.finish()
+    #expect(begun.value == [-1])
+    #expect(store.core.runtime.queues.isEmpty)
+  }
+
+  @Test("lines of many ids go when their effects end, however they end")
+  func manyIDs() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    var tasks: [StoreTask] = []
+    for id in 0..<1_000 {
+      for number in 0..<3 {
+        tasks.append(store.send(stubborn(number, .limited(to: 1), begun: begun, until: gate, id: id)))
+      }
+    }
+    await gate.arrivals(1_000)
+    #expect(store.core.runtime.queues.count == 1_000)
+    for id in 0..<500 { store.send(.run(.cancel(id: id))) }
+    gate.open()
+    for task in tasks { await task.finish() }
+    #expect(store.log.count == 1_500)
+    #expect(begun.value.count == 1_000 + 1_000)
+    #expect(store.core.runtime.queues.isEmpty && store.core.runtime.isIdle)
+  }
+
+  @Test("of 10 000 effects that are discarded, none starts")
+  func discarded() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let oldest = store.send(stubborn(-1, .oldest, begun: begun, until: gate, id: 1))
+    let limited = store.send(stubborn(-2, .limited(to: 1, waiting: 0), begun: begun, until: gate, id: 2))
+    await gate.arrivals(2)
+    for round in 0..<5_000 {
+      let tasks = [
+        store.send(stubborn(round, .oldest, begun: begun, until: gate, id: 1)),
+        store.send(stubborn(round, .limited(to: 1, waiting: 0), begun: begun, until: gate, id: 2)),
+      ]
+      // Nothing was begun: nothing is left to wait for.
+      #expect(tasks.allSatisfy { $0.scope.map(store.core.runtime.isComplete) ?? true })
+    }
+    gate.open()
+    await oldest.finish()
+    await limited.finish()
+    #expect(Set(begun.value) == [-1, -2])
+    #expect(Set(store.log) == [-1, -2])
+  }
+}
