@@ -46,6 +46,14 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.first?.range.lowerBound == 79)
   }
 
+  @Test("arguments on a struct that are not closed") func argumentsWithoutEnd() throws {
+    let expanded = expand(
+      ReducerMacro.self, .extension, "@Reducer struct F {}", attribute: "@Reducer(state: .equatable",
+      conformances: ["Reducer"])
+    let diagnostic = try #require(expanded.diagnostics.first)
+    #expect(diagnostic.fixed == "@Reducer")
+  }
+
   @Test("arguments on a struct, and mends it")
   func arguments() {
     let diagnostics = diagnostics("@Reducer(state: .equatable) struct F {}")

@@ -6,21 +6,22 @@
 ///   - macro: The macro.
 ///   - role: The role.
 ///   - text: The attribute and the declaration. A `member` role's member follows from `member`.
+///   - attribute: The attribute's text, if it is not the one in `text`.
 ///   - member: For `memberAttribute`, the member's text.
 ///   - context: The types around it, innermost first.
 ///   - conformances: What the type does not conform to yet.
 ///   - mainActor: Whether the client is isolated to the main actor by default.
 /// - Returns: What the macro gave.
 func expand(
-  _ macro: any Macro.Type, _ role: Expansion.Role, _ text: String, member: String? = nil,
-  context: [String] = [], conformances: [String] = [], mainActor: Bool = false
+  _ macro: any Macro.Type, _ role: Expansion.Role, _ text: String, attribute: String? = nil,
+  member: String? = nil, context: [String] = [], conformances: [String] = [], mainActor: Bool = false
 ) -> Output {
   let syntax = CompilerMessage.Syntax(
     source: text, location: .init(fileName: "File.swift", offset: 100))
   let expansion = CompilerMessage.AttachedExpansion(
     macro: .init(typeName: "\(macro)", name: "Macro"),
     macroRole: role.rawValue,
-    attributeSyntax: .init(source: attributeText(of: text), location: syntax.location),
+    attributeSyntax: .init(source: attribute ?? attributeText(of: text), location: syntax.location),
     declSyntax: member.map { .init(source: $0, location: syntax.location) } ?? syntax,
     extendedTypeSyntax: .init(source: Declaration(Source(text)).name),
     conformanceListSyntax: .init(

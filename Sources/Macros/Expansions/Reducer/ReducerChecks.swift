@@ -50,7 +50,8 @@ struct ReducerChecks {
   private var arguments: Diagnostic? {
     guard declaration.keyword == "struct", let arguments = expansion.attribute.arguments else { return nil }
     let source = expansion.attributeSource
-    let parentheses = source.byteRange(arguments.lowerBound - 1..<arguments.upperBound + 1)
+    // To the attribute's end, which is the closing parenthesis, if it is closed.
+    let parentheses = source.byteRange(arguments.lowerBound - 1..<expansion.attribute.tokens.upperBound)
     return Diagnostic(
       "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it writes. Remove them, and "
         + "conform this struct's 'State' and 'Action' where they are declared.",
