@@ -14,10 +14,15 @@ enum Main {
         try Console.show("\(Help.text)\n")
         return .success
       }
+      if case .replay(let path) = invocation.task { return try await replay(path) }
+      if invocation.task == .graph {
+        try Console.show("\(Screen.picture())\n")
+        return .success
+      }
       let location = try Location(option: invocation.file, environment: System.variable)
       let traits = TerminalTraits(environment: System.variable)
       if invocation.task == .session, Console.isInteractive, Console.isOutputRead, traits.hasScreen {
-        return try await ScreenSession.run(location, traits)
+        return try await ScreenSession.run(location, traits, recording: invocation.recording)
       }
       let isPrompt = invocation.task == .session && Console.isInteractive
       let session = Session(location: location, isPrompt: isPrompt)
@@ -35,6 +40,19 @@ enum Main {
       Console.complain("\(error)")
       return .failure
     }
+  }
+
+  /// Shows a session on the terminal, or its last frame to whatever else reads the output.
+  @MainActor
+  private static func replay(_ path: String) async throws -> ExitCode {
+    let replay = Replay(try Recording(path: path))
+    let traits = TerminalTraits(environment: System.variable)
+    if Console.isInteractive, Console.isOutputRead, traits.hasScreen {
+      await replay.show(on: try Terminal(), traits)
+    } else {
+      try Console.show(replay.lastFrame())
+    }
+    return .success
   }
 
   private static func arguments() throws(UsageError) -> [String] {

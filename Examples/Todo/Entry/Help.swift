@@ -16,6 +16,7 @@ enum Help {
       rm N               Remove a task. Its line stays, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
       pri N LETTER|-     Give a task a priority from A to Z, or take it away.
+      graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
 
     Without a command, the tasks are shown on the whole screen of the terminal. Commands are read
     from standard input, one a line, if that is no terminal; where the terminal has no screen
@@ -26,6 +27,8 @@ enum Help {
     Options:
       --file PATH        The file. Without it: $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt,
                          else ~/.local/share/todo/todo.txt.
+      --record FILE      Write down what happens on the screen, as it happens. The file holds the tasks.
+      --replay FILE      Show such a session again; no file of tasks is touched. To a pipe: its last screen.
       --help             Show this help.
 
     Colours: NO_COLOR and CLICOLOR=0 turn them off, CLICOLOR_FORCE=1 turns them on.

@@ -8,10 +8,16 @@ struct Invocation: Equatable, Sendable {
     case session
     /// Show how the program is used.
     case help
+    /// Show a session that was recorded.
+    case replay(String)
+    /// Draw what the screen is derived from.
+    case graph
   }
 
   /// The file that `--file` names.
   var file: String?
+  /// Where `--record` wants the session to be written down.
+  var recording: String?
   /// What to do with it.
   var task: Task
 
@@ -32,20 +38,31 @@ struct Invocation: Equatable, Sendable {
       case "--help", "-h":
         task = .help
       case "--file":
-        file = try Invocation.path(arguments.popFirst())
+        file = try Invocation.path(arguments.popFirst(), of: option)
       case _ where option.utf8.starts(with: "--file=".utf8):
-        file = try Invocation.path(String(option.unicodeScalars.dropFirst("--file=".utf8.count)))
+        file = try Invocation.path(
+          String(option.unicodeScalars.dropFirst("--file=".utf8.count)), of: "--file")
+      case "--record":
+        recording = try Invocation.path(arguments.popFirst(), of: option)
+      case "--replay":
+        task = .replay(try Invocation.path(arguments.popFirst(), of: option))
       default:
-        throw UsageError(message: "There is no option '\(option)'. The options are --file PATH and --help.")
+        throw UsageError(
+          message: "There is no option '\(option)'. The options are --file PATH, --record FILE, "
+            + "--replay FILE and --help.")
       }
     }
-    guard task != .help, let name = arguments.first else { return }
-    task = name == "help" ? .help : .command(try Command(Words(arguments: Array(arguments))))
+    guard task == .session, let name = arguments.first else { return }
+    switch name {
+    case "help": task = .help
+    case "graph": task = .graph
+    default: task = .command(try Command(Words(arguments: Array(arguments))))
+    }
   }
 
-  private static func path(_ path: String?) throws(UsageError) -> String {
+  private static func path(_ path: String?, of option: String) throws(UsageError) -> String {
     guard let path, !path.isEmpty else {
-      throw UsageError(message: "--file needs the path of a file.")
+      throw UsageError(message: "\(option) needs the path of a file.")
     }
     return path
   }

@@ -1,5 +1,5 @@
 /// A calendar day as todo.txt writes it: `2025-01-31`.
-struct Day: Hashable, Sendable {
+struct Day: Hashable, Codable, Sendable {
   /// The year, 0 to 9999.
   let year: Int
   /// The month, 1 to 12.

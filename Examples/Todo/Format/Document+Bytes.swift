@@ -1,7 +1,7 @@
 /// Why bytes are not a todo.txt document.
-struct InvalidContent: Error, Equatable, Sendable {
+struct InvalidContent: Error, Equatable, Codable, Sendable {
   /// What is wrong with a line.
-  enum Problem: Sendable {
+  enum Problem: String, Codable, Sendable {
     /// The line's bytes are not UTF-8.
     case notUTF8
     /// The line has a NUL byte in it.

@@ -1,5 +1,5 @@
 /// A todo.txt file in memory: its lines in order, each exactly as it was read.
-struct Document: Equatable, Sendable {
+struct Document: Equatable, Codable, Sendable {
   /// The lines.
   ///
   /// A task's number is its line's position, counted from 1.

@@ -40,6 +40,16 @@ extension FileClient: DependencyKey {
     changes: FileWatch.changes(of:))
 }
 
+extension FileClient {
+  /// No file: nothing is read, and nothing can be written.
+  static let untouched = FileClient(
+    read: { _, _ in .success(nil) },
+    load: { _, _, _ in .success(nil) },
+    write: { _, location, _ in .failure(.notAFile(path: location.path)) },
+    copy: { _, location in .failure(.notAFile(path: location.path)) },
+    changes: { _ in AsyncStream { $0.finish() } })
+}
+
 extension DependencyValues {
   /// What the program does with files.
   var files: FileClient {

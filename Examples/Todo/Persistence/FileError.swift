@@ -1,7 +1,7 @@
 /// Why a file could not be read or written.
 ///
 /// Nothing has been written when one of these is thrown.
-enum FileError: Error, Equatable, Sendable {
+enum FileError: Error, Equatable, Codable, Sendable {
   /// Neither an option nor the environment says where the file is.
   case noHome
   /// The path names a folder.

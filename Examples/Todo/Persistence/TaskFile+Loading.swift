@@ -44,3 +44,16 @@ extension TaskFile {
     return Loaded(document: Document(lines: lines), tally: tally, version: version)
   }
 }
+
+extension TaskFile.Loaded {
+  /// Counts what is in a document.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - version: The version they are from.
+  init(_ document: Document, version: TaskFile.Version) {
+    var tally = Tally()
+    for line in document.lines { tally.add(line) }
+    self.init(document: document, tally: tally, version: version)
+  }
+}

@@ -3,7 +3,7 @@
 /// A file is replaced in one step or not at all.
 enum TaskFile {
   /// What tells whether the file has changed.
-  enum Version: Equatable, Sendable {
+  enum Version: Equatable, Codable, Sendable {
     /// There is no file.
     case missing
     /// The file with this stamp.

@@ -11,7 +11,7 @@ struct FileStatus: Equatable, Sendable {
   }
 
   /// What tells one version of a file from the next: an equal stamp means unchanged contents.
-  struct Stamp: Equatable, Sendable {
+  struct Stamp: Equatable, Codable, Sendable {
     /// The device and the file's number on it; a replaced file has another.
     let device, inode: UInt64
     /// The length in bytes.

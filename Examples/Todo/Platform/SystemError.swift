@@ -1,5 +1,5 @@
 /// An error number of the system, with its text.
-struct SystemError: Error, Equatable, Sendable {
+struct SystemError: Error, Equatable, Codable, Sendable {
   /// The number, `errno`.
   let code: Int32
 }

@@ -15,7 +15,8 @@ final class ScreenSession {
   ///   - reducer: What happens.
   ///   - prepare: Sets the dependencies.
   init(
-    _ state: Screen.State, pacer: FramePacer, reducer: () -> some Reducer<Screen.State, Screen.Action>,
+    _ state: Screen.State, pacer: FramePacer,
+    @ReducerBuilder<Screen.State, Screen.Action> reducer: () -> some Reducer<Screen.State, Screen.Action>,
     withDependencies prepare: @escaping (inout DependencyValues) -> Void = { _ in }
   ) {
     store = Store(initialState: state, reducer: reducer, withDependencies: prepare)
@@ -50,12 +51,22 @@ extension ScreenSession {
   /// - Parameters:
   ///   - location: Where the tasks are kept.
   ///   - traits: What the terminal can do.
+  ///   - recording: Where the session is to be written down.
   /// - Returns: How the program ended.
-  /// - Throws: ``SystemError`` if there is no terminal.
-  static func run(_ location: Location, _ traits: TerminalTraits) async throws(SystemError) -> ExitCode {
+  /// - Throws: ``SystemError`` if there is no terminal, or the recording can't be written.
+  static func run(
+    _ location: Location, _ traits: TerminalTraits, recording: String?
+  ) async throws(SystemError) -> ExitCode {
     let terminal = try Terminal()
+    let start = Recording.Start(path: location.path, size: terminal.size, today: System.today())
+    let recorder = try recording.map { path throws(SystemError) in try Recorder(path: path, start) }
     let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
-    let session = ScreenSession(Screen.State(location: location, size: terminal.size), pacer: pacer) {
+    let session = ScreenSession(Screen.State(location: location, size: start.size), pacer: pacer) {
+      Reduce { _, action in
+        // The reducer runs where the session does.
+        MainActor.assumeIsolated { recorder?.record(action) }
+        return .none
+      }
       Screen()
     } withDependencies: {
       $0.terminal = TerminalClient(terminal)

@@ -32,9 +32,21 @@ struct InvocationTests {
     #expect(try Invocation(arguments: arguments).task == .help)
   }
 
+  @Test("name a recording, to be made or to be shown")
+  func recordings() throws {
+    let recorded = try Invocation(arguments: ["--record", "r", "--file", "a"])
+    #expect(recorded.recording == "r")
+    #expect(recorded.task == .session)
+    #expect(try Invocation(arguments: ["--replay", "r"]).task == .replay("r"))
+    #expect(try Invocation(arguments: ["graph"]).task == .graph)
+  }
+
   @Test(
     "are refused when they make no sense",
-    arguments: [["--frob"], ["--file"], ["--file", ""], ["--file="], ["frob"], ["done"], ["-x", "list"]])
+    arguments: [
+      ["--frob"], ["--file"], ["--record"], ["--replay", ""], ["--file", ""], ["--file="], ["frob"], ["done"],
+      ["-x", "list"],
+    ])
   func refused(arguments: [String]) {
     #expect(throws: UsageError.self) { try Invocation(arguments: arguments) }
   }

@@ -69,12 +69,3 @@ actor MemoryFile {
       changes: { _ in AsyncStream { $0.finish() } })
   }
 }
-
-extension TaskFile.Loaded {
-  /// What a document looks like when it has been read.
-  init(_ document: Document, version: TaskFile.Version) {
-    var tally = Tally()
-    for line in document.lines { tally.add(line) }
-    self.init(document: document, tally: tally, version: version)
-  }
-}

@@ -1,0 +1,65 @@
+/// An action as it is written down: what came from outside, in a form that can be read again.
+enum RecordedAction: Codable {
+  case started
+  case terminal([TerminalEvent])
+  case list(Browser.Action)
+  case progress(Double)
+  case loaded(Document?, TaskFile.Version?)
+  case loadFailed(FileError)
+  case due
+  case saved(TaskFile.Version)
+  case saveFailed(FileError)
+  case touched
+  case copied(String)
+  case copyFailed(FileError)
+  case expired
+
+  /// Takes an action down.
+  ///
+  /// - Parameter action: The action.
+  init(_ action: Screen.Action) {
+    switch action {
+    case .started: self = .started
+    case .terminal(let events): self = .terminal(events)
+    case .list(let action): self = .list(action)
+    case .file(let action): self.init(action)
+    case .notice(.expired): self = .expired
+    }
+  }
+
+  private init(_ action: Autosave.Action) {
+    switch action {
+    case .progress(let fraction): self = .progress(fraction)
+    case .loaded(.success(let loaded)): self = .loaded(loaded?.document, loaded?.version)
+    case .loaded(.failure(let error)): self = .loadFailed(error)
+    case .due: self = .due
+    case .saved(.success(let version)): self = .saved(version)
+    case .saved(.failure(let error)): self = .saveFailed(error)
+    case .touched: self = .touched
+    case .copied(.success(let path)): self = .copied(path)
+    case .copied(.failure(let error)): self = .copyFailed(error)
+    }
+  }
+
+  /// The action.
+  var action: Screen.Action {
+    switch self {
+    case .started: .started
+    case .terminal(let events): .terminal(events)
+    case .list(let action): .list(action)
+    case .progress(let fraction): .file(.progress(fraction))
+    case .loaded(let document, let version):
+      .file(
+        .loaded(
+          .success(document.flatMap { document in version.map { TaskFile.Loaded(document, version: $0) } })))
+    case .loadFailed(let error): .file(.loaded(.failure(error)))
+    case .due: .file(.due)
+    case .saved(let version): .file(.saved(.success(version)))
+    case .saveFailed(let error): .file(.saved(.failure(error)))
+    case .touched: .file(.touched)
+    case .copied(let path): .file(.copied(.success(path)))
+    case .copyFailed(let error): .file(.copied(.failure(error)))
+    case .expired: .notice(.expired)
+    }
+  }
+}

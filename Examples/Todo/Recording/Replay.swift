@@ -1,0 +1,88 @@
+import Store
+
+/// Shows a recorded session again: the same actions go to the same reducer, and no effect is run.
+@MainActor
+final class Replay {
+  private let store: StoreOf<Screen>
+  private let recording: Recording
+  /// The longest that a pause of the session lasts here.
+  private static let longestPause = Duration.seconds(1)
+
+  /// Begins before the first action.
+  ///
+  /// - Parameter recording: The session.
+  init(_ recording: Recording) {
+    self.recording = recording
+    let screen = Screen()
+    store = Store(
+      initialState: Screen.State(location: Location(path: recording.start.path), size: recording.start.size)
+    ) {
+      Reduce { state, action in
+        _ = screen.reduce(into: &state, action: action)
+        return .none
+      }
+    } withDependencies: {
+      $0.today = { recording.start.today }
+      $0.files = .untouched
+    }
+  }
+
+  /// The last frame of the session.
+  ///
+  /// - Returns: Its text.
+  func lastFrame() -> String {
+    var last = store[Screen.frame]
+    for entry in recording.entries {
+      store.send(entry.action.action)
+      // When the program ends, so does what it shows.
+      last = store.exit == nil ? store[Screen.frame] ?? last : last
+    }
+    return last?.text ?? ""
+  }
+
+  /// Shows the session on a terminal, at its own pace but for long pauses, until somebody presses a key to leave.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - traits: What it can do.
+  func show(on terminal: Terminal, _ traits: TerminalTraits) async {
+    let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
+    await terminal.enter()
+    let player = Task { await play(pacer) }
+    for await events in terminal.events where events.contains(where: \.endsReplay) { break }
+    player.cancel()
+    await terminal.leave()
+  }
+
+  private func play(_ pacer: FramePacer) async {
+    var time = 0
+    for (index, entry) in recording.entries.enumerated() {
+      try? await Task.sleep(for: min(.milliseconds(entry.time - time), Self.longestPause))
+      guard !Task.isCancelled else { return }
+      time = entry.time
+      store.send(entry.action.action)
+      pacer.show(frame("\(index + 1) of \(recording.entries.count) actions"))
+    }
+    pacer.show(frame("The recording is over."))
+  }
+
+  /// The frame, with what concerns the replay in its last line.
+  private func frame(_ text: String) -> Frame? {
+    store[Screen.frame].map { frame in
+      var lines = frame.lines
+      if lines.count > 1 { lines[lines.count - 1] = StyledText(" Replay: \(text)  q ends it.", .reversed) }
+      return Frame(lines, cursor: frame.cursor, size: frame.size, edition: frame.edition)
+    }
+  }
+}
+
+extension TerminalEvent {
+  /// Whether somebody has seen enough.
+  fileprivate var endsReplay: Bool {
+    switch self {
+    case .key("q"), .key(.escape), .key(.control("c")): true
+    case .signal(let signal): signal != .resume && signal != .suspend
+    case .key, .paste, .resized: false
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Store
+
+extension Screen {
+  /// Draws what the screen is derived from, in the language of Graphviz.
+  ///
+  /// - Returns: A `digraph` for `dot`.
+  @MainActor
+  static func picture() -> String {
+    var state = State(location: Location(path: "todo.txt"))
+    state.file.phase = .idle
+    let store = Store(initialState: state) { Screen() }
+    _ = store[frame]
+    _ = (store[projects], store[contexts])
+    return store.graphViz()
+  }
+}
