@@ -11,7 +11,7 @@ enum Sorting {
   }
 
   /// How many tasks are sorted in one go.
-  private static let run = 512
+  static let runLength = 512
 
   /// Sorts tasks: runs that are sorted at once, merged pair by pair.
   ///
@@ -22,47 +22,77 @@ enum Sorting {
   /// - Returns: The positions of all tasks in order, or `nil` if the effect was cancelled.
   /// - Complexity: O(n log n)
   static func positions(
-    of document: Document, by order: Order, report: @Sendable (Double) async -> Void
+    of document: Document, by order: Order, report: @escaping @Sendable (Double) async -> Void
   ) async -> [Int32]? {
-    let count = document.lines.count
-    var levels = 0
-    while run << levels < count { levels += 1 }
-    var progress = StepProgress(total: count * (levels + 2), reports: 50)
-    var pace = Pace(time: .microseconds(500))
-    var keys: [SortKey] = []
-    keys.reserveCapacity(count)
-    for (position, line) in document.lines.enumerated() {
-      if !line.isBlank { keys.append(order.key(of: line.text, at: position)) }
-      if let fraction = progress.advance() { await report(fraction) }
-      await pace.step()
-      if Task.isCancelled { return nil }
+    var work = Work(count: document.lines.count, report: report)
+    guard let keys = await work.keys(of: document, by: order), var keys = await work.sortRuns(keys) else {
+      return nil
     }
-    for start in stride(from: 0, to: keys.count, by: run) {
-      let end = min(start + run, keys.count)
-      keys[start..<end].sort()
-      if let fraction = progress.advance(by: end - start) { await report(fraction) }
-      await pace.step()
-      if Task.isCancelled { return nil }
-    }
-    var width = run
+    var width = runLength
     while width < keys.count {
-      var merged: [SortKey] = []
-      merged.reserveCapacity(keys.count)
-      for start in stride(from: 0, to: keys.count, by: 2 * width) {
-        let (middle, end) = (min(start + width, keys.count), min(start + 2 * width, keys.count))
-        var (left, right) = (start, middle)
-        while left < middle || right < end {
-          let takesLeft = right == end || (left < middle && keys[left] < keys[right])
-          merged.append(takesLeft ? keys[left] : keys[right])
-          if takesLeft { left += 1 } else { right += 1 }
-          if let fraction = progress.advance() { await report(fraction) }
-          await pace.step()
-          if Task.isCancelled { return nil }
-        }
-      }
+      guard let merged = await work.merge(keys, runs: width) else { return nil }
       keys = merged
       width *= 2
     }
     return keys.map { Int32($0.position) }
+  }
+}
+
+/// The steps of a sort, counted, with pauses for others.
+private struct Work {
+  private var progress: StepProgress
+  private var pace = Pace(time: .microseconds(500))
+  private let report: @Sendable (Double) async -> Void
+
+  init(count: Int, report: @escaping @Sendable (Double) async -> Void) {
+    var levels = 0
+    while Sorting.runLength << levels < count { levels += 1 }
+    // What is sorted in an instant needs no bar.
+    progress = StepProgress(total: count * (levels + 2), reports: count < 20_000 ? 1 : 50)
+    self.report = report
+  }
+
+  /// Counts steps, and suspends if it is time to; false if the effect was cancelled.
+  private mutating func step(_ count: Int = 1) async -> Bool {
+    if let fraction = progress.advance(by: count) { await report(fraction) }
+    await pace.step()
+    return !Task.isCancelled
+  }
+
+  mutating func keys(of document: Document, by order: Order) async -> [SortKey]? {
+    var keys: [SortKey] = []
+    keys.reserveCapacity(document.lines.count)
+    for (position, line) in document.lines.enumerated() {
+      if !line.isBlank { keys.append(order.key(of: line.text, at: position)) }
+      guard await step() else { return nil }
+    }
+    return keys
+  }
+
+  mutating func sortRuns(_ unsorted: [SortKey]) async -> [SortKey]? {
+    var keys = unsorted
+    for start in stride(from: 0, to: keys.count, by: Sorting.runLength) {
+      let end = min(start + Sorting.runLength, keys.count)
+      keys[start..<end].sort()
+      guard await step(end - start) else { return nil }
+    }
+    return keys
+  }
+
+  /// Merges each two neighbouring runs.
+  mutating func merge(_ keys: [SortKey], runs width: Int) async -> [SortKey]? {
+    var merged: [SortKey] = []
+    merged.reserveCapacity(keys.count)
+    for start in stride(from: 0, to: keys.count, by: 2 * width) {
+      let (middle, end) = (min(start + width, keys.count), min(start + 2 * width, keys.count))
+      var (left, right) = (start, middle)
+      while left < middle || right < end {
+        let takesLeft = right == end || (left < middle && keys[left] < keys[right])
+        merged.append(takesLeft ? keys[left] : keys[right])
+        if takesLeft { left += 1 } else { right += 1 }
+        guard await step() else { return nil }
+      }
+    }
+    return merged
   }
 }

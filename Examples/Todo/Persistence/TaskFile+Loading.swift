@@ -26,7 +26,8 @@ extension TaskFile {
     var reader = LineReader(bytes)
     var lines: [Line] = []
     var tally = Tally()
-    var progress = StepProgress(total: bytes.count, reports: 50)
+    // What is read in an instant needs no bar.
+    var progress = StepProgress(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
     var pace = Pace(time: .milliseconds(1))
     do throws(InvalidContent) {
       while let line = try reader.next() {

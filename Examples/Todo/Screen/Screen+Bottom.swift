@@ -32,7 +32,7 @@ extension Screen {
 
   /// The message, or what is shown of the list.
   static let status = Selector<State, StyledText>(name: "status") { state in
-    if let sorting = state[\.list.sorting] {
+    if let sorting = state[\.list.sorting], sorting.fraction > 0 {
       return AutosaveView.progress(
         "Sorting \(sorting.order.title)", sorting.fraction, columns: state[\.size.columns])
     }

@@ -42,6 +42,7 @@ extension Screen {
     switch (state.panel, state[\.file.phase]) {
     case (.help, _): return KeyTableView.help(columns: columns)
     case (.counts, _): return ListView.counts(state[projects], state[contexts], columns: columns)
+    case (nil, .loading(0)): return []
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
     case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)

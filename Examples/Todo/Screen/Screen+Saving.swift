@@ -21,6 +21,9 @@ extension Screen {
 
   /// Takes over what was read, unless there are edits that would be lost by that.
   private func take(_ loaded: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
+    let isFirst = state.list.edits == 0
+    // Written, but not changed: by a program that has no need to, or by two who had the same idea.
+    guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
       // Nobody is there to be asked.
@@ -29,12 +32,20 @@ extension Screen {
       if state.mode == .list { state.mode = .conflict }
       return .none
     }
-    let isFirst = state.list.edits == 0
     let order = state.list.arrangement.order
     state.list.load(loaded.document, loaded.tally)
     return .merge(
       sortAgain(&state, order),
       isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state))
+  }
+
+  /// What is on the screen is in the file already.
+  private func settled(_ state: inout State) -> Effect<Action> {
+    state.list.unsaved = []
+    state.file.phase = .idle
+    if state.mode == .conflict { state.mode = .list }
+    state.exit = state.ending
+    return .none
   }
 
   private func saved(_ state: inout State) -> Effect<Action> {
