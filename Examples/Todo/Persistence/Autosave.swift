@@ -66,7 +66,7 @@ struct Autosave {
     case .progress(let fraction):
       if case .loading = state.phase { state.phase = .loading(fraction) }
     case .loaded(let result):
-      loaded(result, &state)
+      return loaded(result, &state)
     case .due, .copied:
       break
     case .saved(.success(let version)):
@@ -78,11 +78,7 @@ struct Autosave {
       state.phase = .waiting
       return look(&state)
     case .saved(.failure(let error)):
-      state.phase = .failed(error)
-      return .run(name: "retry") { [clock] send in
-        try await clock.sleep(for: Self.retryDelay)
-        await send(.due)
-      }.cancellable(id: CancelID.save, cancelInFlight: true)
+      return retry(after: error, &state)
     case .touched:
       if case .saving = state.phase { return .none }
       return look(&state)
@@ -91,7 +87,7 @@ struct Autosave {
   }
 
   /// What a reading means; whether the tasks are taken over is the parent's affair, who knows of edits.
-  private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) {
+  private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) -> Effect<Action> {
     let isFirst = !state.isLooking
     state.isLooking = false
     switch result {
@@ -100,10 +96,23 @@ struct Autosave {
       if isFirst { state.phase = .idle }
     case .failure(let error) where isFirst:
       state.phase = .unread(error.description)
+    case .failure(let error) where state.phase == .waiting:
+      // What is to be written can't be, for nobody knows what it would be written over.
+      return retry(after: error, &state)
     case .failure:
       // It can't be read just now. What is in memory is kept, and the next write will find out.
       break
     }
+    return .none
+  }
+
+  /// Tries to write again after a while.
+  private func retry(after error: FileError, _ state: inout State) -> Effect<Action> {
+    state.phase = .failed(error)
+    return .run(name: "retry") { [clock] send in
+      try await clock.sleep(for: Self.retryDelay)
+      await send(.due)
+    }.cancellable(id: CancelID.save, cancelInFlight: true)
   }
 }
 

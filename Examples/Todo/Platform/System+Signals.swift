@@ -32,8 +32,9 @@ extension System {
   static func reportSignals(to pipe: Int32) {
     state.pointee.pipe = pipe
     for number in requests { install(noteSignal, for: number, flags: SA_RESTART) }
-    // The terminal may go at any time, and a program that writes to a pipe wants the error.
+    // The terminal may go at any time, and a file may become larger than allowed: what is wanted are the errors.
     install(nil, for: SIGPIPE, flags: 0)
+    install(nil, for: SIGXFSZ, flags: 0)
   }
 
   /// Gives the terminal back if the process is ended by a signal from now on, a crash included.

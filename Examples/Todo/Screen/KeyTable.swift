@@ -107,8 +107,8 @@ enum KeyTable {
   private static let priority: [KeyBinding] =
     ("A"..."Z").letters.map { letter in
       KeyBinding(
-        [.text(letter), .text(letter.lowercased)], .browse(.prioritise(Priority(letter))), "",
-        short: letter == "A" ? "to Z: priority" : nil)
+        [.text(letter), .text(letter.lowercased)], .browse(.prioritise(Priority(letter))),
+        letter == "A" ? "that priority, and so on to Z" : "", short: letter == "A" ? "to Z: priority" : nil)
     } + [
       KeyBinding(["-", " ", .backspace], .browse(.prioritise(nil)), "no priority", short: "none"),
       KeyBinding([.escape, .enter], .cancel, "go back", short: "back"),

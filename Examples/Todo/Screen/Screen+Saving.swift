@@ -6,6 +6,8 @@ extension Screen {
     switch action {
     case .loaded(.success(let loaded?)):
       return take(loaded, &state)
+    case .loaded(.failure(let error)) where state.ending != nil:
+      return failed(error, &state)
     case .loaded, .progress, .touched:
       return .none
     case .due:

@@ -9,7 +9,7 @@ struct RecordingTests {
   private let start = Recording.Start(
     path: "/todo.txt", size: Size(columns: 60, rows: 12), today: Day(year: 2025, month: 1, day: 31)!)
 
-  @Test("shows the session again", arguments: 0..<20)
+  @Test("shows the session again", arguments: 0..<8)
   func replay(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()

@@ -117,7 +117,7 @@ struct FrameTests {
     try expect("sorting", state)
   }
 
-  @Test("fits any screen, whatever is shown", arguments: 0..<100)
+  @Test("fits any screen, whatever is shown", arguments: 0..<30)
   func anySize(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let size = Size(
