@@ -10,6 +10,14 @@ extension EffectRuntime {
   /// Lets effects reduce again.
   package func admitEffects() { turnstile.unlock() }
 
+  /// Runs `body`, a use of what belongs to the store, and keeps effects from reducing meanwhile in its owner's stead.
+  ///
+  /// Unlike the store's own, such a use may come after the store's end.
+  package func exclusively(_ body: () -> Void) {
+    guard lock.withLock({ !isBound }) else { return body() }
+    turnstile.withLock(body)
+  }
+
   /// Reduces what has come in.
   ///
   /// Called by the owner of the store, while no effect reduces.

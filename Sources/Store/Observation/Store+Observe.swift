@@ -14,10 +14,11 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () -> Void
   ) -> ObservationToken {
     core.enter(isolation)
-    let graph = core.storeGraph
-    graph.catchUp()
-    let token = core.tracking { graph.graph.observe(body) }
-    return ObservationToken(graph: graph, token: token)
+    return core.exclusively {
+      let graph = core.storeGraph
+      graph.catchUp()
+      return ObservationToken(core: core, token: core.tracking { graph.graph.observe(body) })
+    }
   }
 
   /// Calls a closure after each turn that changed a property of the state.
@@ -50,17 +51,21 @@ extension Store {
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
     core.enter(isolation)
-    let rule = reader.rule(selector)
-    return onChange(read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+    return core.exclusively {
+      let rule = reader.rule(selector)
+      return onChange(read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+    }
   }
 
   private func onChange<Value>(
     read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {
-    let graph = core.storeGraph
-    graph.catchUp()
-    let token = core.tracking { graph.graph.onChange(read: read, isEqual: isEqual, callback) }
-    return ObservationToken(graph: graph, token: token)
+    core.exclusively {
+      let graph = core.storeGraph
+      graph.catchUp()
+      let token = core.tracking { graph.graph.onChange(read: read, isEqual: isEqual, callback) }
+      return ObservationToken(core: core, token: token)
+    }
   }
 }

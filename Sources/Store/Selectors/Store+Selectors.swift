@@ -4,7 +4,8 @@ extension Store {
   /// - Parameter selector: The selector.
   /// - Complexity: O(1) if nothing has changed, else that of what has.
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
-    core.noteRead()
+    let isHeld = core.isReadPlainly ? false : core.beginRead()
+    defer { if isHeld { core.endRead() } }
     core.storeGraph.catchUp()
     return reader.rule(selector).wrappedValue
   }

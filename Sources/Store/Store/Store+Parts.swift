@@ -11,7 +11,8 @@ extension Store {
     _ key: ScopeNode.Key, _ site: SourceSite, locate: @escaping PartProjection<State, ChildState>.Locate,
     action path: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    core.noteRead()
+    let isHeld = core.isReadPlainly ? false : core.beginRead()
+    defer { if isHeld { core.endRead() } }
     var initial: ChildState?
     access.withPointer(core) { state in
       if let state { locate(state) { initial = $0?.pointee } }

@@ -39,17 +39,19 @@ extension Store {
     state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
     site: SourceSite, submit: () -> (UnsafeRawPointer) -> StoreTask
   ) -> Store<ChildState, ChildAction> {
-    let node = node.child(.init(state: toChildState, action: toChildAction))
-    if let store = node.store as? Store<ChildState, ChildAction> { return store }
-    let offset = MemoryLayout<State>.offset(of: toChildState)
-    if let pointer, let offset {
-      let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
+    core.exclusively {
+      let node = node.child(.init(state: toChildState, action: toChildAction))
+      if let store = node.store as? Store<ChildState, ChildAction> { return store }
+      let offset = MemoryLayout<State>.offset(of: toChildState)
+      if let pointer, let offset {
+        let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
+        return Store<ChildState, ChildAction>(
+          core: core, pointer: pointer, projection: nil, submit: submit(), node: node)
+      }
+      if offset == nil { core.noteComputedScope(toChildState, site) }
       return Store<ChildState, ChildAction>(
-        core: core, pointer: pointer, projection: nil, submit: submit(), node: node)
+        core: core, pointer: nil, projection: projection(toChildState, offset), submit: submit(), node: node)
     }
-    if offset == nil { core.noteComputedScope(toChildState, site) }
-    return Store<ChildState, ChildAction>(
-      core: core, pointer: nil, projection: projection(toChildState, offset), submit: submit(), node: node)
   }
 
   private func projection<ChildState>(

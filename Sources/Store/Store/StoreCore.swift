@@ -210,12 +210,6 @@ package class StoreCore {
   @usableFromInline
   final func endRead() { runtime.admitEffects() }
 
-  /// Prepares for a read of state that is handed over by other means.
-  final func noteRead() {
-    guard !isReadPlainly, beginRead() else { return }
-    endRead()
-  }
-
   private final func reportReadDuringReduce() {
     let message = """
       The store was read while its reducer was running. What was read may be any mixture of the state before and \
