@@ -48,18 +48,15 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     let send = Send<Action>(outlet: start.outlet, scope: timer)
     let work = start.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
+    let runtime = work.runtime
+    runtime.lock.withLock { work.timer = timer }
     start.launch(timer, priority: nil) { _ in
-      await withTaskGroup { group in
-        group.addTask {
-          let deadline = clock.now.advanced(by: dueTime)
-          guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-          work.runtime.cancel(work)
-          if let action = action() { await send(action) }
-        }
-        group.addTask { await work.finish() }
-        await group.next()
-        group.cancelAll()
-      }
+      let deadline = clock.now.advanced(by: dueTime)
+      guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil,
+        runtime.lock.withLock({ work.timer.take() }) != nil
+      else { return }
+      runtime.cancel(work)
+      if let action = action() { await send(action) }
     }
     return .child(child)
   }

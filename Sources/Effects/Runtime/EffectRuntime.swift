@@ -104,6 +104,7 @@ package final class EffectRuntime: @unchecked Sendable {
   /// - Returns: A sequence that has to go on, with a piece of work held for the caller.
   package func end(_ scope: EffectScope) -> EffectScope? {
     var waiters: [UnsafeContinuation<Void, Never>] = []
+    var timers: [EffectScope] = []
     let next: EffectScope? = lock.withLock {
       var scope = scope
       while true {
@@ -114,11 +115,13 @@ package final class EffectRuntime: @unchecked Sendable {
           return scope
         }
         complete(scope, &waiters)
+        if let timer = scope.timer.take() { timers.append(timer) }
         guard let parent = scope.parent else { return nil }
         scope = parent
       }
     }
     for waiter in waiters { waiter.resume() }
+    for timer in timers { cancel(timer) }
     onEvent?()
     return next
   }

@@ -39,6 +39,8 @@ package final class EffectScope: @unchecked Sendable {
   let path: EffectPath?
   /// The overrides that a task began with.
   let dependencies: DependencyFrame?
+  /// What limits the time that the scope may take; cancelled when it is complete.
+  var timer: EffectScope?
   /// The place of the effect in a line.
   var turn: EffectQueue.Turn?
 

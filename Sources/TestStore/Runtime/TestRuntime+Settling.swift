@@ -17,18 +17,19 @@ extension TestRuntime {
     return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
   }
 
-  /// Settles, and returns the number of events until then: a later one means that there is more to do.
-  func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> Int {
+  /// Settles.
+  func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> Rest {
     var limit = limit
     executor.beginDriving()
-    var generation = drain(&limit, while: { !mayHaveStrayed })
+    let generation = drain(&limit, while: { !mayHaveStrayed })
+    var rest = Rest(generation: generation, isCutShort: !limit.hasTime)
     if mayHaveStrayed {
-      generation = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
+      rest = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()
     }
     if effects.census.tasks == 0 { executor.forgetTasks() }
-    return generation
+    return rest
   }
 
   /// Runs what is ready where it is called, without waiting for anything.
@@ -42,17 +43,18 @@ extension TestRuntime {
   /// Settles on the main actor, and ends the drive there: on the way back to its own actor the test may have to wait
   /// behind the actor's other work, which must not wait for the test in turn.
   @MainActor
-  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> Int {
+  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> Rest {
     var limit = limit
     // What is in line for the test's actor is done before a visit to it ends. From then on it comes to the executor.
     if let actorOfTest { await Self.visit(actorOfTest) }
     defer { endDriving() }
     while true {
       let generation = drain(&limit) { true }
-      guard mayHaveStrayed else { return generation }
+      let rest = Rest(generation: generation, isCutShort: !limit.hasTime)
+      guard mayHaveStrayed else { return rest }
       // What is in line for the main actor is done before this.
       await Task { @MainActor in }.value
-      if events.generation == generation || !limit.isLeft { return generation }
+      if events.generation == generation || !limit.isLeft { return rest }
     }
   }
 

@@ -46,24 +46,33 @@ final class TestRuntime: Sendable {
     var steps = 0
     while true {
       if isStepwise, isDone() { return true }
-      let generation = await settled(RunLimit(jobs: isStepwise ? 1 : .max, timeout: timeout))
+      let rest = await settled(RunLimit(jobs: isStepwise ? 1 : .max, timeout: timeout))
       if isDone() { return true }
       if executor.jobCount > 0 {
+        // There is more to run at this step, or it has come in since, from a thread.
         steps += 1
-        guard isStepwise, steps < Self.longestRun else { return false }
+        guard isStepwise || !rest.isCutShort, steps < Self.longestRun else { return false }
         continue
       }
       // What is left is parked where only its arrival can be waited for: a thread, a socket, another actor.
-      guard mayHaveStrayed, await events.wait(after: generation, timeout: timeout) else { return false }
+      guard mayHaveStrayed, await events.wait(after: rest.generation, timeout: timeout) else { return false }
     }
   }
+}
+
+/// How effects have come to rest.
+struct Rest {
+  /// The number of events until then: a later one means that there is more to do.
+  let generation: Int
+  /// Whether they have not, within the time that they had.
+  let isCutShort: Bool
 }
 
 /// How far effects are run in one go.
 struct RunLimit {
   private var jobs: Int
   private var end: ContinuousClock.Instant
-  private var hasTime = true
+  private(set) var hasTime = true
 
   /// A limit of a number of jobs, and of time for an effect that never comes to rest: one that loops around
   /// `Task.yield()`, for example.

@@ -116,4 +116,41 @@ struct QuiescenceTests {
     #expect(traces.count == 1)
     #expect(traces.first?.sorted() == [1, 2, 3, 4, 5, 6])
   }
+
+  @Test("An effect that comes back from a thread at any moment")
+  func backFromThread() async {
+    for _ in 1...500 {
+      let store = TestStore(initialState: Listener.State(isListening: true)) {
+        Listener { _ in
+          for _ in 1...3 { await Task.detached {}.value }
+        }
+      }
+      store.timeout = .seconds(100)
+      await store.send(.listen).finish()
+    }
+  }
+
+  @Test("An effect against time: both it and its timer sleep, so nothing is waited for")
+  func timeout() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        guard action == 1 else { return .none }
+        return .run { send in
+          try await clock.sleep(for: .seconds(10))
+          await send(2)
+        }
+        .timeout(for: .seconds(5), clock: clock, sending: 3)
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(1) { $0 = 1 }
+    let told = await failures { await store.receive(2, timeout: .seconds(100_000)) }
+    #expect(told.count == 1)
+    await clock.advance(by: .seconds(5))
+    await store.receive(3) { $0 = 3 }
+    await store.finish(timeout: .zero)
+  }
 }
