@@ -17,5 +17,10 @@ public final class ObservationToken {
   /// Ends the observation: the closure is not called again, not even if it was about to be.
   ///
   /// Cancelling again has no effect.
-  public func cancel() { runtime.exclusively { token.cancel() } }
+  public func cancel() {
+    runtime.exclusively {
+      token.cancel()
+      graph.settleSelectors()
+    }
+  }
 }

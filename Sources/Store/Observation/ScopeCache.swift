@@ -1,13 +1,23 @@
 /// What has been read and derived at one place in the tree of stores.
 ///
-/// It dies with the place.
+/// It dies with the place: when no store and no selector's value is left there.
 final class ScopeCache {
-  private let graph: StoreGraph
+  let graph: StoreGraph
+  unowned(unsafe) let node: ScopeNode
+  /// The elements on the way to the place.
+  let ids: [AnyHashable]
   private var slices: [SliceKey: Slice] = [:]
-  private var selectors: [SelectorKey: AnyObject] = [:]
+  /// The values of selectors.
+  var selectors: [SelectorKey: SelectorEntry] = [:]
+  /// Whether the state is still there that the selectors read.
+  var isPresent: () -> Bool = { true }
   private var pruneAt = 64
 
-  init(graph: StoreGraph) { self.graph = graph }
+  init(graph: StoreGraph, node: ScopeNode) {
+    self.graph = graph
+    self.node = node
+    ids = node.ids
+  }
 
   deinit {
     for slice in slices.values { release(slice) }
@@ -40,16 +50,6 @@ final class ScopeCache {
       return false
     }
     pruneAt = max(64, slices.count * 2)
-  }
-
-  /// The rule of `selector`, made if there is none.
-  func rule<Value>(
-    _ key: SelectorKey, make: () -> AttributeGraph.Rule<Value>
-  ) -> AttributeGraph.Rule<Value> {
-    if let rule = selectors[key] { return unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self) }
-    let rule = make()
-    selectors[key] = rule
-    return rule
   }
 }
 

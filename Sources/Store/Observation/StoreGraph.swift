@@ -16,12 +16,13 @@ final class StoreGraph {
   private var isTurnOpen = false
   /// Nil when the store has gone; tokens may outlive it.
   private unowned(unsafe) var core: StoreCore?
-  var statistics = SelectorStatistics()
+  let selectors: SelectorTable
 
   init(core: StoreCore) {
     self.core = core
     engine = graph.engine
     observed.core = core
+    selectors = SelectorTable(engine: engine)
     // Never closed but for the end of a turn, so that a change alone calls nobody.
     engine.beginUpdate()
   }
@@ -30,6 +31,12 @@ final class StoreGraph {
   func close() {
     core = nil
     observed.core = nil
+    selectors.close()
+  }
+
+  /// Lets go of values of selectors that are too many, unless one is being computed.
+  func settleSelectors() {
+    if selectors.isOverdue { core?.settleSelectors() }
   }
 
   /// Lets what nobody observes be validated when it is next read.
@@ -68,5 +75,6 @@ final class StoreGraph {
       engine.endUpdate()
       engine.beginUpdate()
     }
+    settleSelectors()
   }
 }

@@ -72,7 +72,8 @@ public struct Selector<State, Value>: @unchecked Sendable {
 /// Tells selectors apart, and those of a family by their parameters.
 struct SelectorKey: Hashable {
   private let definition: Definition
-  private let parameter: AnyHashable?
+  /// What the selector is one of its family by.
+  let parameter: AnyHashable?
 
   /// The key of a new definition.
   init() {

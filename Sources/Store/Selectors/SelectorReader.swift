@@ -43,20 +43,21 @@ public struct SelectorReader<State> {
 
   func rule<Value>(_ selector: Selector<State, Value>) -> AttributeGraph.Rule<Value> {
     let graph = core.storeGraph
-    var isNew = false
-    let rule = node.cache(in: core).rule(selector.key) {
-      isNew = true
-      // Not owning: the rule is kept by the place that it reads.
-      return selector.makeRule(graph.graph) { [unowned core, unowned node, access] in
-        SelectorReader(core: core, node: node, access: access)
-      }
+    let place = node.cache(in: core)
+    if let rule = place.rule(selector.key, of: Value.self) {
+      if rule.isCurrent { graph.selectors.hits += 1 }
+      return rule
     }
-    graph.statistics.note(isHit: !isNew && rule.isCurrent)
+    // Not owning: the rule is kept by the place that it reads.
+    let rule = selector.makeRule(graph.graph) { [unowned core, unowned node, access] in
+      SelectorReader(core: core, node: node, access: access)
+    }
+    place.keep(rule, as: selector.key) { [unowned core, access] in access.isPresent(core) }
     return rule
   }
 
   func computing<Value>(_ compute: (Self) -> Value) -> Value {
-    core.storeGraph.statistics.recomputations += 1
+    core.storeGraph.selectors.recomputations += 1
     return core.computing { compute(self) }
   }
 }

@@ -7,11 +7,13 @@ extension Store {
     let isHeld = core.isReadPlainly ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     core.storeGraph.catchUp()
-    return reader.rule(selector).wrappedValue
+    let value = reader.rule(selector).wrappedValue
+    if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
+    return value
   }
 
   /// What the selectors of this store's tree have kept.
-  public var selectorCache: SelectorCache { SelectorCache(graph: core.storeGraph) }
+  public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
   var access: StateAccess<State> { StateAccess(pointer: pointer, projection: projection) }
 

@@ -5,11 +5,13 @@
 @usableFromInline
 final class ScopeNode {
   private let parent: ScopeNode?
+  /// Which element this is the place of, if it is that of one of many.
+  private let id: AnyHashable?
   private var children: [Key: Weak] = [:]
   private var pruneAt = 16
   weak var store: AnyObject?
   /// What has been read and derived here, once somebody has asked.
-  private var cache: ScopeCache?
+  private(set) var keptCache: ScopeCache?
 
   /// By what a store is scoped.
   struct Key: Hashable {
@@ -25,13 +27,19 @@ final class ScopeNode {
 
   /// What has been read and derived here.
   func cache(in core: StoreCore) -> ScopeCache {
-    if let cache { return cache }
-    let made = ScopeCache(graph: core.storeGraph)
-    cache = made
+    if let keptCache { return keptCache }
+    let made = ScopeCache(graph: core.storeGraph, node: self)
+    keptCache = made
     return made
   }
 
-  init(parent: ScopeNode? = nil) { self.parent = parent }
+  init(parent: ScopeNode? = nil, id: AnyHashable? = nil) {
+    self.parent = parent
+    self.id = id
+  }
+
+  /// The elements on the way from the root to here, the innermost first.
+  var ids: [AnyHashable] { sequence(first: self, next: \.parent).compactMap(\.id) }
 
   /// Whether this is the root.
   var isRoot: Bool { parent == nil }
@@ -45,7 +53,7 @@ final class ScopeNode {
       children = children.filter { $1.node != nil }
       pruneAt = max(16, children.count * 2)
     }
-    let node = ScopeNode(parent: self)
+    let node = ScopeNode(parent: self, id: key.id)
     children[key] = Weak(node: node)
     return node
   }

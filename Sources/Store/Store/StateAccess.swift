@@ -13,6 +13,9 @@ struct StateAccess<State> {
     return pointer.pointee
   }
 
+  /// Whether the state is there.
+  func isPresent(_ core: StoreCore) -> Bool { projection?.isPresent(core) ?? true }
+
   /// Hands over the state to be read, nil if it has gone.
   func withPointer(_ core: StoreCore, _ body: (UnsafePointer<State>?) -> Void) {
     if let pointer { body(pointer) } else { projection.unsafelyUnwrapped.withPointer(core, body) }

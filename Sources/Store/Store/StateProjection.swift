@@ -15,7 +15,7 @@ package class StateProjection<State> {
   }
 
   /// Whether the state is there.
-  final func isPresent(_ core: StoreCore) -> Bool {
+  func isPresent(_ core: StoreCore) -> Bool {
     var isPresent = false
     withPointer(core) { isPresent = $0 != nil }
     return isPresent
@@ -61,6 +61,8 @@ final class ComputedProjection<Parent, State>: StateProjection<State> {
     self.keyPath = keyPath
     super.init(initial: initial)
   }
+
+  override func isPresent(_ core: StoreCore) -> Bool { parent.isPresent(core) }
 
   override func withPointer(_ core: StoreCore, _ body: (UnsafePointer<State>?) -> Void) {
     if kept == nil {

@@ -13,10 +13,30 @@ extension GraphEngine {
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     node.pointee.references -= 1
+    if node.pointee.references == 1, node.pointee.status.contains(.kept) {
+      tellKeeper(of: node, isUsed: false)
+    }
     guard node.pointee.references == 0, !node.pointee.status.contains(.abandoned) else { return }
     node.pointee.status.insert(.abandoned)
     state.pointee.abandoned.push(node)
     freeAbandonedIfIdle()
+  }
+
+  /// Tells `keeper` from now on whether anything but its own reference keeps a node.
+  ///
+  /// - Parameters:
+  ///   - node: A node of which the keeper has a reference.
+  ///   - keeper: Who is told; nil for nobody.
+  func keep(_ node: GraphNode.Pointer, for keeper: (any NodeKeeper)?) {
+    guard !state.pointee.isClosed else { return }
+    node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper = keeper }
+    if keeper == nil { node.pointee.status.remove(.kept) } else { node.pointee.status.insert(.kept) }
+  }
+
+  /// Tells the keeper of a node that the first dependent has come, or that the last has gone.
+  @inline(never)
+  func tellKeeper(of node: GraphNode.Pointer, isUsed: Bool) {
+    node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper?.nodeIsUsed(isUsed) }
   }
 
   /// Begins an operation that holds pointers to nodes.

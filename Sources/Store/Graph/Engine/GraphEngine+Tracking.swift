@@ -52,6 +52,9 @@ extension GraphEngine {
     reader.pointee.cursor = link
     node.pointee.trackedIn = state.pointee.run
     node.pointee.references += 1
+    if node.pointee.references == 2, node.pointee.status.contains(.kept) {
+      tellKeeper(of: node, isUsed: true)
+    }
     reader.pointee.status.insert(.relinked)
     if reader.pointee.flags.contains(.live) { subscribe(link) }
   }

@@ -174,6 +174,9 @@ extension GraphNode {
     /// Nobody refers to the node; it is in the queue of those to be freed.
     static var abandoned: Status { Status(rawValue: 1 << 4) }
 
+    /// The node has a keeper, who is told whether anything depends on it.
+    static var kept: Status { Status(rawValue: 1 << 5) }
+
     func contains(_ status: Status) -> Bool {
       rawValue & status.rawValue != 0
     }

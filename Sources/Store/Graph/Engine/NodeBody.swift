@@ -1,3 +1,12 @@
+/// Somebody who keeps a node for as long as others may want it.
+@usableFromInline
+protocol NodeKeeper: AnyObject {
+  /// Told when something has come to depend on the node, and when nothing does any more.
+  ///
+  /// Must not use the graph.
+  func nodeIsUsed(_ isUsed: Bool)
+}
+
 /// What a node runs: computes its value, compares, stores, and says whether it changed.
 ///
 /// The engine calls one stored closure on raw records and sees no types. The closure is made where the
@@ -13,6 +22,9 @@ class NodeBody {
   init(evaluate: @escaping (NodeBody) -> Bool) {
     self.evaluate = evaluate
   }
+
+  /// Who keeps the node, if that matters to anybody.
+  final unowned(unsafe) var keeper: (any NodeKeeper)?
 
   /// Told when the first live node reads this one and when the last one has ceased to.
   ///

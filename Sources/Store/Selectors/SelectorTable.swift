@@ -1,0 +1,95 @@
+/// The selectors whose values one tree of stores keeps.
+///
+/// The values lie at their places, by which they are found; the table counts them, bounds them, and holds on to the
+/// places, so that a child store that is made anew finds what the one before has computed. Entries of families and
+/// of rows are evicted when there are more than `limit` that nothing depends on, first in first out, with a second
+/// chance for those that were read meanwhile.
+final class SelectorTable {
+  private let engine: GraphEngine
+  private(set) var count = 0
+  /// Reads that were answered without computing.
+  var hits = 0
+  /// Runs of selectors' closures.
+  var recomputations = 0
+  /// How many entries that nothing depends on are kept.
+  var limit = 1_000
+  /// The places that have entries.
+  private var places: [ObjectIdentifier: ScopeNode] = [:]
+  /// The entries that can be evicted.
+  private var queue = SelectorQueue()
+  /// How many entries there are before places that have gone are looked for.
+  private var sweepAt = 64
+
+  init(engine: GraphEngine) { self.engine = engine }
+
+  /// Lets go of everything: the store has come to its end.
+  func close() {
+    let places = places
+    self.places = [:]
+    for node in places.values { node.keptCache?.removeEntries { _ in true } }
+  }
+
+  /// Whether something should be let go of at the next boundary of an update.
+  var isOverdue: Bool { queue.count > limit || count >= sweepAt }
+
+  /// Lets go of what is too much, and of what was derived from state that has gone.
+  ///
+  /// Never inside of a read: whoever computes may have found an entry that goes.
+  func settle() {
+    sweep()
+    evict()
+  }
+
+  /// Lets go of the entries that satisfy a condition, except for those that are observed.
+  func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
+    for node in places.values {
+      node.keptCache?.removeEntries { !$0.isObserved && isRemoved($0) }
+    }
+  }
+
+  private func sweep() {
+    for node in places.values where node.keptCache?.isPresent() == false {
+      node.keptCache?.removeEntries { !$0.isObserved }
+    }
+    sweepAt = max(64, count * 2)
+  }
+
+  private func evict() {
+    while queue.count > limit, let entry = queue.first {
+      queue.remove(entry)
+      if entry.wasRead {
+        entry.wasRead = false
+        queue.append(entry)
+      } else {
+        let place = entry.place
+        withExtendedLifetime(place) { place.removeEntry(key: entry.key) }
+      }
+    }
+  }
+}
+
+extension SelectorTable {
+  /// Notes that `entry` has come to its place.
+  func add(_ entry: SelectorEntry) {
+    count += 1
+    places[ObjectIdentifier(entry.place)] = entry.place.node
+    guard entry.isBounded else { return }
+    engine.keep(entry.node, for: entry)
+    queue.append(entry)
+  }
+
+  /// Notes that `entry` goes from its place.
+  ///
+  /// - Parameter isLast: Whether the place has no other; it may be freed then.
+  func remove(_ entry: SelectorEntry, isLast: Bool) {
+    count -= 1
+    queue.remove(entry)
+    engine.keep(entry.node, for: nil)
+    if isLast { places[ObjectIdentifier(entry.place)] = nil }
+  }
+
+  /// Notes that something has come to depend on `entry`, or that nothing does any more.
+  func entry(_ entry: SelectorEntry, isUsed: Bool) {
+    if isUsed { queue.remove(entry) } else { queue.append(entry) }
+  }
+}
