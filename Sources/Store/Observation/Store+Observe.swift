@@ -21,6 +21,29 @@ extension Store {
     }
   }
 
+  /// Runs a closure now and after each turn that changed what it read or asked about, and tells it what has changed.
+  ///
+  /// Five actions in one turn are told by one call. In the call at the begin nothing has changed yet, and
+  /// `isInitial` is true.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the store: the caller's.
+  ///   - body: Is passed what has changed since its last call.
+  /// - Returns: A token; the observation ends with it.
+  public func observe(
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (_ changes: ChangeSet<State>) -> Void
+  ) -> ObservationToken {
+    let (questions, reader, node) = (ChangeQuestions(engine: core.storeGraph.engine), reader, node)
+    return observe(isolation: isolation) {
+      // The reader does not own its place, which may be that of a store nobody holds.
+      withExtendedLifetime(node) {
+        questions.answering { isInitial in
+          body(ChangeSet(isInitial: isInitial, questions: questions, reader: reader))
+        }
+      }
+    }
+  }
+
   /// Calls a closure after each turn that changed a property of the state.
   ///
   /// - Parameters:
@@ -34,8 +57,10 @@ extension Store {
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
     core.enter(isolation)
-    let reader = reader
-    return onChange(read: { reader[keyPath] }, isEqual: ==, callback)
+    let (reader, node) = (reader, node)
+    // The reader does not own its place, which may be that of a store nobody holds.
+    return onChange(
+      read: { withExtendedLifetime(node) { reader[keyPath] } }, isEqual: ==, callback)
   }
 
   /// Calls a closure after each turn that changed the value of a selector.
@@ -52,8 +77,9 @@ extension Store {
   ) -> ObservationToken {
     core.enter(isolation)
     return core.exclusively {
-      let rule = reader.rule(selector)
-      return onChange(read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+      let (rule, node) = (reader.rule(selector), node)
+      return onChange(
+        read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
     }
   }
 

@@ -18,6 +18,9 @@ final class StoreGraph {
   private unowned(unsafe) var core: StoreCore?
   let selectors: SelectorTable
 
+  /// Those who wait for changes, and are told when there can be none any more.
+  var signals: [ObjectIdentifier: TurnSignal] = [:]
+
   init(core: StoreCore) {
     self.core = core
     engine = graph.engine
@@ -32,7 +35,11 @@ final class StoreGraph {
     core = nil
     observed.core = nil
     selectors.close()
+    for signal in signals.values { signal.raise() }
   }
+
+  /// Whether the store has gone.
+  var isClosed: Bool { core == nil }
 
   /// Lets go of values of selectors that are too many, unless one is being computed.
   func settleSelectors() {

@@ -52,6 +52,15 @@ struct SelectorQueue {
     count += 1
   }
 
+  /// Puts `entry`, which is not queued, at the begin.
+  mutating func prepend(_ entry: SelectorEntry) {
+    entry.isQueued = true
+    entry.next = first
+    if let first { first.previous = entry } else { last = entry }
+    first = entry
+    count += 1
+  }
+
   /// Takes `entry` out, if it is queued.
   mutating func remove(_ entry: SelectorEntry) {
     guard entry.isQueued else { return }

@@ -56,6 +56,11 @@ public struct SelectorReader<State> {
     return rule
   }
 
+  /// The node of a part of the state.
+  func slice<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer? {
+    access.slice(keyPath, core: core, node: node)
+  }
+
   func computing<Value>(_ compute: (Self) -> Value) -> Value {
     core.storeGraph.selectors.recomputations += 1
     return core.computing { compute(self) }

@@ -17,6 +17,8 @@ final class SelectorTable {
   private var places: [ObjectIdentifier: ScopeNode] = [:]
   /// The entries that can be evicted.
   private var queue = SelectorQueue()
+  /// Whether entries are being evicted, and those they alone depended on with them.
+  private var isEvicting = false
   /// How many entries there are before places that have gone are looked for.
   private var sweepAt = 64
 
@@ -55,6 +57,8 @@ final class SelectorTable {
   }
 
   private func evict() {
+    isEvicting = true
+    defer { isEvicting = false }
     while queue.count > limit, let entry = queue.first {
       queue.remove(entry)
       if entry.wasRead {
@@ -80,7 +84,9 @@ extension SelectorTable {
 
   /// Notes that `entry` goes from its place.
   ///
-  /// - Parameter isLast: Whether the place has no other; it may be freed then.
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - isLast: Whether the place has no other; it may be freed then.
   func remove(_ entry: SelectorEntry, isLast: Bool) {
     count -= 1
     queue.remove(entry)
@@ -90,6 +96,12 @@ extension SelectorTable {
 
   /// Notes that something has come to depend on `entry`, or that nothing does any more.
   func entry(_ entry: SelectorEntry, isUsed: Bool) {
-    if isUsed { queue.remove(entry) } else { queue.append(entry) }
+    if isUsed {
+      queue.remove(entry)
+    } else if isEvicting, !entry.isQueued {
+      queue.prepend(entry)
+    } else {
+      queue.append(entry)
+    }
   }
 }

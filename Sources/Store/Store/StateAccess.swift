@@ -24,31 +24,40 @@ struct StateAccess<State> {
   /// Makes the part at `keyPath` a dependency of what the graph runs.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
-    if let offset = MemoryLayout<State>.offset(of: keyPath) {
-      return record(Value.self, at: offset, core: core, node: node)
-    }
-    record(.keyPath(keyPath), core: core, node: node) {
-      SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
-    }
+    let engine = core.storeGraph.engine
+    guard engine.isTracking, let slice = slice(keyPath, core: core, node: node) else { return }
+    _ = engine.read(slice)
   }
 
   /// Makes the stored part at `offset` a dependency of what the graph runs.
   @usableFromInline
-  func record<Value>(_: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode) {
-    record(.stored(offset, ObjectIdentifier(Value.self)), core: core, node: node) {
+  func record<Value>(_ type: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode) {
+    let engine = core.storeGraph.engine
+    guard engine.isTracking, let slice = slice(type, at: offset, core: core, node: node) else { return }
+    _ = engine.read(slice)
+  }
+
+  /// The node of the part at `keyPath`.
+  func slice<Value>(
+    _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode
+  ) -> GraphNode.Pointer? {
+    if let offset = MemoryLayout<State>.offset(of: keyPath) {
+      return slice(Value.self, at: offset, core: core, node: node)
+    }
+    return node.cache(in: core).slice(.keyPath(keyPath)) {
+      SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
+    }
+  }
+
+  private func slice<Value>(
+    _: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode
+  ) -> GraphNode.Pointer? {
+    node.cache(in: core).slice(.stored(offset, ObjectIdentifier(Value.self))) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
       return SliceComparison(at: address?.assumingMemoryBound(to: Value.self)) { [unowned core] in
         part(Value.self, at: offset, core)
       }
     }
-  }
-
-  private func record(
-    _ key: SliceKey, core: StoreCore, node: ScopeNode, comparison: () -> SliceComparison
-  ) {
-    let engine = core.storeGraph.engine
-    guard engine.isTracking else { return }
-    if let slice = node.cache(in: core).slice(key, comparison: comparison) { _ = engine.read(slice) }
   }
 
   /// The stored part at `offset`; of a state that has gone, what it was when the place was made.

@@ -1,0 +1,81 @@
+/// What has changed since an observer was last called.
+///
+/// ```swift
+/// let token = store.observe { (changes: ChangeSet) in
+///   if changes.contains(\.items) { list.reload(store.items) }
+///   if changes.contains(Todos.headline) { title.text = store[Todos.headline] }
+/// }
+/// ```
+///
+/// To ask is to observe: what was asked about once is watched as long as the observation lasts. It is valid during the
+/// call that it is handed to.
+public struct ChangeSet<State> {
+  /// Whether this is the call at the begin of the observation, in which nothing has changed yet.
+  public let isInitial: Bool
+
+  private let questions: ChangeQuestions
+  private let reader: SelectorReader<State>
+
+  init(isInitial: Bool, questions: ChangeQuestions, reader: SelectorReader<State>) {
+    self.isInitial = isInitial
+    self.questions = questions
+    self.reader = reader
+  }
+
+  /// Whether a part of the state has changed.
+  ///
+  /// - Parameter keyPath: The part.
+  /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
+  ///   watched until now it is not known, and `true` is returned.
+  public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
+    let reader = reader
+    return questions.ask(keyPath) { reader.slice(keyPath) }
+  }
+
+  /// Whether the value of a selector has changed.
+  ///
+  /// - Parameter selector: The selector, which is computed if it is not current.
+  /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
+  ///   watched until now it is not known, and `true` is returned.
+  public func contains<Value>(_ selector: Selector<State, Value>) -> Bool {
+    let reader = reader
+    return questions.ask(selector.key) { reader.rule(selector).node }
+  }
+}
+
+/// What an observer has asked to be told about.
+final class ChangeQuestions {
+  private let engine: GraphEngine
+  /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
+  private var nodes: [AnyHashable: () -> GraphNode.Pointer?] = [:]
+  /// The same in the order of the first question, in which they are read.
+  private var order: [AnyHashable] = []
+  /// The revision of the last call; nil before the first has ended.
+  private var toldAt: UInt64?
+  private var calledAt: UInt64 = 0
+
+  init(engine: GraphEngine) { self.engine = engine }
+
+  /// Runs one call of the observer, in which questions are answered.
+  func answering(_ call: (_ isInitial: Bool) -> Void) {
+    calledAt = engine.state.pointee.revision
+    call(toldAt == nil)
+    // Whoever did not ask this time, because an earlier answer was enough, goes on being told.
+    for key in order { watch(key) }
+    toldAt = calledAt
+  }
+
+  /// Whether a node has changed since the last call.
+  func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer?) -> Bool {
+    if nodes.updateValue(node, forKey: key) == nil { order.append(key) }
+    let wasWatched = node()?.pointee.flags.contains(.live) ?? false
+    guard let found = watch(key), let toldAt else { return false }
+    return !wasWatched || found.pointee.changedAt > toldAt
+  }
+
+  @discardableResult
+  private func watch(_ key: AnyHashable) -> GraphNode.Pointer? {
+    guard let node = nodes[key]?(), engine.read(node) else { return nil }
+    return node
+  }
+}

@@ -1,0 +1,103 @@
+import Effects
+
+/// What an iterator of a store's values knows, used on the store's isolation.
+final class ValueFeed<Value> {
+  /// Where the values come from.
+  struct Source {
+    let isEqual: (Value, Value) -> Bool
+    let read: () -> Value
+  }
+
+  /// Raised when a turn has changed the value, and when the store has come to its end.
+  let signal = TurnSignal()
+  private let source: Source
+  private let graph: StoreGraph
+  private let token: AttributeGraph.Token
+  /// What was given last: the stamp alone of a value that has one, a copy of which would make its next change copy
+  /// its buffer.
+  private var given: Value?
+  private var givenStamp: VersionStamp?
+
+  init(of source: Source, _ core: StoreCore) {
+    self.source = source
+    let (graph, signal) = (core.storeGraph, signal)
+    self.graph = graph
+    graph.catchUp()
+    token = core.tracking {
+      graph.graph.observe {
+        _ = source.read()
+        signal.raise()
+      }
+    }
+    graph.signals[ObjectIdentifier(signal)] = signal
+  }
+
+  deinit { graph.signals[ObjectIdentifier(signal)] = nil }
+
+  /// Whether the store has gone.
+  var hasEnded: Bool { graph.isClosed }
+
+  /// The value now, if it may have changed since this was last called, and is not the one that was given.
+  func take() -> Value? {
+    guard signal.lower() else { return nil }
+    graph.catchUp()
+    let value = source.read()
+    return isNews(value) ? value : nil
+  }
+
+  private func isNews(_ value: Value) -> Bool {
+    if let stamp = (value as? any VersionStamped)?.stamp {
+      defer { givenStamp = stamp }
+      return stamp != givenStamp
+    }
+    if let given, source.isEqual(given, value) { return false }
+    given = .some(value)
+    return true
+  }
+}
+
+/// Wakes a task that waits for something to happen; what happens while it does not wait is remembered.
+final class TurnSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+  private let lock = Lock()
+  private var isRaised = false
+  private var waiter: UnsafeContinuation<Void, Never>?
+
+  /// Says that it has happened.
+  func raise() {
+    lock.withLock {
+      isRaised = true
+      return takeWaiter()
+    }?.resume()
+  }
+
+  /// Forgets that it has happened.
+  ///
+  /// - Returns: Whether it had.
+  func lower() -> Bool {
+    lock.withLock {
+      defer { isRaised = false }
+      return isRaised
+    }
+  }
+
+  /// Waits until it has happened, or the task is cancelled.
+  nonisolated(nonsending) func wait() async {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let mayGo = lock.withLock {
+          guard !isRaised, !Task.isCancelled else { return true }
+          waiter = continuation
+          return false
+        }
+        if mayGo { continuation.resume() }
+      }
+    } onCancel: {
+      lock.withLock { takeWaiter() }?.resume()
+    }
+  }
+
+  private func takeWaiter() -> UnsafeContinuation<Void, Never>? {
+    defer { waiter = nil }
+    return waiter
+  }
+}
