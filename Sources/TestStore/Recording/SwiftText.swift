@@ -60,9 +60,10 @@ struct SwiftText {
     if let list = value as? any KeyedList {
       return collection("[", "]", list.entries.map { ("", $0.element) })
     }
-    guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value) else {
-      return nil
-    }
+    // An object is not made of its parts, and may be one of them.
+    guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value),
+      composite.object == nil
+    else { return nil }
     let parts = reader.sorted(composite).map { (label: label(of: $0), value: $0.value) }
     switch composite.kind {
     case .list, .set: return collection("[", "]", parts.map { ("", $0.value) })
@@ -99,7 +100,8 @@ struct SwiftText {
     return switch reader.shape(of: value) {
     case .leaf(let text): text
     case .text(let text): text.debugDescription
-    case .composite(let composite): composite.empty
+    case .composite(let composite):
+      composite.parts.isEmpty ? composite.empty : "\(composite.open)…\(composite.close)"
     }
   }
 

@@ -10,6 +10,10 @@ struct SwiftTextTests {
     var right: Double
   }
 
+  final class Node {
+    lazy var next = self
+  }
+
   enum Shape {
     case dot
     case circle(radius: Double)
@@ -25,7 +29,7 @@ struct SwiftTextTests {
       (Shape.dot, ".dot"), (Shape.circle(radius: 1.5), ".circle(radius: 1.5)"),
       (Shape.box(1, 2), ".box(1, 2)"),
       (Pair(left: nil, right: 2), "SwiftTextTests.Pair(left: nil, right: 2.0)"),
-      ((1, b: "c"), "(1, b: \"c\")"), ([1, 2], "[1, 2]"), ([Int](), "[]"),
+      (Node(), "SwiftTextTests.Node(…)"), ((1, b: "c"), "(1, b: \"c\")"), ([1, 2], "[1, 2]"), ([Int](), "[]"),
       (["b": [1], "a": []], #"["a": [], "b": [1]]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
       (StackState([Shape.dot]), "[.dot]"), (StackElementID(generation: 4), "4"),
       (Duration.seconds(2), ".seconds(2)"), (Duration.microseconds(1_001), ".microseconds(1001)"),
