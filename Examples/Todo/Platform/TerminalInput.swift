@@ -1,7 +1,7 @@
 /// Reads a terminal's keys and the process's signals on a thread of its own.
 enum TerminalInput {
   /// How long an escape character waits for what may follow it, in milliseconds.
-  private static let escapeDelay: Int32 = 30
+  private static let escapeDelay: Int32 = 20
 
   /// Begins to read.
   ///

@@ -117,6 +117,15 @@ struct FrameTests {
     try expect("sorting", state)
   }
 
+  @Test("is drawn as a graph of what it is derived from")
+  func graph() {
+    let lines = Screen.picture().split(separator: "\n")
+    for edge in ["title -> frame", "tabs -> title", "rows -> content", "content -> frame", "status -> bottom"] {
+      #expect(lines.contains { $0 == edge })
+    }
+    #expect(lines.contains("projects"))
+  }
+
   @Test("fits any screen, whatever is shown", arguments: 0..<30)
   func anySize(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
