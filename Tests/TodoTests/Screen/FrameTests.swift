@@ -120,7 +120,9 @@ struct FrameTests {
   @Test("is drawn as a graph of what it is derived from")
   func graph() {
     let lines = Screen.picture().split(separator: "\n")
-    for edge in ["title -> frame", "tabs -> title", "rows -> content", "content -> frame", "status -> bottom"] {
+    for edge in [
+      "title -> frame", "tabs -> title", "rows -> content", "content -> frame", "status -> bottom",
+    ] {
       #expect(lines.contains { $0 == edge })
     }
     #expect(lines.contains("projects"))
