@@ -1,4 +1,3 @@
-import Glibc
 import Store
 import TestSupport
 import Testing
@@ -177,24 +176,6 @@ import Testing
     #expect(store.log.isEmpty)
   }
 
-  @Test("cancelling is linear in the number of effects")
-  func linear() async {
-    func cost(_ count: Int) async -> Int {
-      let store = Store()
-      let gate = Gate()
-      let effect = Effect<Action>.run { _ in await gate.pass() }.cancellable(id: "id")
-      let task = store.send(.run(.merge(Array(repeating: effect, count: count))))
-      await gate.arrivals(count)
-      let time = processorTime { store.send(.run(.cancel(id: "id"))) }
-      await task.finish()
-      return time
-    }
-    _ = await cost(10_000)
-    let (few, many) = (await cost(1_250), await cost(10_000))
-    // Eight times as many: 8 times the work if it is linear, 64 times if each has to look at all.
-    #expect(many < few * 30, "\(few) ns for 1 250, \(many) ns for 10 000")
-  }
-
   @Test("an effect cancelled by its own closure's end leaves nothing registered")
   func cancelInFlightOfNothing() async {
     let store = Store()
@@ -202,16 +183,4 @@ import Testing
     store.send(.run(.cancel(id: "unknown")))
     #expect(store.core.runtime.isIdle)
   }
-}
-
-/// The processor time that `body` takes on this thread, in nanoseconds.
-private func processorTime(_ body: () -> Void) -> Int {
-  func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
-  let start = now()
-  body()
-  return now() - start
 }
