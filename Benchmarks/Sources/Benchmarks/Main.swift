@@ -11,6 +11,8 @@ let benchmarks: [Benchmark] =
   + identifiedArrayBenchmarks
   + effectBenchmarks
   + testStoreBenchmarks
+  + cooperationBenchmarks
+  + inFlightBenchmarks
 
 @main
 @MainActor

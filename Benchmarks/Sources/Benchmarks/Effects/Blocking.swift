@@ -15,7 +15,7 @@ func block(_ body: @escaping @Sendable () async -> Void) {
 }
 
 /// A semaphore that begins at zero.
-private final class Semaphore: @unchecked Sendable {  // Sound: semaphores are made to be shared.
+final class Semaphore: @unchecked Sendable {  // Sound: semaphores are made to be shared.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   init() { sem_init(semaphore, 0, 0) }

@@ -34,6 +34,9 @@ struct Benchmark: Sendable {
     /// How many allocations an operation may make; nil for any number.
     var allocationLimit: Double?
 
+    /// What else is to be told of it when it has been measured.
+    var note: (() -> String)?
+
     /// One side of the comparison.
     func work(_ side: Side) -> Work? { side == .subject ? subject : baseline }
   }

@@ -9,7 +9,7 @@
 /// What other processes do on a shared machine is not counted, only what they do to the caches.
 enum CPUClock {
   /// Nanoseconds since the thread, or the machine, began.
-  private static func now(_ clock: Benchmark.Clock) -> UInt64 {
+  static func now(_ clock: Benchmark.Clock) -> UInt64 {
     var time = timespec()
     clock_gettime(clock.id, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

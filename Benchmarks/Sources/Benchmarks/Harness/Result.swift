@@ -19,6 +19,8 @@ struct BenchmarkResult {
   /// Allocations per operation of the subject, on its thread.
   let allocations: Double
   let allocationLimit: Double?
+  /// What else is to be told.
+  let note: String?
 
   /// How many nanoseconds longer than the baseline the subject takes, by the medians of the same run.
   var difference: Double? {

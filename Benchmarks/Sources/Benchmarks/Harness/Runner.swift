@@ -30,6 +30,7 @@ struct Runner {
     for (index, benchmark) in benchmarks.enumerated() {
       let result = measure(benchmark)
       print(json ? "  \(result.json)\(index < benchmarks.count - 1 ? "," : "")" : result.line)
+      if !json, let note = result.note { print("  \(note)") }
       // Into a pipe too as it comes.
       fflush(nil)
       if let excess = result.excess { excesses.append(excess) }
@@ -56,7 +57,7 @@ struct Runner {
       name: benchmark.name, unit: benchmark.unit, subject: Timing(subject),
       baseline: baseline.isEmpty ? nil : Timing(baseline),
       allocations: allocations(of: prepared.subject, iterations: subjectIterations) / prepared.operations,
-      allocationLimit: prepared.allocationLimit)
+      allocationLimit: prepared.allocationLimit, note: prepared.note?())
   }
 
   /// Allocations per iteration.

@@ -1,0 +1,103 @@
+import AllocationCounter
+import Store
+
+/// Effects that are in flight, beside bare tasks.
+///
+/// What counts is the memory, which is told in the line below: an effect is to take at most 1 KB beyond its task.
+let inFlightBenchmarks = [
+  Benchmark(name: "effects/in flight", unit: "effect") {
+    let fleet = Fleet()
+    return .init(
+      operations: 1_000,
+      subject: .init(clock: .wall) { count in for _ in 0..<count { _ = fleet.launchEffects(1_000) } },
+      baseline: .init(clock: .wall) { count in for _ in 0..<count { _ = fleet.launchTasks(1_000) } },
+      note: {
+        let count = 10_000
+        // The first of each makes what is made once.
+        let (task, effect, merged) = (0..<2).map { _ in
+          (fleet.launchTasks(count), fleet.launchEffects(count), fleet.launchMerged(count))
+        }[1]
+        return """
+          a task in flight takes \(task / count) bytes, an effect \((effect - task) / count) beyond that, one of a \
+          merged group \((merged - task) / count)
+          """
+      })
+  }
+]
+
+/// Work that is all begun before any of it may end.
+private final class Fleet {
+  private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
+
+  /// Starts effects, each by a `send` of its own, and ends them.
+  ///
+  /// - Returns: How many bytes are allocated while they are in flight.
+  func launchEffects(_ count: Int) -> Int {
+    launch(count) { pier in
+      let effect = Effect<Doer.Action>.run { _ in await pier.stay() }
+      for _ in 0..<count { store.send(.run(effect), isolation: nil) }
+    }
+  }
+
+  /// The same by one `send`.
+  func launchMerged(_ count: Int) -> Int {
+    launch(count) { pier in
+      let effect = Effect<Doer.Action>.run { _ in await pier.stay() }
+      store.send(.run(.merge(Array(repeating: effect, count: count))), isolation: nil)
+    }
+  }
+
+  /// The same with bare tasks.
+  func launchTasks(_ count: Int) -> Int {
+    launch(count) { pier in
+      for _ in 0..<count { Task.detached { await pier.stay() } }
+    }
+  }
+
+  private func launch(_ count: Int, _ start: (Pier) -> Void) -> Int {
+    let pier = Pier(count)
+    let before = allocatedBytes()
+    countAllocatedBytes(1)
+    start(pier)
+    pier.waitForAll()
+    countAllocatedBytes(0)
+    let bytes = allocatedBytes() - before
+    pier.letGo()
+    return bytes
+  }
+}
+
+/// Where tasks stay until all have come.
+private actor Pier {
+  private var waiting: [UnsafeContinuation<Void, Never>] = []
+  private let count: Int
+  private let full = Semaphore()
+  private let empty = Semaphore()
+
+  init(_ count: Int) {
+    self.count = count
+    waiting.reserveCapacity(count)
+  }
+
+  func stay() async {
+    await withUnsafeContinuation {
+      waiting.append($0)
+      if waiting.count == count { full.signal() }
+    }
+    left += 1
+    if left == count { empty.signal() }
+  }
+
+  private var left = 0
+
+  nonisolated func waitForAll() { full.wait() }
+
+  nonisolated func letGo() {
+    Task.detached { await self.release() }
+    empty.wait()
+  }
+
+  private func release() {
+    for waiter in waiting { waiter.resume() }
+  }
+}
