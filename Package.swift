@@ -42,6 +42,8 @@ let package = Package(
     .testTarget(
       name: "TestStoreTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "CorpusTests", dependencies: ["TestStore"], swiftSettings: settings),
+    .testTarget(
       name: "MustFailTests", dependencies: ["TestStore"], swiftSettings: settings),
     .testTarget(
       name: "MacrosTests", dependencies: ["MacroExpansion", "Store"], swiftSettings: settings),

@@ -16,10 +16,9 @@ package struct DependencyRead: Sendable {
   // Not a task-local: binding one for every read would cost more than the read.
   private static let slot = ThreadSlot()
 
-  /// The read that goes on on this thread.
-  package static var current: DependencyRead {
-    slot.cell.pointee?.load(as: DependencyRead.self) ?? DependencyRead(keyPath: nil, site: SourceSite())
-  }
+  /// The read by a feature that goes on on this thread; nil where values are only looked at to change a part of them,
+  /// as in `withDependencies { $0.api.load = … }`.
+  package static var current: DependencyRead? { slot.cell.pointee?.load(as: DependencyRead.self) }
 
   /// Runs `body` as this read.
   package func reading<Value>(_ body: () -> Value) -> Value {

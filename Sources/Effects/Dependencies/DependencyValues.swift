@@ -66,7 +66,7 @@ public struct DependencyValues: Sendable {
   private static func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     func open<Live: DependencyKey>(_ key: Live.Type) -> any Sendable { key.liveValue }
     if let live = key as? any DependencyKey.Type, let value = open(live) as? Key.Value { return value }
-    DependencyRead.current.reportMissingLiveValue(of: key)
+    DependencyRead.current?.reportMissingLiveValue(of: key)
     return key.testValue
   }
 

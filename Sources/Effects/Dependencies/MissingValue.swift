@@ -2,7 +2,7 @@
 struct MissingValue: Sendable {
   private let property: String
   private let fix: String
-  private let read: DependencyRead
+  private let read: DependencyRead?
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
@@ -21,6 +21,6 @@ struct MissingValue: Sendable {
       Fix: say where the store is made what the test expects:
          withDependencies: { \(fix) }
       """
-    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read.site))
+    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read?.site ?? SourceSite()))
   }
 }

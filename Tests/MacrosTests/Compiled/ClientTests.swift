@@ -71,88 +71,109 @@ struct ClientTests {
     #expect(output.isEmpty)
   }
 
-  /// Operators that an enum of features expands to, without what they do.
-  private static let operators = """
-    import Store
-    extension Scope {
-      init<ChildState, ChildAction>(
-        state: CaseKeyPath<ParentState, ChildState>, action: CaseKeyPath<ParentAction, ChildAction>,
-        @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-      ) where ChildState == Child.State, ChildAction == Child.Action { fatalError() }
-    }
-    extension Store {
-      func scope<ChildState, ChildAction>(
-        state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
-        isolation: isolated (any Actor)? = #isolation
-      ) -> Store<ChildState, ChildAction>? { nil }
-    }
-
-    """
-
   @Test("compiles enums of features under any of the settings", arguments: settings)
   func compilesEnums(options: String) throws {
     let output = try Toolchain.check(
-      Self.operators + """
-        @Reducer struct Edit {
-          struct State: Equatable { var text = "" }
-          enum Action: Equatable { case tap }
-          nonisolated init(isNew: Bool = false) {}
-          var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
-        }
-        struct AlertState<Action: Equatable>: Equatable {}
+      """
+      import Store
+      @Reducer struct Edit {
+        struct State: Equatable { var text = "" }
+        enum Action: Equatable { case tap }
+        nonisolated init(isNew: Bool = false) {}
+        var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      }
+      struct AlertState<Action: Equatable>: Equatable {}
 
-        @Reducer enum Destination {
-          case edit(Edit)
-          case other(Edit = Edit(isNew: true))
-          case labelled(feature: Edit)
-          case alert(AlertState<Alert>)
-          case none, list([Int])
-          case meeting(id: Int, Bool)
-          @ReducerCaseIgnored case photo(Int)
-          @ReducerCaseEphemeral case sheet(Sheet)
-          #if !NEVER
-            case conditional(Edit)
-          #else
-            case conditional(Missing)
-          #endif
-          enum Alert: Equatable { case confirm }
-          struct Sheet: Equatable { enum Action: Equatable { case close } }
-        }
-        extension Destination.State: Equatable {}
+      @Reducer enum Destination {
+        case edit(Edit)
+        case other(Edit = Edit(isNew: true))
+        case labelled(feature: Edit)
+        case alert(AlertState<Alert>)
+        case none, list([Int])
+        case meeting(id: Int, Bool)
+        @ReducerCaseIgnored case photo(Int)
+        @ReducerCaseEphemeral case sheet(Sheet)
+        #if !NEVER
+          case conditional(Edit)
+        #else
+          case conditional(Missing)
+        #endif
+        enum Alert: Equatable { case confirm }
+        struct Sheet: Equatable { enum Action: Equatable { case close } }
+      }
+      extension Destination.State: Equatable {}
 
-        @Reducer(state: .equatable, action: .equatable) enum Small { case edit(Edit), none }
-        @Reducer enum NoCases {}
-        @Reducer enum OnlyData { case first, second(x: Int, y: Int) }
-        @Reducer indirect enum Path { case feature(Recursive) }
-        @Reducer struct Recursive {
-          struct State { var path: Path.State? }
-          enum Action { case path(Path.Action) }
-          var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      @Reducer(state: .equatable, action: .equatable) enum Small { case edit(Edit), none }
+      @Reducer enum NoCases {}
+      @Reducer enum OnlyData { case first, second(x: Int, y: Int) }
+      @Reducer indirect enum Path { case feature(Recursive) }
+      @Reducer struct Recursive {
+        struct State { var path: Path.State? }
+        enum Action { case path(Path.Action) }
+        var body: some ReducerOf<Self> {
+          Reduce { _, _ in .none }
+            .ifLet(\\.path, action: \\.path)
         }
-        @Reducer public enum Public { case feature(PublicFeature) }
-        @Reducer public struct PublicFeature {}
-        enum Outer { @Reducer fileprivate enum Inner { case edit(Edit) } }
-        @Reducer enum Generic<Value: Equatable> { case feature(GenericFeature<Value>), none }
-        @Reducer struct GenericFeature<Value: Equatable> {
-          struct State { var value: Value }
-          enum Action { case set(Value) }
-          var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @Reducer struct Screens {
+        struct State {
+          @Presents var destination: Destination.State?
+          var path = StackState<Path.State>()
         }
+        enum Action {
+          case destination(PresentationAction<Destination.Action>)
+          case path(StackActionOf<Path>)
+        }
+        var body: some ReducerOf<Self> {
+          Reduce { _, _ in .none }
+            .ifLet(\\.$destination, action: \\.destination)
+            .forEach(\\.path, action: \\.path)
+        }
+      }
+      @Reducer public enum Public { case feature(PublicFeature) }
+      @Reducer public struct PublicFeature {}
+      enum Outer { @Reducer fileprivate enum Inner { case edit(Edit) } }
+      @Reducer enum Generic<Value: Equatable> { case feature(GenericFeature<Value>), none }
+      @Reducer struct GenericFeature<Value: Equatable> {
+        struct State { var value: Value }
+        enum Action { case set(Value) }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
 
-        func run() {
-          let store = Store(initialState: Destination.State.edit(.init())) { Destination.body }
-          switch store.case {
-          case .edit(let store), .other(let store), .labelled(feature: let store), .conditional(let store):
-            store.send(.tap)
-          case .alert, .none, .list, .sheet: break
-          case .photo(let number): _ = number + 1
-          case .meeting(let id, let flag): _ = (id, flag)
-          }
-          _ = (store.case.photo, store.state.edit?.text)
-          _ = (Destination.Action.alert(.confirm), Destination.Action.sheet(.close))
-          _ = Small.State.none == .edit(.init())
+      func run() {
+        let store = Store(initialState: Destination.State.edit(.init())) { Destination.body }
+        switch store.case {
+        case .edit(let store), .other(let store), .labelled(feature: let store), .conditional(let store):
+          store.send(.tap)
+        case .alert, .none, .list, .sheet: break
+        case .photo(let number): _ = number + 1
+        case .meeting(let id, let flag): _ = (id, flag)
         }
-        """, options: options.split(separator: " ").map(String.init))
+        _ = (store.case.photo, store.state.edit?.text)
+        _ = (Destination.Action.alert(.confirm), Destination.Action.sheet(.close))
+        _ = Small.State.none == .edit(.init())
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles recursions through enums, however many features stand in the file", arguments: 0..<5)
+  func compilesRecursions(count: Int) throws {
+    let others = (0..<count).map { "@Reducer struct Feature\($0) {}\n@Reducer enum Enum\($0) { case none }" }
+    let output = try Toolchain.check(
+      """
+      import Store
+      \(others.joined(separator: "\n"))
+      @Reducer indirect enum Path { case feature(Recursive) }
+      @Reducer struct Recursive {
+        struct State { var path: Path.State? }
+        enum Action { case path(Path.Action) }
+        var body: some ReducerOf<Self> {
+          Reduce { _, _ in .none }
+            .ifLet(\\.path, action: \\.path)
+        }
+      }
+      """)
     #expect(output.isEmpty)
   }
 

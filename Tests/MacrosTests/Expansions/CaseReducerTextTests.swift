@@ -20,14 +20,14 @@ struct CaseReducerTextTests {
     #expect(
       members("@Reducer public enum Path { case edit(Edit), alert(AlertState<Alert>), none }") == #"""
         @Store::CasePathable @dynamicMemberLookup
-        public enum State: Store::CaseReducerState, Store::ObservableState {
+        public enum State: nonisolated Store::CasePathable, Store::CaseReducerState, Store::ObservableState {
           public typealias StateReducer = Path
           case edit(Edit.State)
           case alert(AlertState<Alert>)
           case none
         }
         @Store::CasePathable
-        public enum Action {
+        public enum Action: nonisolated Store::CasePathable {
           case edit(Edit.Action)
           case alert(Alert)
           case none(Swift::Never)
@@ -41,7 +41,7 @@ struct CaseReducerTextTests {
             })
         }
         @Store::CasePathable @dynamicMemberLookup
-        public enum CaseScope {
+        public enum CaseScope: nonisolated Store::CasePathable {
           case edit(Store::StoreOf<Edit>)
           case alert(AlertState<Alert>)
           case none
@@ -102,10 +102,15 @@ struct CaseReducerTextTests {
     let text = "@Reducer(state: .equatable, .codable, action: .hashable, .sendable) enum E { case a }"
     #expect(
       part("enum State", of: text).first
-        == "enum State: Store::CaseReducerState, Store::ObservableState, Swift::Equatable, Swift::Codable {")
-    #expect(part("enum Action", of: text).first == "enum Action: Swift::Hashable, Swift::Sendable {")
+        == "enum State: nonisolated Store::CasePathable, Store::CaseReducerState, Store::ObservableState, "
+        + "Swift::Equatable, Swift::Codable {")
+    #expect(
+      part("enum Action", of: text).first
+        == "enum Action: nonisolated Store::CasePathable, Swift::Hashable, Swift::Sendable {")
     let only = "@Reducer(action: .equatable) enum E { case a }"
-    #expect(part("enum Action", of: only).first == "enum Action: Swift::Equatable {")
+    #expect(
+      part("enum Action", of: only).first
+        == "enum Action: nonisolated Store::CasePathable, Swift::Equatable {")
   }
 
   @Test("nothing that is there")
@@ -127,7 +132,9 @@ struct CaseReducerTextTests {
   @Test("conformances isolated where the enum is")
   func isolation() {
     let text = "@Reducer enum E { case a }"
-    #expect(members(text, mainActor: true).contains("enum State: @MainActor Store::CaseReducerState,"))
+    #expect(
+      members(text, mainActor: true).contains(
+        "enum State: nonisolated Store::CasePathable, @MainActor Store::CaseReducerState,"))
     let output = expand(
       ReducerMacro.self, .extension, text, conformances: ["CaseReducer", "Reducer"], mainActor: true)
     #expect(output.source == "extension E: @MainActor Store::CaseReducer, @MainActor Store::Reducer {}")

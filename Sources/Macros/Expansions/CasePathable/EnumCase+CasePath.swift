@@ -45,6 +45,8 @@ extension EnumCase {
   var embedding: String {
     switch payload.count {
     case 0: "_ in " + expression([])
+    // It can't be called, and of an argument that is used the compiler warns that it never is.
+    case 1 where holdsNever: "_ in Swift::fatalError()"
     case 1: expression(["$0"])
     default: expression(payload.indices.map { "$0.\($0)" })
     }
@@ -56,6 +58,12 @@ extension EnumCase {
   var extraction: String {
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
     return "if case \(pattern) = $0 { return \(result) }; return nil"
+  }
+
+  /// Whether the case holds one value of a type that has none.
+  private var holdsNever: Bool {
+    let type = payload.first.map { declaration.source.text($0.type) }
+    return ["Never", "Swift.Never", "Swift::Never"].contains(type)
   }
 
   /// A type as text in which `Self`, inside a struct nested in the enum, still means the enum.

@@ -28,11 +28,17 @@ struct CaseReducerText {
 
   private var access: String { declaration.access }
 
+  /// The conformance that '@CasePathable' would add in an extension.
+  ///
+  /// The compiler (6.3) crashes when types that it finds in an expansion add extensions while it checks those of the
+  /// file, which the features of a recursion make it do.
+  private var casePathable: String { "nonisolated Store::CasePathable" }
+
   private var indirect: String { declaration.hasModifier("indirect") ? "indirect " : "" }
 
   private var state: String {
     let conformances =
-      ["\(isolation)Store::CaseReducerState", "Store::ObservableState"] + conformances.state
+      [casePathable, "\(isolation)Store::CaseReducerState", "Store::ObservableState"] + conformances.state
     return """
       @Store::CasePathable @dynamicMemberLookup
       \(access)\(indirect)enum State: \(conformances.joined(separator: ", ")) {
@@ -43,10 +49,10 @@ struct CaseReducerText {
   }
 
   private var action: String {
-    let conformances = conformances.action.joined(separator: ", ")
+    let conformances = [casePathable] + conformances.action
     return """
       @Store::CasePathable
-      \(access)\(indirect)enum Action\(conformances.isEmpty ? "" : ": " + conformances) {
+      \(access)\(indirect)enum Action: \(conformances.joined(separator: ", ")) {
       \(members.textOfCases { ReducerCase($0).action })}
 
       """
@@ -77,7 +83,7 @@ struct CaseReducerText {
   private var caseScope: String {
     """
     @Store::CasePathable @dynamicMemberLookup
-    \(access)\(indirect)enum CaseScope {
+    \(access)\(indirect)enum CaseScope: \(casePathable) {
     \(members.textOfCases { ReducerCase($0).scope })}
 
     """

@@ -1,0 +1,90 @@
+// The operators for enums that are reducers by '@Reducer': the state says which reducer runs it.
+extension Reducer {
+  /// Runs the features of an enum while one of them is presented.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The projected value of a property declared with `@Presents`.
+  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that runs the presented feature and then this one.
+  @inlinable
+  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> where DestinationState.StateReducer.Action == DestinationAction {
+    ifLet(
+      toPresentationState, action: toPresentationAction, destination: { DestinationState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs the features of an enum on optional state, while there is any.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The optional state.
+  ///   - toWrappedAction: The case of the child's actions.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that runs the child and then this one.
+  @inlinable
+  public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> where WrappedState.StateReducer.Action == WrappedAction {
+    ifLet(
+      toWrappedState, action: toWrappedAction, then: { WrappedState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs the features of an enum on the elements of a stack.
+  ///
+  /// - Parameters:
+  ///   - toStackState: The stack.
+  ///   - toStackAction: The case of the stack's actions.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that runs the element and then this one.
+  @inlinable
+  public func forEach<DestinationState: CaseReducerState, DestinationAction>(
+    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> where DestinationState.StateReducer.Action == DestinationAction {
+    forEach(
+      toStackState, action: toStackAction, destination: { DestinationState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs the features of an enum on the elements of a collection, each on the actions with its id.
+  ///
+  /// - Parameters:
+  ///   - toElementsState: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that runs the element and then this one.
+  @inlinable
+  public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> where ElementState.StateReducer.Action == ElementAction {
+    forEach(
+      toElementsState, action: toElementAction, element: { ElementState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
