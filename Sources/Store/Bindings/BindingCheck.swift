@@ -47,7 +47,7 @@ extension BuiltReducer {
   /// The reducer of a feature; where its actions are bindable, with a check that bindings are applied.
   @inlinable
   func checkingBindings() -> Self {
-    guard let check = BindingCheck<Action>() else { return self }
+    guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }
     let last = ReducerStep { _, action in
       check.check(action)
       return nil

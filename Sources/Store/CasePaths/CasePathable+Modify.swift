@@ -26,7 +26,7 @@ extension CasePathable {
   @usableFromInline
   func reportWrongCase(_ payload: Any.Type, at site: SourceSite) {
     let message = """
-      'modify' was to change a payload of '\(payload)', but the '\(Self.self)' is of another case: \
+      'modify' was to change a payload of '\(typeName(payload))', but the '\(typeName(Self.self))' is of another case: \
       \(ActionName.of(self)). Nothing was changed.
 
       Likely causes, in order:

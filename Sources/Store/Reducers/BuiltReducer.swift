@@ -8,6 +8,8 @@ public struct BuiltReducer<State, Action> {
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
   /// What is to be looked after once an action has been reduced and features below have effects in flight.
   @usableFromInline package var checks: ContiguousArray<PathCheck>
+  /// Whether binding actions that nobody applies are no issue.
+  @usableFromInline package var ignoresBindings = false
 
   @inlinable
   package init(steps: ContiguousArray<ReducerStep>, checks: ContiguousArray<PathCheck> = []) {
@@ -36,7 +38,9 @@ public struct BuiltReducer<State, Action> {
   /// This reducer and then another.
   @inlinable
   package func followed(by other: Self) -> Self {
-    Self(steps: steps + other.steps, checks: checks + other.checks)
+    var both = Self(steps: steps + other.steps, checks: checks + other.checks)
+    both.ignoresBindings = ignoresBindings || other.ignoresBindings
+    return both
   }
 
   /// All steps in one.

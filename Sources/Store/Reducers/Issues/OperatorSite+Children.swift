@@ -5,7 +5,7 @@ extension OperatorSite {
     report(
       .missingChildState,
       """
-      'ifLet' received the action \(ActionName.of(action)) while the state of the child, '\(ChildState.self)', was \
+      'ifLet' received the action \(ActionName.of(action)) while the state of the child, '\(typeName(ChildState.self))', was \
       nil. The child did not see the action; the parent did.
 
       Likely causes, in order:
@@ -25,8 +25,8 @@ extension OperatorSite {
     report(
       .wrongCase,
       """
-      '\(name)' received the action \(ActionName.of(action)) while the state, '\(State.self)', was in another case: \
-      \(ActionName.of(state.pointee)). The child, of '\(ChildState.self)', did not see the action; the parent did.
+      '\(name)' received the action \(ActionName.of(action)) while the state, '\(typeName(State.self))', was in another case: \
+      \(ActionName.of(state.pointee)). The child, of '\(typeName(ChildState.self))', did not see the action; the parent did.
 
       Likely causes, in order:
       1. An effect of the parent sent it after the case had been left. Let the child return that effect, which ends \

@@ -6,7 +6,7 @@ extension OperatorSite {
       .missingPresentation,
       """
       'ifLet' received the presentation action \(ActionName.of(action)) while nothing was presented: the state of \
-      '\(ChildState.self)' was nil. The presented feature did not see the action; the parent did.
+      '\(typeName(ChildState.self))' was nil. The presented feature did not see the action; the parent did.
 
       Likely causes, in order:
       1. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which \

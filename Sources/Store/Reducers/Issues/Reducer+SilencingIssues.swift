@@ -7,7 +7,8 @@ extension Reducer {
   ///   .silencingIssues(.missingElement)   // rows answer late, and may have gone
   /// ```
   ///
-  /// It is for the operators written above it, and not for those inside of their children.
+  /// It is for the operators written above it, and not for those inside of their children; `.unhandledBinding` is for
+  /// the feature whose body it stands in.
   ///
   /// - Parameter kinds: The kinds of issues.
   /// - Returns: A reducer that does the same as this one.
@@ -33,6 +34,8 @@ public struct _SilencingIssues<Base: Reducer>: Reducer {
 
   /// The reducer, with operators that know what not to report.
   public func _built() -> BuiltReducer<Base.State, Base.Action> {
-    SilencedKinds.adding(kinds) { base._built() }
+    var built = SilencedKinds.adding(kinds) { base._built() }
+    if kinds.contains(.unhandledBinding) { built.ignoresBindings = true }
+    return built
   }
 }
