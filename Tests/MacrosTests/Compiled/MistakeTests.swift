@@ -1,0 +1,144 @@
+import Testing
+
+@Suite("The compiler names the mistake")
+struct MistakeTests {
+  /// The text of the first error in a client that has a feature 'Child' and what follows, and its line there.
+  private func firstError(_ text: String) throws -> (line: Int, text: String)? {
+    let feature = """
+      import Store
+      @Reducer struct Child {
+        struct State: Equatable, Identifiable { var id = 0 }
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      }
+
+      """
+    let output = try Toolchain.check(feature + text)
+    guard let error = output.split(separator: "\n").first(where: { $0.contains(": error: ") }) else {
+      return nil
+    }
+    let place = error.split(separator: ":")
+    let line = place.count > 1 ? Int(place[1]) ?? 0 : 0
+    return (line - 6, String(error.split(separator: ": error: ", maxSplits: 1).last ?? ""))
+  }
+
+  /// The text of the first error in a parent of 'Child', whose body is at line 5 and an operator below it at 6.
+  private func errorInParent(state: String, action: String, body: String) throws -> (line: Int, text: String)?
+  {
+    try firstError(
+      """
+      @Reducer struct Parent {
+        struct State { \(state) }
+        enum Action { \(action) }
+        var body: some ReducerOf<Self> {
+          \(body)
+        }
+      }
+      """)
+  }
+
+  private let reduce = "Reduce { _, _ in .none }\n"
+
+  @Test("of a reducer without a body")
+  func noBody() throws {
+    let error = try firstError(
+      """
+      struct Parent: Reducer {
+        struct State {}
+        enum Action { case tap }
+      }
+      """)
+    #expect(error?.line == 1)
+    #expect(error?.text == "type 'Parent' does not conform to protocol 'Reducer'")
+  }
+
+  @Test("of a 'Scope' with another feature's action")
+  func wrongAction() throws {
+    let error = try errorInParent(
+      state: "var child = Child.State()", action: "case child(Int)",
+      body: "Scope(state: \\.child, action: \\.child) { Child() }")
+    #expect(error?.line == 5)
+    #expect(error?.text == "cannot convert value of type 'Child.Action' to expected argument type 'Int'")
+  }
+
+  @Test("of an action without case paths")
+  func noCasePaths() throws {
+    let error = try firstError(
+      """
+      struct Parent: Reducer {
+        struct State { var child = Child.State() }
+        enum Action { case child(Child.Action) }
+        var body: some ReducerOf<Self> {
+          Scope(state: \\.child, action: \\.child) { Child() }
+        }
+      }
+      """)
+    #expect(error?.line == 5)
+    #expect(
+      error?.text
+        == "subscript 'subscript(dynamicMember:)' requires that 'Parent.Action' conform to 'CasePathable'")
+  }
+
+  @Test("of 'ifLet' on state that is always there")
+  func notOptional() throws {
+    let error = try errorInParent(
+      state: "var child = Child.State()", action: "case child(Child.Action)",
+      body: reduce + ".ifLet(\\.child, action: \\.child) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'ifLet(_:action:then:)' is unavailable: this state is not optional, and 'ifLet' is for state that comes and \
+        goes. Make it optional, or run the child by 'Scope(state:action:)' in 'body'.
+        """)
+  }
+
+  @Test("of a presentation whose action can't be a dismissal")
+  func noPresentationAction() throws {
+    let error = try errorInParent(
+      state: "@Presents var child: Child.State?", action: "case child(Child.Action)",
+      body: reduce + ".ifLet(\\.$child, action: \\.child) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'ifLet(_:action:destination:)' is unavailable: what is presented can be dismissed, and its action says so: \
+        declare the case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
+        """)
+  }
+
+  @Test("of a presented property without its dollar sign")
+  func noDollarSign() throws {
+    let error = try errorInParent(
+      state: "@Presents var child: Child.State?", action: "case child(PresentationAction<Child.Action>)",
+      body: reduce + ".ifLet(\\.child, action: \\.child) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'ifLet(_:action:destination:)' is unavailable: 'PresentationAction' goes with a property that is declared \
+        with '@Presents'; name it with its dollar sign, as in 'ifLet(\\.$destination, action: \\.destination)'.
+        """)
+  }
+
+  @Test("of 'forEach' on an array")
+  func array() throws {
+    let error = try errorInParent(
+      state: "var rows: [Child.State] = []", action: "case rows(IdentifiedActionOf<Child>)",
+      body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'forEach(_:action:element:)' is unavailable: 'forEach' finds elements by their id, which an array does not: \
+        make it an 'IdentifiedArrayOf', whose elements are 'Identifiable'.
+        """)
+  }
+
+  @Test("of state that is to be shared")
+  func shared() throws {
+    let error = try firstError("struct Settings { @Shared var count = 0 }")
+    #expect(error?.line == 1)
+    #expect(
+      error?.text == """
+        'Shared' is unavailable: state is not shared between features here. Keep it in the parent and hand it to the \
+        child, or keep it behind a dependency, '@Dependency', that features read and write in effects.
+        """)
+  }
+}
