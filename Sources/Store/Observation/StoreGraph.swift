@@ -18,6 +18,8 @@ final class StoreGraph {
   private unowned(unsafe) var core: StoreCore?
   let selectors: SelectorTable
 
+  /// What the Observation module is to be told of, by the nodes that it was read of.
+  var trackedParts: [GraphNode.Pointer: TrackedPart] = [:]
   /// Those who wait for changes, and are told when there can be none any more.
   var signals: [ObjectIdentifier: TurnSignal] = [:]
 
@@ -36,6 +38,10 @@ final class StoreGraph {
     observed.core = nil
     selectors.close()
     for signal in signals.values { signal.raise() }
+    // Their tokens keep the graph, which keeps them.
+    let parts = trackedParts
+    trackedParts = [:]
+    for part in parts.values { part.token = nil }
   }
 
   /// Whether the store has gone.

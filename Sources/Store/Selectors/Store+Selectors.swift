@@ -7,7 +7,11 @@ extension Store {
     let isHeld = core.isReadPlainly ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     core.storeGraph.catchUp()
-    let value = reader.rule(selector).wrappedValue
+    let rule = reader.rule(selector)
+    let value = rule.wrappedValue
+    if !core.status.contains(.tracking), core.isReadTracked {
+      core.storeGraph.noteTrackedRead(of: rule.node)
+    }
     if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
     return value
   }

@@ -49,7 +49,8 @@ struct StateAccess<State> {
     }
   }
 
-  private func slice<Value>(
+  /// The node of the stored part at `offset`.
+  func slice<Value>(
     _: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode
   ) -> GraphNode.Pointer? {
     node.cache(in: core).slice(.stored(offset, ObjectIdentifier(Value.self))) {

@@ -45,14 +45,26 @@ extension Store {
   @usableFromInline
   func beginStoredRead<Part>(at offset: Int, _: Part.Type) -> Bool {
     let isHeld = core.beginRead()
-    if core.status.contains(.tracking) { access.record(Part.self, at: offset, core: core, node: node) }
+    if core.status.contains(.tracking) {
+      access.record(Part.self, at: offset, core: core, node: node)
+    } else if core.isReadTracked {
+      noteTrackedRead(access.slice(Part.self, at: offset, core: core, node: node))
+    }
     return isHeld
   }
 
   @usableFromInline
   func beginComputedRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
     let isHeld = core.beginRead()
-    if core.status.contains(.tracking) { access.record(keyPath, core: core, node: node) }
+    if core.status.contains(.tracking) {
+      access.record(keyPath, core: core, node: node)
+    } else if core.isReadTracked {
+      noteTrackedRead(access.slice(keyPath, core: core, node: node))
+    }
     return isHeld
+  }
+
+  private func noteTrackedRead(_ slice: GraphNode.Pointer?) {
+    if let slice { core.storeGraph.noteTrackedRead(of: slice) }
   }
 }

@@ -1,3 +1,5 @@
+import Observation
+
 /// Holds a feature's state, runs its reducer and its effects.
 ///
 /// ```swift
@@ -83,6 +85,9 @@ public final class Store<State, Action> {
       isolation: isolation)
   }
 }
+
+// What is read in `withObservationTracking` and `Observations` is tracked by key path, see `TrackingProbe`.
+extension Store: Observable {}
 
 /// A store of the feature `R`.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

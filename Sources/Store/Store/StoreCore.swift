@@ -61,6 +61,8 @@ package class StoreCore {
     @usableFromInline var revision: UInt64 = 0
     /// What is derived from the state, kept by the property of the object.
     var observation: Unmanaged<StoreGraph>?
+    /// Tells whether reads are tracked by the Observation module; made by the first read.
+    @usableFromInline var probe: Unmanaged<TrackingProbe>?
     /// A copy: a static property asks at each access whether it has been made.
     @usableFromInline let slot = ReduceContext.slot
     /// Where references that need no release are put.
@@ -103,6 +105,7 @@ package class StoreCore {
 
   deinit {
     observation?.close()
+    hot.pointee.probe?.release()
     context.pointee.apart?.deallocate()
     context.deinitialize(count: 1)
     context.deallocate()
@@ -187,7 +190,17 @@ package class StoreCore {
   }
 
   /// Whether a read needs no more than the state.
-  @inlinable package final var isReadPlainly: Bool { !isUnbound && status.isDisjoint(with: .reading) }
+  @inlinable package final var isReadPlainly: Bool {
+    !isUnbound && status.isDisjoint(with: .reading) && !isReadTracked
+  }
+
+  /// Whether the Observation module wants to know what is read.
+  @usableFromInline final var isReadTracked: Bool {
+    if let probe = hot.pointee.probe { return probe._withUnsafeGuaranteedRef { $0.isTracking } }
+    let probe = TrackingProbe()
+    hot.pointee.probe = .passRetained(probe)
+    return probe.isTracking
+  }
 
   /// Prepares for a read that is not plain.
   ///

@@ -1,0 +1,80 @@
+import Observation
+import Synchronization
+
+/// Finds out whether reads are being tracked by `withObservationTracking` or `Observations`.
+///
+/// The Observation module has no such question. But it puts the key path of an access into a set if, and only if,
+/// somebody is tracking; and a key path is hashed by the arguments of its subscripts.
+@usableFromInline
+final class TrackingProbe: Observable {
+  private let registrar = ObservationRegistrar()
+  private let mark: Mark
+  private let keyPath: KeyPath<TrackingProbe, Void>
+
+  init() {
+    let mark = Mark()
+    self.mark = mark
+    keyPath = \TrackingProbe[mark]
+  }
+
+  /// Whether somebody is tracking what is read now, on this thread.
+  var isTracking: Bool {
+    mark.wasHashed.store(false, ordering: .relaxed)
+    registrar.access(self, keyPath: keyPath)
+    return mark.wasHashed.load(ordering: .relaxed)
+  }
+
+  private subscript(mark: Mark) -> Void { () }
+
+  /// Notices that it is hashed: also later, on other threads, when a tracking is installed or ends.
+  private final class Mark: Hashable, Sendable {
+    let wasHashed = Atomic(false)
+
+    static func == (lhs: Mark, rhs: Mark) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) {
+      wasHashed.store(true, ordering: .relaxed)
+      hasher.combine(ObjectIdentifier(self))
+    }
+  }
+}
+
+/// A part of a store's state, or the value of a selector, as the Observation module knows it.
+///
+/// It lasts from a read that was tracked until the end of the turn that changed the value: a tracking is told once.
+final class TrackedPart: Observable {
+  fileprivate let registrar = ObservationRegistrar()
+  var token: AttributeGraph.Token?
+  /// What is accessed, and told to change.
+  fileprivate var value: Void { () }
+}
+
+extension StoreGraph {
+  /// Makes a node something on which the tracking in force depends.
+  func noteTrackedRead(of node: GraphNode.Pointer) {
+    let part = trackedParts[node] ?? makeTrackedPart(node)
+    part.registrar.access(part, keyPath: \.value)
+  }
+
+  private func makeTrackedPart(_ node: GraphNode.Pointer) -> TrackedPart {
+    catchUp()
+    let part = TrackedPart()
+    trackedParts[node] = part
+    var isNew = true
+    part.token = graph.observe { [unowned self] in
+      if isNew {
+        // The link that this makes keeps the node as long as it is a key.
+        isNew = !engine.read(node)
+      } else {
+        tellTracked(node)
+      }
+    }
+    return part
+  }
+
+  private func tellTracked(_ node: GraphNode.Pointer) {
+    guard let part = trackedParts.removeValue(forKey: node) else { return }
+    part.token = nil
+    part.registrar.withMutation(of: part, keyPath: \.value) {}
+  }
+}

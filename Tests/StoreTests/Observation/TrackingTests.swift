@@ -1,0 +1,113 @@
+import Observation
+import TestSupport
+import Testing
+
+@testable import Store
+
+@MainActor @Suite("Observation module") struct TrackingTests {
+  private func endTurn() async { await Task { @MainActor in }.value }
+
+  /// Tracks what `read` reads, and counts the calls of `onChange`.
+  private func track(_ read: () -> Void) -> Locked<Int> {
+    let calls = Locked(0)
+    withObservationTracking(read) { calls.add() }
+    return calls
+  }
+
+  @Test("a property that is read is tracked alone, and told once, at the end of a turn") func property() async
+  {
+    let (store, _) = makeDerived()
+    let calls = track { _ = store.a }
+    store.set { $0.b = 1 }
+    await endTurn()
+    #expect(calls.value == 0)
+    store.set { $0.a = 1 }
+    store.set { $0.a = 2 }
+    #expect(calls.value == 0)
+    await endTurn()
+    #expect(calls.value == 1)
+    store.set { $0.a = 3 }
+    await endTurn()
+    #expect(calls.value == 1)
+  }
+
+  @Test("equal values at the end of a turn are silent, and tracking goes on") func equalValues() async {
+    let (store, _) = makeDerived()
+    let calls = track { _ = store.a }
+    store.set { $0.a = 1 }
+    store.set { $0.a = 0 }
+    await endTurn()
+    #expect(calls.value == 0)
+    store.set { $0.a = 1 }
+    await endTurn()
+    #expect(calls.value == 1)
+  }
+
+  @Test("a selector is tracked by its value") func selector() async {
+    let (store, _) = makeDerived()
+    let calls = track { _ = store[Derived.parity] }
+    store.set { $0.a = 2 }
+    await endTurn()
+    #expect(calls.value == 0)
+    store.set { $0.a = 3 }
+    await endTurn()
+    #expect(calls.value == 1)
+  }
+
+  @Test("two trackings of one part are both told, and one of a part by computation too") func several() async
+  {
+    let (store, _) = makeDerived()
+    let calls = [track { _ = store.a }, track { _ = store.a }, track { _ = store.rows.count }]
+    store.set { $0.a = 1 }
+    await endTurn()
+    #expect(calls.map(\.value) == [1, 1, 0])
+    store.set { $0.rows.append(4) }
+    await endTurn()
+    #expect(calls.map(\.value) == [1, 1, 1])
+  }
+
+  @Test("a child store is tracked, also when nobody holds it") func childStore() async {
+    let (store, _) = makeDerived()
+    let calls = track { _ = store.scope(state: \.child, action: \.child).count }
+    store.set { $0.a = 1 }
+    await endTurn()
+    #expect(calls.value == 0)
+    store.send(.child(.increment))
+    await endTurn()
+    #expect(calls.value == 1)
+  }
+
+  @Test("reads outside of a tracking leave nothing behind, and a store ends though it is tracked")
+  func nothingLeft() async {
+    weak var core: StoreCore?
+    weak var graph: StoreGraph?
+    do {
+      let (store, _) = makeDerived()
+      _ = store.a
+      #expect(store.core.hot.pointee.observation == nil)
+      let calls = track { _ = store.a }
+      (core, graph) = (store.core, store.core.storeGraph)
+      #expect(graph?.trackedParts.count == 1)
+      store.set { $0.a = 1 }
+      await endTurn()
+      #expect(calls.value == 1)
+      #expect(graph?.trackedParts.count == 0)
+      #expect(!store.core.status.contains(.observed))
+      _ = track { _ = store.a }
+    }
+    #expect(core == nil && graph == nil)
+  }
+
+  @Test("Observations gives the values of a store of the main actor") func observations() async {
+    let (store, _) = makeDerived()
+    let values = Observations { store.a }
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    let sent = Task { @MainActor in
+      store.set { $0.b = 1 }
+      store.set { $0.a = 1 }
+    }
+    #expect(await iterator.next() == 1)
+    await sent.value
+  }
+}
