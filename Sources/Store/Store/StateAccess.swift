@@ -45,15 +45,7 @@ struct StateAccess<State> {
       return slice(Value.self, at: offset, core: core, node: node)
     }
     return node.cache(in: core).slice(.keyPath(keyPath)) {
-      let byValue = SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
-      guard let fields = TrackedFields<State, Value>() else { return byValue }
-      return SliceComparison(by: fields, otherwise: byValue) { [unowned core] stamp in
-        var found: VersionStamp?
-        withPointer(core) { state in
-          if let state { found = stamp(state.pointee[keyPath: keyPath], state) }
-        }
-        return found
-      }
+      SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
     }
   }
 
