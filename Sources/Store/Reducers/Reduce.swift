@@ -12,10 +12,14 @@ public struct Reduce<State, Action>: Reducer {
 
   /// A reducer that hides the type of another.
   ///
-  /// - Parameter reducer: The other.
+  /// - Parameter reducer: The other. An existential, for of `some Reducer` the compiler tries to make the closure of
+  ///   the other initializer one, and says that instead of what is wrong in it.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
-    built = LazyReducer(reducer, isFeature: false).built
+  public init(_ reducer: any Reducer<State, Action>) {
+    func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
+      LazyReducer(reducer, isFeature: false).built
+    }
+    self.built = built(reducer)
   }
 
   /// Calls the closure.

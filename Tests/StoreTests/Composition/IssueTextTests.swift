@@ -124,7 +124,7 @@ struct IssueTextTests {
     expect(
       .path(.popFrom(id: 3)), .missingStackElement, line: 3,
       """
-      'forEach' received the stack action .path(.popFrom(#3)) for the element #3, which is not on the stack. On the \
+      'forEach' received the stack action .path(.popFrom) for the element #3, which is not on the stack. On the \
       stack: [#0]. The action did nothing there; the parent saw it.
 
       Likely causes, in order:
