@@ -28,6 +28,9 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
   /// Whether the caller runs on the executor's thread.
   package var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
+  /// How many jobs have been put into line: one for each time that a task began or went on here.
+  package var jobCount: Int { line.count }
+
   package func enqueue(_ job: consuming ExecutorJob) {
     line.append(UnownedJob(job), self)
   }
@@ -38,6 +41,13 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
     private var condition = pthread_cond_t()
     private var jobs: [(UnownedJob, ThreadExecutor)] = []
     private var isClosed = false
+    private var appended = 0
+
+    var count: Int {
+      pthread_mutex_lock(&mutex)
+      defer { pthread_mutex_unlock(&mutex) }
+      return appended
+    }
 
     init() {
       pthread_mutex_init(&mutex, nil)
@@ -47,6 +57,7 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
     func append(_ job: UnownedJob, _ executor: ThreadExecutor) {
       pthread_mutex_lock(&mutex)
       jobs.append((job, executor))
+      appended += 1
       pthread_cond_signal(&condition)
       pthread_mutex_unlock(&mutex)
     }
