@@ -61,6 +61,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
 
 /// Puts an effect in line.
 final class QueueNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let id: CancelID
   private let policy: EffectQueuePolicy

@@ -31,6 +31,7 @@ extension Effect {
 
 /// Lets through one action per interval.
 final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let id: CancelID
   private let interval: C.Duration

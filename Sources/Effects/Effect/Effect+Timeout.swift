@@ -25,6 +25,7 @@ extension Effect {
 
 /// Runs an effect against time.
 final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let dueTime: C.Duration
   private let clock: C

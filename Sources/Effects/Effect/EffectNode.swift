@@ -28,6 +28,7 @@ package enum EffectStep {
 
 /// Sends one action.
 package final class SendNode<Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private let action: Action
   private let site: SourceSite
 
@@ -46,6 +47,7 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
 
 /// Runs an asynchronous operation.
 package final class RunNode<Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
   private let priority: TaskPriority?
@@ -93,6 +95,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 /// Runs effects at once or one after the other.
 @usableFromInline
 package final class GroupNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   /// How the children run.
   @usableFromInline
   package enum Order: String, Sendable {
@@ -143,6 +146,7 @@ extension EffectNode {
 /// Turns the actions of an effect into others.
 @usableFromInline
 package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let transform: @Sendable (Action) -> NewAction
 
@@ -172,6 +176,7 @@ package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable 
 
 /// Puts an effect under an id.
 package final class CancellableNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let id: CancelID
   private let cancelInFlight: Bool
@@ -203,6 +208,7 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
 
 /// Cancels what is in flight under an id.
 package final class CancelNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private let id: CancelID
 
   package init(id: CancelID) { self.id = id }

@@ -1,5 +1,6 @@
 /// An effect that is made of others but is to be told by the call that made it.
 final class OperatorNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var expansion: EffectNode?
   private var original: EffectNode?
   private let call: String

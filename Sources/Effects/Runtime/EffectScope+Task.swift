@@ -7,7 +7,7 @@ extension EffectScope {
       return
     }
     runtime.onStart?(self)
-    let task = start(priority) {
+    let task = Task(name: label?.name, executorPreference: runtime.executor, priority: priority) {
       if !self.runtime.lock.withLock({ self.isCancelled }) { await operation() }
       self.runtime.lock.withLock { self.hasReturned = true }
       if let sequence = self.runtime.end(self) { await self.runtime.advanceInTask(sequence) }
@@ -17,16 +17,6 @@ extension EffectScope {
       return isCancelled
     }
     if isTooLate { task.cancel() }
-  }
-
-  private func start(
-    _ priority: TaskPriority?, _ body: @escaping @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    // Each preference, also none, is a record of the task that it goes through at each suspension.
-    guard let executor = runtime.executor else {
-      return Task(name: label?.name, priority: priority, operation: body)
-    }
-    return Task(name: label?.name, executorPreference: executor, priority: priority, operation: body)
   }
 
   /// Sends `action` and waits until it has been reduced.

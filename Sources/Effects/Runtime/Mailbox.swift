@@ -201,6 +201,7 @@ package final class Mailbox: @unchecked Sendable {
 
 /// The end of every way: puts actions into the mailbox.
 package final class RootOutlet: Outlet, @unchecked Sendable {
+  // Sound: as `Outlet` is.
   private let mailbox: Mailbox
   /// The type of the store's actions.
   package let kind: ActionKind

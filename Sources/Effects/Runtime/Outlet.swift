@@ -90,6 +90,7 @@ package enum Receipt {
 
 /// Applies a map to the actions that pass.
 package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
+  // Sound: as `Outlet` is.
   private let transform: @Sendable (Action) -> NewAction
 
   package init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {

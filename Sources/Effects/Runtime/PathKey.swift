@@ -70,6 +70,7 @@ package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
 
 /// Leaves by `action`.
 package final class PathExitBy<Action>: PathExit, @unchecked Sendable {
+  // Sound: as `PathExit` is.
   private let action: @Sendable () -> Action
 
   package init(_ action: @escaping @Sendable () -> Action) { self.action = action }

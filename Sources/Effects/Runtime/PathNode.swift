@@ -1,6 +1,7 @@
 /// Puts an effect under the path of the feature that returned it.
 @usableFromInline
 package final class PathNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let key: PathKey
   private let exit: PathExit?

@@ -21,7 +21,7 @@ package final class Ticket: @unchecked Sendable {
   /// The sender starts them, so that they inherit its task-local values.
   private var launches: [Launch] = []
 
-  // The list of the scope's tickets.
+  // The list of the scope's tickets; one leaves it before it is let go of.
   private var next: Ticket?
   private unowned(unsafe) var previous: Ticket?
 

@@ -3,6 +3,7 @@
 /// It dies with the place: when no store and no selector's value is left there.
 final class ScopeCache {
   let graph: StoreGraph
+  /// The place, which owns this.
   unowned(unsafe) let node: ScopeNode
   /// The elements on the way to the place.
   let ids: [AnyHashable]

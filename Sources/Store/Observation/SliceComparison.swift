@@ -14,8 +14,8 @@ struct SliceComparison {
 /// The memory of a part of the state and of what was last read of it.
 ///
 /// Equal bytes are an equal value, because what was last read holds the references that its bytes contain: a buffer
-/// that is referred to twice is not changed in place. Comparing bytes costs 1 to 2 ns; `==` by way of a type that is
-/// only known at run time costs 30 to 500.
+/// that is referred to twice is not changed in place. `==` by way of a type that is only known at run time took half of
+/// the 600 ns of a send in a store with one observer.
 struct SliceBytes: BitwiseCopyable {
   let now: UnsafeRawPointer
   let seen: UnsafeRawPointer

@@ -47,7 +47,7 @@ extension StoreCore {
     }
   }
 
-  /// A closure that is made and run on one isolation, and merely passes through the hands of its executor.
+  /// Sound: a closure that is made and run on one isolation, and merely passes through the hands of its executor.
   private struct Turn: @unchecked Sendable {
     let end: () -> Void
   }

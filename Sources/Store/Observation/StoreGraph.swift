@@ -77,8 +77,9 @@ final class StoreGraph {
     // While observers are being called, what they change is told in a further round.
     guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
-    // Kept until then, as a weak reference would make each count of references to the graph a slow one, for good.
-    core?.enqueueTurn { self.endTurn() }
+    // The store, if it is there then, stays until the end of the turn: the last reference to it may be given back on
+    // another thread.
+    core?.enqueueTurn { [weak core] in core?.observation?.endTurn() }
   }
 
   /// Calls the observers of what has changed since the turn began.

@@ -12,10 +12,11 @@ public struct Reduce<State, Action>: Reducer {
 
   /// A reducer that hides the type of another.
   ///
-  /// - Parameter reducer: The other. An existential, for of `some Reducer` the compiler tries to make the closure of
-  ///   the other initializer one, and says that instead of what is wrong in it.
+  /// - Parameter reducer: The other.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
+    // An existential: were it `some Reducer`, the compiler would say of a mistake in the closure of the other
+    // initializer that a closure is no reducer.
     func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
       LazyReducer(reducer, isFeature: false).built
     }

@@ -6,8 +6,9 @@ final class SelectorEntry: NodeKeeper {
   /// The selector's rule, whose type its readers know.
   let rule: AnyObject
   let node: GraphNode.Pointer
-  /// Where it is kept; an entry is never without.
+  /// Where it is kept: its owner.
   unowned(unsafe) let place: ScopeCache
+  /// Kept by the graph that the place keeps.
   private unowned(unsafe) let table: SelectorTable
   /// Whether it was read since it last came up for eviction.
   var wasRead = false

@@ -64,7 +64,5 @@ extension RootCore {
   package func action(of letter: Mailbox.Letter) -> Action { letter.action.action(as: Action.self) }
 
   /// An action as it is kept for messages.
-  package func kept(_ action: Action) -> ActionOrigin {
-    withUnsafePointer(to: action) { outlet.kind.copy($0) }
-  }
+  package func kept(_ action: Action) -> ActionOrigin { outlet.kind.keep(action) }
 }

@@ -23,7 +23,7 @@ class NodeBody {
     self.evaluate = evaluate
   }
 
-  /// Who keeps the node, if that matters to anybody.
+  /// Who keeps the node, if that matters to anybody; taken out by `keep(_:for:)` before it goes.
   final unowned(unsafe) var keeper: (any NodeKeeper)?
 
   /// Told when the first live node reads this one and when the last one has ceased to.
