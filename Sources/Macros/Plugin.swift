@@ -1,6 +1,6 @@
 /// The compiler plug-in: the compiler starts it and asks it, over standard input and output, to expand
 /// the macros that the module Store declares.
-package enum Plugin {
+enum Plugin {
   /// The macros by the names their declarations give them.
   static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
@@ -11,7 +11,7 @@ package enum Plugin {
   ]
 
   /// Answers the compiler on standard output until it closes standard input.
-  package static func run() {
+  static func run() {
     Expander(macros: macros).run(over: Transport(input: 0, output: 1))
   }
 }

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("@CasePathable refuses")
 struct CasePathableDiagnosticsTests {
   private func diagnostics(_ text: String, context: [String] = []) -> [Diagnostic] {

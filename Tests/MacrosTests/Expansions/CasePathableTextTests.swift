@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("@CasePathable writes")
 struct CasePathableTextTests {
   private func members(_ text: String) -> String {

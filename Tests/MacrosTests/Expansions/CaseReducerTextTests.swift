@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("@Reducer on an enum writes")
 struct CaseReducerTextTests {
   private func members(_ text: String, mainActor: Bool = false) -> String {

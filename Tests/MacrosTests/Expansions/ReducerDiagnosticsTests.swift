@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("@Reducer refuses")
 struct ReducerDiagnosticsTests {
   private func diagnostics(_ text: String, context: [String] = []) -> [Diagnostic] {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("@Reducer writes")
 struct ReducerTextTests {
   private func members(_ text: String) -> String {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("The lexer and the scanner, on real sources")
 struct LexerFuzzTests {
   /// Pieces that open, close or disguise something.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("The lexer")
 struct LexerTests {
   private func texts(_ text: String) -> [String] {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("The plug-in answers")
 struct ExpanderTests {
   private let expander = Expander(macros: Plugin.macros)

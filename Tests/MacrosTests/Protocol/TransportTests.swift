@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import MacroExpansion
-
 @Suite("The transport")
 struct TransportTests {
   private func connected() -> (Transport, Pipe) {

@@ -1,5 +1,3 @@
-@testable import MacroExpansion
-
 /// Expands a macro on a declaration, as the compiler would ask for it.
 ///
 /// - Parameters:

@@ -1,5 +1,3 @@
-import MacroExpansion
-
 @main
 enum Main {
   static func main() { Plugin.run() }
