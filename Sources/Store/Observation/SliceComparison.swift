@@ -58,6 +58,35 @@ extension SliceComparison {
     }
   }
 
+  /// Compares a part that is computed: by the stamp of the tracked property that it is, if it is one.
+  ///
+  /// - Parameter read: Reads the part.
+  init<Value>(computed read: @escaping () -> Value) {
+    guard !(Value.self is any VersionStamped.Type) else {
+      self.init(at: nil, read: read)
+      return
+    }
+    let areEqual: ((Value, Value) -> Bool)? = (Value.self as? any Equatable.Type).map {
+      Self.equality(of: $0)
+    }
+    var seen: (stamp: VersionStamp?, value: Value?) = (nil, nil)
+    self.init(
+      differs: {
+        if let stamp = seen.stamp { return TrackedReads.listen(to: read).stamp != stamp }
+        guard let areEqual, let value = seen.value else { return true }
+        return !areEqual(value, read())
+      },
+      keep: {
+        let part = TrackedReads.listen(to: read)
+        seen = (part.stamp, part.stamp == nil && areEqual != nil ? part.value : nil)
+      }, bytes: nil)
+  }
+
+  private static func equality<Value, Equal: Equatable>(of _: Equal.Type) -> (Value, Value) -> Bool {
+    // `Equal` is `Value`, found at run time.
+    { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+  }
+
   private static func stamped<Value, Stamped: VersionStamped>(
     _: Stamped.Type, _ read: @escaping () -> Value
   ) -> Self {

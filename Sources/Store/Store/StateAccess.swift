@@ -45,7 +45,7 @@ struct StateAccess<State> {
       return slice(Value.self, at: offset, core: core, node: node)
     }
     return node.cache(in: core).slice(.keyPath(keyPath)) {
-      SliceComparison(at: nil) { [unowned core] in value(core)[keyPath: keyPath] }
+      SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
     }
   }
 

@@ -1,0 +1,41 @@
+extension Tracked: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
+}
+
+extension Tracked: Hashable where Value: Hashable {
+  /// Hashes the value.
+  ///
+  /// - Parameter hasher: What takes the value in.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Tracked: Encodable where Value: Encodable {
+  /// Encodes the value as if it stood alone.
+  ///
+  /// - Parameter encoder: Where the value is written.
+  /// - Throws: What the value throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+extension Tracked: Decodable where Value: Decodable {
+  /// Decodes a value that was encoded alone.
+  ///
+  /// - Parameter decoder: Where the value is read.
+  /// - Throws: What the value throws.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
+  }
+}
+
+extension Tracked: CustomReflectable {
+  /// The value alone, so that dumps and differences show a plain property.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["wrappedValue": value], displayStyle: .struct)
+  }
+}
