@@ -2,6 +2,8 @@
 final class ObservedSlices {
   /// Raw memory, and unchecked, as it is read by every action: no access lasts while code of the user's runs.
   @exclusivity(unchecked) private var slices = RawStack<Observed>()
+  /// The collections of whose elements somebody observes something.
+  private var collections: [ObservedRows] = []
   /// Whom to tell whether there is anything to compare; nil when the store has gone.
   unowned(unsafe) var core: StoreCore?
 
@@ -16,7 +18,8 @@ final class ObservedSlices {
 
   /// Marks the slices that differ from what was last read of them.
   ///
-  /// - Complexity: O(n), one comparison for each slice.
+  /// - Complexity: O(n), one comparison for each slice that is not of an element, and for each of the elements that were
+  ///   touched.
   @inline(__always)
   func markChanged(_ engine: GraphEngine) {
     var index = 0
@@ -25,25 +28,40 @@ final class ObservedSlices {
       let observed = slices[index]
       index &+= 1
       if let bytes = observed.bytes, bytes.areEqual { continue }
-      if !observed.node.pointee.flags.contains(.pending) { compare(observed, engine) }
+      if !observed.node.pointee.flags.contains(.pending) { observed.slice.compare(observed.node, engine) }
     }
+    if !collections.isEmpty { markChangedRows(engine) }
   }
 
-  private func compare(_ observed: Observed, _ engine: GraphEngine) {
-    engine.hold()
-    if observed.slice._withUnsafeGuaranteedRef({ $0.differs }) { engine.sourceMayHaveChanged(observed.node) }
-    engine.unhold()
+  private func markChangedRows(_ engine: GraphEngine) {
+    var index = 0
+    while index < collections.count {
+      let rows = collections[index]
+      index += 1
+      rows.markChanged(engine)
+    }
   }
 
   /// Adds a slice that has come to be observed.
   func insert(_ slice: Slice, node: GraphNode.Pointer) {
+    defer { core?.setObserved(true) }
+    if let row = slice.row {
+      if row.rows.isEmpty { collections.append(row.rows) }
+      row.rows.insert(slice, node: node, id: row.id)
+      return
+    }
     slice.observedIndex = slices.count
     slices.push(Observed(node: node, slice: .passUnretained(slice), bytes: slice.bytes))
-    core?.setObserved(true)
   }
 
   /// Removes a slice that is observed no more.
-  func remove(_ slice: Slice) {
+  func remove(_ slice: Slice, node: GraphNode.Pointer) {
+    defer { core?.setObserved(!slices.isEmpty || !collections.isEmpty) }
+    if let row = slice.row {
+      row.rows.remove(node, id: row.id)
+      if row.rows.isEmpty { collections.removeAll { $0 === row.rows } }
+      return
+    }
     guard let index = slice.observedIndex else { return }
     slice.observedIndex = nil
     let last = slices.pop()
@@ -51,6 +69,5 @@ final class ObservedSlices {
       slices[index] = last
       last.slice._withUnsafeGuaranteedRef { $0.observedIndex = index }
     }
-    core?.setObserved(!slices.isEmpty)
   }
 }

@@ -37,7 +37,7 @@ final class ScopeCache {
   func slice(_ key: SliceKey, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
     if let slice = slices[key] { return slice.node }
     prune()
-    let slice = Slice(owner: graph, comparison: comparison())
+    let slice = Slice(owner: graph, row: node.row, comparison: comparison())
     slices[key] = slice
     return slice.node
   }

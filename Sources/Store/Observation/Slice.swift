@@ -6,13 +6,16 @@ final class Slice: NodeBody {
   private let comparison: SliceComparison
   /// Where the slice is listed while it is live.
   private let observed: ObservedSlices
+  /// The element of a collection that it is of, if it is of one.
+  let row: ObservedRow?
   /// The slice's node, owned by the table that made it.
   private(set) var node: GraphNode.Pointer?
   /// At which place it is listed.
   var observedIndex: Int?
 
-  init(owner: StoreGraph, comparison: SliceComparison) {
+  init(owner: StoreGraph, row: ObservedRow?, comparison: SliceComparison) {
     observed = owner.observed
+    self.row = row
     self.comparison = comparison
     super.init { unsafeDowncast($0, to: Slice.self).takeOver() }
     node = owner.engine.makeSource(name: nil, body: self)
@@ -32,6 +35,7 @@ final class Slice: NodeBody {
   }
 
   override func livenessDidChange(isLive: Bool) {
-    if isLive, let node { observed.insert(self, node: node) } else { observed.remove(self) }
+    guard let node else { return }
+    if isLive { observed.insert(self, node: node) } else { observed.remove(self, node: node) }
   }
 }

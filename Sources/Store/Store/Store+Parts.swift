@@ -4,11 +4,13 @@ extension Store {
   /// - Parameters:
   ///   - key: By what it is scoped.
   ///   - site: Where it is scoped.
+  ///   - versions: How the collection tells what was touched of which the part is an element, if it can.
   ///   - locate: Hands over the part.
   ///   - path: Leads to the part's actions.
   /// - Returns: The store; nil if the part is not there.
   func part<ChildState, ChildAction>(
-    _ key: ScopeNode.Key, _ site: SourceSite, locate: @escaping PartProjection<State, ChildState>.Locate,
+    _ key: ScopeNode.Key, _ site: SourceSite, of versions: (() -> ObservedRows.Versions)? = nil,
+    locate: @escaping PartProjection<State, ChildState>.Locate,
     action path: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     let isHeld = core.isReadPlainly ? false : core.beginRead()
@@ -18,7 +20,7 @@ extension Store {
       if let state { locate(state) { initial = $0?.pointee } }
     }
     guard let initial else { return nil }
-    let node = node.child(key)
+    let node = node.child(key, of: versions)
     if let store = node.store as? Store<ChildState, ChildAction> { return store }
     let projection = PartProjection(of: access, initial: initial, locate: locate)
     return Store<ChildState, ChildAction>(

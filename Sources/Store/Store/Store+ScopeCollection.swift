@@ -31,7 +31,18 @@ extension Store {
             elements.pointee.elements.withUnsafeBufferPointer {
               body($0.baseAddress.unsafelyUnwrapped + index)
             }
-          }, path: { id in path.appending(path: IdentifiedAction.allCasePaths[id: id]) })))
+          }, path: { id in path.appending(path: IdentifiedAction.allCasePaths[id: id]) },
+          versions: .init(
+            stamp: { $0.stamp },
+            touched: { elements, since, body in
+              switch elements.changes(since: since) {
+              case .none: return true
+              case .ids(let ids):
+                for id in ids { body(AnyHashable(id)) }
+                return true
+              case .everything: return false
+              }
+            }))))
   }
 
   /// The stores of the features on a stack, the lowest first, each made when it is asked for.
@@ -64,7 +75,7 @@ extension Store {
           locate: { stack, id, body in
             guard let index = stack.pointee.entries.index(id: id) else { return body(nil) }
             withUnsafePointer(to: stack.pointee.entries[index].state) { body($0) }
-          }, path: { id in path.appending(path: StackAction.allCasePaths[id: id]) })))
+          }, path: { id in path.appending(path: StackAction.allCasePaths[id: id]) }, versions: nil)))
   }
 }
 
@@ -76,6 +87,15 @@ private struct ElementsView<Elements, ID, ElementState, Action, ElementAction> {
   /// Hands over the element with an id, nil if there is none.
   let locate: (UnsafePointer<Elements>, ID, (UnsafePointer<ElementState>?) -> Void) -> Void
   let path: (ID) -> AnyCasePath<Action, ElementAction>
+  /// How the collection tells what was touched, if it can.
+  let versions: ElementsVersions<Elements>?
+}
+
+/// How a kind of collection tells what was touched.
+private struct ElementsVersions<Elements> {
+  let stamp: (Elements) -> VersionStamp
+  /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
+  let touched: (Elements, VersionStamp, (AnyHashable) -> Void) -> Bool
 }
 
 /// The elements of a collection in the state of a store.
@@ -110,7 +130,7 @@ private final class ElementsSource<
   override func store(id: ID) -> Store<ElementState, ElementAction>? {
     let (property, view) = (property, view)
     return parent.part(
-      .init(state: property, action: action, id: AnyHashable(id)), site,
+      .init(state: property, action: action, id: AnyHashable(id)), site, of: versions,
       locate: { state, body in
         guard let offset = MemoryLayout<State>.offset(of: property) else {
           return withUnsafePointer(to: state.pointee[keyPath: property]) { view.locate($0, id, body) }
@@ -118,5 +138,23 @@ private final class ElementsSource<
         view.locate((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Elements.self), id, body)
       },
       action: { view.path(id) })
+  }
+
+  /// What the collection tells of the elements that were touched, wherever it is at the time; nil if it can't tell, or
+  /// is computed.
+  private var versions: (() -> ObservedRows.Versions)? {
+    guard let versions = view.versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
+    let (access, property, core) = (parent.access, property, parent.core)
+    // The store has what asks, and so does not go before it.
+    let elements = { [unowned core] in
+      var elements: Elements?
+      access.withPointer(core) { elements = $0?.pointee[keyPath: property] }
+      return elements
+    }
+    return {
+      ObservedRows.Versions(
+        stamp: { elements().map(versions.stamp) },
+        touched: { since, body in elements().map { versions.touched($0, since, body) } ?? false })
+    }
   }
 }

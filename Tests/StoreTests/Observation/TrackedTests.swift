@@ -149,7 +149,7 @@ import Testing
   @Test(
     "equal stamps mean equal values, through copies, swaps, undo and changes of copies", arguments: 1...50)
   func oracle(seed: UInt64) {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     var values = (0..<4).map { Tracked(wrappedValue: [$0]) }
     var history: [Tracked<[Int]>] = []
     var known: [VersionStamp: [Int]] = [:]
@@ -172,15 +172,6 @@ import Testing
         #expect(known[value.stamp, default: value.wrappedValue] == value.wrappedValue, "seed \(seed)")
         known[value.stamp] = value.wrappedValue
       }
-    }
-  }
-
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
     }
   }
 }
