@@ -72,11 +72,17 @@ final class PresentationLink<State, Action, Child: Reducer> {
     _ body: (UnsafeMutablePointer<PresentationState<Child.State>>) -> EffectNode?
   ) -> EffectNode? {
     guard property.offset < 0 else { return property.withPointer(state, body) }
-    let state = state.assumingMemoryBound(to: State.self)
-    var presented = state.pointee[keyPath: property.keyPath]
-    state.pointee[keyPath: property.keyPath] = PresentationState(wrappedValue: nil)
-    defer { state.pointee[keyPath: property.keyPath] = presented }
+    var presented = PresentationState<Child.State>(storage: nil)
+    exchange(&presented, state)
+    defer { exchange(&presented, state) }
     return body(&presented)
+  }
+
+  /// Not inlined: key paths may copy what they go through, and that must not stay on the stack.
+  @inlinable
+  @inline(never)
+  func exchange(_ presented: inout PresentationState<Child.State>, _ state: UnsafeMutableRawPointer) {
+    property.withPointer(state) { swap(&presented, &$0.pointee) }
   }
 
   @usableFromInline
@@ -103,7 +109,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
     property.withValue(state) { presented in
       presented.pointee.withState { isSame = $0.map { only.key($0) } == key }
     }
-    if isSame { property.withPointer(state) { $0.pointee = PresentationState(wrappedValue: nil) } }
+    if isSame { property.withPointer(state) { $0.pointee = PresentationState(storage: nil) } }
   }
 
   @usableFromInline

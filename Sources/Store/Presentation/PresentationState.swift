@@ -22,6 +22,10 @@ public struct PresentationState<State> {
 
   @usableFromInline var storage: Storage?
 
+  /// Without an optional of the state, which may be large.
+  @inlinable
+  init(storage: Storage?) { self.storage = storage }
+
   /// Wraps optional state.
   ///
   /// - Parameter wrappedValue: The state; nil for nothing presented.
@@ -85,16 +89,20 @@ extension PresentationState {
   /// Makes storage that no copy shares; for nothing presented, storage of nil.
   @inlinable
   mutating func makeUnique() {
-    guard storage == nil || !isKnownUniquelyReferenced(&storage) else { return }
-    storage = Self.make(wrappedValue)
+    if storage == nil || !isKnownUniquelyReferenced(&storage) { copyStorage() }
   }
+
+  /// Not inlined: the copy must not stay on the stack while what is presented runs.
+  @inlinable
+  @inline(never)
+  mutating func copyStorage() { storage = Self.make(wrappedValue) }
 
   /// Runs `body` on the state of what is presented, in its own memory.
   @inlinable
   mutating func withState<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
     makeUnique()
     return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { optional in
-      withUnsafeMutablePointer(to: &optional.pointee!, body)
+      body(optional.payload())
     }
   }
 
@@ -102,7 +110,7 @@ extension PresentationState {
   func withState(_ body: (UnsafePointer<State>?) -> Void) {
     guard let storage else { return body(nil) }
     storage.withUnsafeMutablePointerToElements { optional in
-      optional.withMemoryRebound(to: State.self, capacity: 1) { body($0) }
+      body(optional.payload())
     }
   }
 }

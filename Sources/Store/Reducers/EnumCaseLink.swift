@@ -67,16 +67,17 @@ final class EnumPayload<Root, Value>: Reassembler {
 
   /// Moves the payload out of the enum, which then holds no value; false for another case.
   @inlinable
-  @inline(never)
   func takeOut(of root: UnsafeMutablePointer<Root>) -> Bool {
-    // A function of its own: copies that are made on the way must not stay on the stack.
-    guard copy(of: root) else { return false }
+    guard copy(of: root, to: memory) else { return false }
     root.deinitialize(count: 1)
     return true
   }
 
+  /// Puts a copy of the payload into `memory`; false for another case.
   @inlinable
-  func copy(of root: UnsafePointer<Root>) -> Bool {
+  @inline(never)
+  func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
+    // A function of its own: copies that are made on the way must not stay on the stack.
     guard let value = path._extract(root.pointee) else { return false }
     memory.initialize(to: value)
     return true
@@ -115,8 +116,7 @@ final class EnumPayload<Root, Value>: Reassembler {
   func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
     let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { copy.deallocate() }
-    guard let value = path.extract(from: root.pointee) else { return body(nil) }
-    copy.initialize(to: value)
+    guard self.copy(of: root, to: copy) else { return body(nil) }
     body(copy)
     copy.deinitialize(count: 1)
   }

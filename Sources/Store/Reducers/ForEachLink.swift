@@ -84,7 +84,7 @@ extension IdentifiedArray {
   ) -> Result {
     history.record(id, changesIDs: false)
     let result = storage.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped + index) }
-    let newID = identify(storage[index])
+    let newID = identify(at: index)
     if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }
     return result
   }

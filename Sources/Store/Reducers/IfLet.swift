@@ -95,12 +95,11 @@ final class IfLetLink<State, Action, Child: Reducer>: ChildLink<Action, Child> {
     let action = action.assumingMemoryBound(to: Action.self)
     guard let childAction = path.extract(from: action.pointee) else { return nil }
     return property.withPointer(state) { optional in
-      guard optional.pointee != nil else {
+      guard optional.hasPayload() else {
         site.reportMissingChild(action.pointee, Child.State.self)
         return nil
       }
-      // In the optional's own memory: the state is neither copied nor put on the stack.
-      return withUnsafeMutablePointer(to: &optional.pointee!) { run($0, childAction) }
+      return run(optional.payload(), childAction)
     }
   }
 
@@ -110,8 +109,7 @@ final class IfLetLink<State, Action, Child: Reducer>: ChildLink<Action, Child> {
       guard visit.hasChildren(of: only.owner) else { return }
       only.check(visit, checks: child.checks) { body in
         property.withValue(state) { optional in
-          guard optional.pointee != nil else { return body(nil) }
-          optional.withMemoryRebound(to: Child.State.self, capacity: 1) { body($0) }
+          body(optional.hasPayload() ? optional.payload() : nil)
         }
       }
     }

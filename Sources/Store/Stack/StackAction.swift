@@ -5,7 +5,8 @@ public enum StackAction<State, Action> {
   /// The element with an id, and those above it, are to go.
   case popFrom(id: StackElementID)
   /// A feature is to be put on top, under an id.
-  case push(id: StackElementID, state: State)
+  // Indirect, so that the actions of large features stay small on their way down a stack.
+  indirect case push(id: StackElementID, state: State)
 }
 
 /// What happens to a stack of features `R`.

@@ -69,8 +69,7 @@ final class StackLink<State, Action, Element: Reducer> {
       } else {
         site.reportMissingStackElement(action.pointee, id, stack.pointee.ids)
       }
-    case .push(let id, let state):
-      push(state, id, onto: stack, action)
+    case .push: push(stackAction, onto: stack, action)
     }
     return nil
   }
@@ -93,10 +92,13 @@ final class StackLink<State, Action, Element: Reducer> {
       exit: PathExitBy<Action> { path.embed(.popFrom(id: id)) })
   }
 
+  /// Not inlined: the state that is pushed must not lie on the stack while the elements run.
+  @inline(never)
   private func push(
-    _ state: Element.State, _ id: StackElementID, onto stack: UnsafeMutablePointer<StackState<Element.State>>,
-    _ action: UnsafePointer<Action>
+    _ stackAction: StackAction<Element.State, Element.Action>,
+    onto stack: UnsafeMutablePointer<StackState<Element.State>>, _ action: UnsafePointer<Action>
   ) {
+    guard case .push(let id, let state) = stackAction else { return }
     let next = max(ReduceContext.current?.pointee.elementIDs?.next ?? 0, stack.pointee.floor)
     if stack.pointee.entries.index(id: id) != nil {
       site.reportPresentStackElement(action.pointee, id)
@@ -138,8 +140,12 @@ final class StackLink<State, Action, Element: Reducer> {
         continue
       }
       guard !checks.isEmpty else { continue }
-      withUnsafePointer(to: entries[index].state) { state in
-        for check in checks { check.run(state, child.visit) }
+      entries.elements.withUnsafeBufferPointer { entries in
+        let entry = UnsafeMutablePointer(mutating: entries.baseAddress.unsafelyUnwrapped + index)
+        // As if it were to be changed: only then it is not copied.
+        withUnsafeMutablePointer(to: &entry.pointee.state) { state in
+          for check in checks { check.run(state, child.visit) }
+        }
       }
     }
     visit.note(entries.stamp, for: owner)

@@ -127,8 +127,7 @@ extension Store {
     }
     return { state, body in
       let optional = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: ChildState?.self)
-      guard optional.pointee != nil else { return body(nil) }
-      optional.withMemoryRebound(to: ChildState.self, capacity: 1) { body($0) }
+      body(optional.hasPayload() ? optional.payload() : nil)
     }
   }
 }
