@@ -53,7 +53,7 @@ public struct DependencyValues: Sendable {
   ) -> Key.Value {
     // Not kept: if it is not overridden after all, the first real use has to be told of.
     defaults?.value(for: ObjectIdentifier(key))
-      ?? DependencyRead(keyPath: nil, site: SourceSite(), isForOverride: true).reading { key.testValue }
+      ?? DependencyRead(keyPath: nil, site: .unknown, isForOverride: true).reading { key.testValue }
   }
 
   /// These values for someone who overrides some, and may read one to override a part of it.

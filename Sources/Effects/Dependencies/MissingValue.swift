@@ -21,6 +21,6 @@ struct MissingValue: Sendable {
       Fix: say where the store is made what the test expects:
          withDependencies: { \(fix) }
       """
-    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read?.site ?? SourceSite()))
+    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read?.site ?? .unknown))
   }
 }

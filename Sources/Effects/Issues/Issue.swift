@@ -26,38 +26,71 @@ public struct Issue: Sendable {
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The stable name.
     public let rawValue: String
+    /// Whether the documentation has a page about it.
+    private let isDocumented: Bool
 
     /// Names a kind.
     ///
     /// - Parameter rawValue: The stable name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+      isDocumented = false
+    }
+
+    /// Names a kind that the documentation has a page about.
+    package init(documented rawValue: String) {
+      self.rawValue = rawValue
+      isDocumented = true
+    }
 
     /// The stable name.
     public var description: String { rawValue }
+
+    /// Whether two kinds have the same name.
+    ///
+    /// - Parameters:
+    ///   - lhs: A kind.
+    ///   - rhs: Another.
+    /// - Returns: Whether they are the same.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
+
+    /// Hashes the name.
+    ///
+    /// - Parameter hasher: What hashes it.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+    /// The page of the documentation about it: `WrongCase` for `wrong-case`.
+    package var page: String? {
+      guard isDocumented else { return nil }
+      return rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The name, and where to read about it.
+    package var reference: String { page.map { "\(rawValue), see doc:\($0)" } ?? rawValue }
   }
 }
 
 extension Issue.Kind {
   /// An effect threw an error and has no `catch`.
-  public static let unhandledError = Self(rawValue: "unhandled-error")
+  public static let unhandledError = Self(documented: "unhandled-error")
   /// An effect sent an action after its closure had returned.
-  public static let sendAfterCompletion = Self(rawValue: "send-after-completion")
+  public static let sendAfterCompletion = Self(documented: "send-after-completion")
   /// A reducer sent an action to the store that was running it.
-  public static let reentrantSend = Self(rawValue: "reentrant-send")
+  public static let reentrantSend = Self(documented: "reentrant-send")
   /// The store was read while its reducer ran.
-  public static let readDuringReduce = Self(rawValue: "read-during-reduce")
+  public static let readDuringReduce = Self(documented: "read-during-reduce")
   /// An action was sent while a selector was being computed.
-  public static let sendDuringSelector = Self(rawValue: "send-during-selector")
+  public static let sendDuringSelector = Self(documented: "send-during-selector")
   /// A store was used off the isolation it belongs to.
-  public static let wrongIsolation = Self(rawValue: "wrong-isolation")
+  public static let wrongIsolation = Self(documented: "wrong-isolation")
   /// A dependency was touched in a test that has no value for it.
-  public static let missingTestValue = Self(rawValue: "missing-test-value")
+  public static let missingTestValue = Self(documented: "missing-test-value")
   /// A dependency was touched that has no live value.
-  public static let missingLiveValue = Self(rawValue: "missing-live-value")
+  public static let missingLiveValue = Self(documented: "missing-live-value")
   /// A clock was used in a test that did not provide one.
-  public static let unimplementedClock = Self(rawValue: "unimplemented-clock")
+  public static let unimplementedClock = Self(documented: "unimplemented-clock")
   /// A child store was scoped along a computed property.
-  public static let computedScope = Self(rawValue: "computed-scope")
+  public static let computedScope = Self(documented: "computed-scope")
   /// An issue reported by the program itself.
   public static let custom = Self(rawValue: "custom")
 }

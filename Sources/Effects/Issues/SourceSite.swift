@@ -27,6 +27,9 @@ public struct SourceSite: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// `Module/File.swift:12`.
-  public var description: String { "\(fileID):\(line)" }
+  /// No place: of a mistake that is noticed where nobody can tell the line that led to it.
+  public static let unknown = Self(fileID: "unknown/place", filePath: "unknown place", line: 0, column: 0)
+
+  /// `Module/File.swift:12`; `unknown place` where nobody can tell.
+  public var description: String { line == 0 ? "unknown place" : "\(fileID):\(line)" }
 }

@@ -5,7 +5,7 @@ package struct StandardErrorReporter: IssueReporter {
   package init() {}
 
   package func report(_ issue: Issue) {
-    writeToStandardError("\(issue.site): issue (\(issue.kind)): \(issue.message)\n")
+    writeToStandardError("\(issue.site): issue (\(issue.kind.reference)): \(issue.message)\n")
   }
 }
 

@@ -34,6 +34,6 @@ extension EffectScope {
   }
 
   private func report(_ kind: Issue.Kind, _ message: String) {
-    IssueReporting.report(Issue(kind: kind, message: message, site: label?.site ?? SourceSite()))
+    IssueReporting.report(Issue(kind: kind, message: message, site: label?.site ?? .unknown))
   }
 }

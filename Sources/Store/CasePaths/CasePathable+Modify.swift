@@ -40,5 +40,5 @@ extension CasePathable {
 
 extension Issue.Kind {
   /// The payload of a case was to be modified while the value was of another.
-  public static let modifiedWrongCase = Self(rawValue: "modified-wrong-case")
+  public static let modifiedWrongCase = Self(documented: "modified-wrong-case")
 }

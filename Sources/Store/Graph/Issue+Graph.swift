@@ -1,12 +1,12 @@
 extension Issue.Kind {
   /// Rules that cannot throw need each other's values.
-  public static let ruleCycle = Self(rawValue: "rule-cycle")
+  public static let ruleCycle = Self(documented: "rule-cycle")
   /// The first evaluation of rules that cannot throw was too deep for the stack.
-  public static let evaluationDepth = Self(rawValue: "evaluation-depth")
+  public static let evaluationDepth = Self(documented: "evaluation-depth")
   /// An input was set while a rule was computed.
-  public static let impureRule = Self(rawValue: "impure-rule")
+  public static let impureRule = Self(documented: "impure-rule")
   /// Observers kept changing what they observe.
-  public static let endlessObservation = Self(rawValue: "endless-observation")
+  public static let endlessObservation = Self(documented: "endless-observation")
   /// The callback of an observer threw an error.
-  public static let observerError = Self(rawValue: "observer-error")
+  public static let observerError = Self(documented: "observer-error")
 }

@@ -6,11 +6,22 @@ extension Store {
   /// - Parameters:
   ///   - action: What happened.
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: Where it is an issue to send now: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The effects that the action led to.
   /// - Complexity: That of the reducer; no allocation for an action without an effect.
   @inlinable
   @discardableResult
-  public func send(_ action: Action, isolation: consuming (any Actor)? = #isolation) -> StoreTask {
+  public func send(
+    _ action: Action, isolation: consuming (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> StoreTask {
+    if !core.status.isDisjoint(with: .refusing) {
+      core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
     if core.isUnbound, let task = sendUnbound(action, isolation: copy isolation) { return task }
     core.enterBound(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }

@@ -101,7 +101,7 @@ extension StoreCore: MailReceiver {
       Fix: send the action where the selector's value is used, or from an observer of it: \
       'store.onChange(of: selector) { _, _ in store.send(\(action)) }'.
       """
-    IssueReporting.report(Issue(kind: .sendDuringSelector, message: message, site: SourceSite()))
+    IssueReporting.report(Issue(kind: .sendDuringSelector, message: message, site: takeSendSite()))
   }
 
   private final func reportReentrantSend(_ action: String) {
@@ -114,7 +114,7 @@ extension StoreCore: MailReceiver {
       the logic in a method.
       2. A dependency calls back at once. Call it from an effect: 'return .run { send in … }'.
       """
-    IssueReporting.report(Issue(kind: .reentrantSend, message: message, site: SourceSite()))
+    IssueReporting.report(Issue(kind: .reentrantSend, message: message, site: takeSendSite()))
   }
 }
 

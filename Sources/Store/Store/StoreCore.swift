@@ -19,6 +19,8 @@ package class StoreCore {
   final var observation: StoreGraph? {
     didSet { hot.pointee.observation = observation.map(Unmanaged.passUnretained) }
   }
+  /// Where an action is being sent that must not be; noted only then.
+  private final var sendSite: SourceSite?
   /// The actor that the store belongs to, for comparison only: the store is often a property of it.
   private final var owner: ObjectIdentifier?
 
@@ -45,6 +47,8 @@ package class StoreCore {
     @inlinable package static var sending: Self { Self(rawValue: 1 | 64 | 128) }
     /// Something that was read from the state is kept, and must not outlast it.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
+    /// What makes it an issue to send.
+    @inlinable static var refusing: Self { Self(rawValue: 1 | 64) }
     /// What keeps a store without an isolation from catching up.
     static var busy: Self { [.reducing, .tracking, .computing] }
     /// What a read must not pass over.
@@ -189,6 +193,16 @@ package class StoreCore {
     fatalError(message)
   }
 
+  /// Notes where an action is sent while a reducer runs or a selector is computed.
+  @usableFromInline
+  final func noteSend(at site: SourceSite) { sendSite = site }
+
+  /// The place of the `send` at hand; unknown for what does not go through `Store.send`.
+  final func takeSendSite() -> SourceSite {
+    defer { sendSite = nil }
+    return sendSite ?? .unknown
+  }
+
   /// Whether a read needs no more than the state.
   @inlinable package final var isReadPlainly: Bool {
     !isUnbound && status.isDisjoint(with: .reading) && !isReadTracked
@@ -233,6 +247,6 @@ package class StoreCore {
       2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
       the value.
       """
-    IssueReporting.report(Issue(kind: .readDuringReduce, message: message, site: SourceSite()))
+    IssueReporting.report(Issue(kind: .readDuringReduce, message: message, site: .unknown))
   }
 }

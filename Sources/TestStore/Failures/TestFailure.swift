@@ -18,7 +18,7 @@ struct TestFailure: Sendable {
   /// What `issue` says, to be told once more.
   init(_ issue: Testing.Issue) {
     message = "\(issue)"
-    site = SourceSite()
+    site = .unknown
     location = issue.sourceLocation ?? site.location
   }
 

@@ -7,7 +7,7 @@ package struct TestIssueReporter: IssueReporter, TestReporting {
   package static func makeReporter() -> any IssueReporter { Self() }
 
   package func report(_ issue: Effects.Issue) {
-    let failure = TestFailure(message: "\(issue.message)\n\n(issue: \(issue.kind))", site: issue.site)
+    let failure = TestFailure(message: "\(issue.message)\n\n(issue: \(issue.kind.reference))", site: issue.site)
     if let schedule = Schedule.current {
       schedule.add(failure)
     } else {

@@ -50,13 +50,14 @@ import Testing
           store.send(
             .act {
               $0.log.append($0.log.count * 100); return .none
-            })
+            }, line: 7)
           state.log.append(1)
           return .send(.note(2))
         })
     }
     #expect(store.log == [1, 100, 2])
     #expect(issues.issues.map(\.kind) == [.reentrantSend])
+    #expect(issues.issues.map(\.site.description) == ["StoreTests/SendTests.swift:7"])
     #expect(
       issues.messages.first == """
         The action .act was sent to the store while its reducer was running. It is reduced after the action in hand.
@@ -95,6 +96,7 @@ import Testing
         })
     }
     #expect(issues.issues.map(\.kind) == [.readDuringReduce])
+    #expect(issues.issues.map(\.site.description) == ["unknown place"])
     #expect(
       issues.messages.first == """
         The store was read while its reducer was running. What was read may be any mixture of the state before and \

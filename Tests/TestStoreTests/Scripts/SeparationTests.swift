@@ -89,7 +89,7 @@ struct SeparationTests {
            TestStore(initialState: …) { … } withDependencies: { $0[Key.self] = … }
         2. The dependency is harmless in tests. Give its key a 'static var testValue'.
 
-        (issue: missing-test-value)
+        (issue: missing-test-value, see doc:MissingTestValue)
         """
       ])
   }

@@ -1,0 +1,53 @@
+/// Runs `operation` without issues of some kinds being reported, also those of effects that it starts.
+///
+/// ```swift
+/// withIssuesSilenced(.modifiedWrongCase) {
+///   state.mode.modify(\.editing) { $0.isDirty = true }   // nothing to mark in other modes
+/// }
+/// ```
+///
+/// - Parameters:
+///   - kinds: The kinds that are no issue here.
+///   - operation: The work.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withIssuesSilenced<Result>(
+  _ kinds: Issue.Kind..., operation: () throws -> Result
+) rethrows -> Result {
+  try withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
+}
+
+/// Runs `operation` without issues of some kinds being reported, also those of effects that it starts.
+///
+/// ```swift
+/// await withIssuesSilenced(.dismissOutsidePresentation) {
+///   await dismiss()   // shown alone, the feature has nothing to be dismissed by
+/// }
+/// ```
+///
+/// - Parameters:
+///   - kinds: The kinds that are no issue here.
+///   - operation: The work.
+///   - isolation: The caller's isolation, which `operation` runs in.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withIssuesSilenced<Result>(
+  _ kinds: Issue.Kind..., operation: () async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation
+) async rethrows -> Result {
+  try await withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
+}
+
+/// Hands on to the reporter that was in force what is not silenced.
+private struct SilencingReporter: IssueReporter {
+  let kinds: Set<Issue.Kind>
+  private let next = IssueReporting.override ?? IssueReporting.default
+
+  init(kinds: Set<Issue.Kind>) { self.kinds = kinds }
+
+  func report(_ issue: Issue) {
+    if !kinds.contains(issue.kind) { next.report(issue) }
+  }
+}
