@@ -15,11 +15,20 @@ extension DependencyValues {
 
   private enum ContinuousClockKey: DependencyKey {
     static var liveValue: any Clock<Duration> { ContinuousClock() }
-    static var testValue: any Clock<Duration> { UnimplementedClock(name: "continuousClock") }
+    static var testValue: any Clock<Duration> { UnimplementedClock.unimplemented("continuousClock") }
   }
 
   private enum SuspendingClockKey: DependencyKey {
     static var liveValue: any Clock<Duration> { SuspendingClock() }
-    static var testValue: any Clock<Duration> { UnimplementedClock(name: "suspendingClock") }
+    static var testValue: any Clock<Duration> { UnimplementedClock.unimplemented("suspendingClock") }
+  }
+}
+
+extension Clock where Self == UnimplementedClock {
+  /// The clock of a test that provides none, to be reported where the dependency that is read is declared.
+  fileprivate static func unimplemented(_ name: String) -> Self {
+    let site = DependencyRead.current?.site ?? SourceSite()
+    return Self(
+      name: name, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
 }

@@ -22,6 +22,15 @@ extension EffectRuntime {
     }
   }
 
+  /// The number of sends of effects that wait for their actions to be reduced.
+  package var pendingSends: Int {
+    lock.withLock {
+      var count = 0
+      forEachScope { count += Ticket.count(from: $0.tickets) }
+      return count
+    }
+  }
+
   /// Whether nothing is in flight and no id is taken.
   package var isIdle: Bool {
     lock.withLock { firstLineage == nil && path.isEmpty }
@@ -39,11 +48,18 @@ extension EffectRuntime {
 
   /// Calls `body` with each task in flight, under the lock.
   func forEachTask(_ body: (EffectScope) -> Void) {
+    forEachScope { scope in
+      if scope.label != nil, !scope.hasReturned { body(scope) }
+    }
+  }
+
+  /// Calls `body` with all that is in flight, under the lock.
+  private func forEachScope(_ body: (EffectScope) -> Void) {
     var pending = [firstLineage]
     while let list = pending.popLast() {
       var next = list
       while let scope = next?.takeUnretainedValue() {
-        if scope.label != nil, !scope.hasReturned { body(scope) }
+        body(scope)
         if scope.firstChild != nil { pending.append(scope.firstChild) }
         next = scope.nextSibling
       }
@@ -60,11 +76,6 @@ extension EffectScope {
   /// Whether the effect waits for an action of its to be reduced.
   package var isWaitingForStore: Bool {
     runtime.lock.withLock { hasTickets }
-  }
-
-  /// Whether a part of the effect sleeps on a test clock.
-  package var sleepsOnTestClock: Bool {
-    runtime.lock.withLock { anyPart { $0.sleepers > 0 } }
   }
 
   /// Dismisses the feature under test in the stead of what presents it, with its effects.

@@ -31,7 +31,7 @@ extension EffectScope {
   }
 
   /// Whether this is `other`, or a part of it with an id of its own.
-  private func isPart(of other: EffectScope) -> Bool {
+  package func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope, current !== other { scope = current.parent }
     return scope != nil

@@ -22,7 +22,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private struct State {
     var now: Instant
-    var sleepers: [Sleeper<Instant>] = []
+    var sleepers: [Sleeper<Duration>] = []
     var stores: [WeakRuntime] = []
   }
 
@@ -32,11 +32,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private let lock = Lock()
   private var state: State
+  /// The time that the clock has begun with.
+  let beginning: Instant
 
   /// Makes a clock that shows `now`.
   ///
   /// - Parameter now: The time to begin with.
   public init(now: Instant) {
+    beginning = now
     state = State(now: now)
   }
 
@@ -54,12 +57,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Throws: `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let sleeper = Sleeper(deadline: deadline, scope: .current)
+    let sleeper = Sleeper(until: deadline, on: self)
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         let isDue = lock.withLock {
           guard deadline > state.now else { return true }
-          sleeper.begin(continuation)
+          sleeper.begin(continuation, at: state.now)
           state.sleepers.append(sleeper)
           return false
         }
@@ -70,7 +73,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  private func cancel(_ sleeper: Sleeper<Instant>) {
+  private func cancel(_ sleeper: Sleeper<Duration>) {
     let isMember = lock.withLock {
       guard let index = state.sleepers.firstIndex(where: { $0 === sleeper }) else { return false }
       state.sleepers.remove(at: index)
@@ -132,7 +135,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   }
 
   /// Takes out the sleeper whose turn it is, and lets the time pass until its deadline.
-  private func takeNext(until deadline: Instant?) -> Sleeper<Instant>? {
+  private func takeNext(until deadline: Instant?) -> Sleeper<Duration>? {
     lock.withLock {
       // `min` gives the first of equals: that which came first.
       guard
@@ -178,29 +181,5 @@ extension TestClock: StoreClock {
       state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }
       state.stores.append(WeakRuntime(runtime: runtime))
     }
-  }
-}
-
-/// One sleep.
-final class Sleeper<Instant: InstantProtocol>: @unchecked Sendable {
-  // Sound: `continuation` is set once before the sleeper is shared, and taken by whoever took the sleeper out.
-  let deadline: Instant
-  private let scope: EffectScope?
-  private var continuation: UnsafeContinuation<Void, any Error>?
-
-  init(deadline: Instant, scope: EffectScope?) {
-    self.deadline = deadline
-    self.scope = scope
-  }
-
-  func begin(_ continuation: UnsafeContinuation<Void, any Error>) {
-    self.continuation = continuation
-    scope?.addSleepers(1)
-  }
-
-  func end(throwing error: (any Error)? = nil) {
-    scope?.addSleepers(-1)
-    guard let continuation = continuation.take() else { return }
-    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
   }
 }

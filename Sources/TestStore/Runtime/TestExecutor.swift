@@ -10,6 +10,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private let lock = Lock()
   private var jobs = Queue<TestJob>()
   private var tasks = TaskRegistry()
+  private var sleeps: [ObjectIdentifier: any TestSleep] = [:]
   private var drivers = 0
   private var isReleased = false
   private let events: TestEvents
@@ -22,13 +23,15 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
-    let isKept = lock.withLock {
+    let (isKept, ended) = lock.withLock {
       // An actor that waits for its turn here lets nobody else in, perhaps not even the test that is to drive.
-      guard !isReleased, drivers > 0 || !job.servesActor else { return false }
-      tasks.admit(&job)
+      guard !isReleased, drivers > 0 || !job.servesActor else { return (false, [SuspendedTask]()) }
+      let ended = tasks.admit(&job)
       jobs.append(job)
-      return true
+      return (true, ended)
     }
+    // With the last reference to a task goes its result, whose end may enqueue in turn.
+    withExtendedLifetime(ended) {}
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
@@ -83,73 +86,47 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// Whether effects have made tasks of their own, of which nobody knows what they wait for.
   var hasChildTasks: Bool { lock.withLock { tasks.hasChildren } }
 
+  /// Takes note that a task begins to sleep on a test clock.
+  func begin(_ sleep: any TestSleep) {
+    lock.withLock { sleeps[ObjectIdentifier(sleep)] = sleep }
+  }
+
+  /// Takes note that the sleep is over.
+  func end(_ sleep: any TestSleep) {
+    // Let go of outside of the lock.
+    let ended = lock.withLock { sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
+    withExtendedLifetime(ended) {}
+  }
+
+  /// The sleeps on test clocks that go on in `effect`.
+  func sleeps(of effect: EffectScope) -> [any TestSleep] {
+    lock.withLock { Array(sleeps.values) }.filter { $0.scope?.isPart(of: effect) == true }
+  }
+
+  /// Whether it is certain that all tasks of `effects` sleep on test clocks, wait for child tasks that do, or are
+  /// the `count` that wait for the store.
+  func areAtRest(_ effects: [EffectScope], waitingForStore count: Int) -> Bool {
+    let inFlight = Set(effects.map(ObjectIdentifier.init))
+    // Under one lock: a child task that ends readies its parent first.
+    return lock.withLock {
+      jobs.isEmpty && tasks.strayed(from: inFlight, sleeps.values).map { $0 <= count } ?? false
+    }
+  }
+
   /// Takes note that no effect is in flight.
   func forgetTasks() {
-    lock.withLock { if jobs.isEmpty { tasks = TaskRegistry() } }
+    let forgotten = lock.withLock { jobs.isEmpty ? tasks.removeAll() : nil }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Lets the tasks that are left go on by themselves: the test store that ran them has gone.
   func release() {
-    let rest = lock.withLock {
+    let (rest, forgotten) = lock.withLock {
       isReleased = true
-      tasks = TaskRegistry()
       defer { jobs = Queue() }
-      return jobs.elements
+      return (jobs.elements, tasks.removeAll())
     }
+    withExtendedLifetime(forgotten) {}
     for job in rest { job.runElsewhere() }
-  }
-}
-
-/// The runtime's name of the task that a job is a part of; zero for the work of an actor.
-@_silgen_name("swift_task_getJobTaskId")
-private func runtimeTaskID(_ job: UnownedJob) -> UInt64
-
-/// A job that waits for its turn.
-private struct TestJob {
-  private let job: UnownedJob
-  let task: UInt64
-  /// The effect that the job is a step of, if it is known.
-  var owner: EffectScope?
-
-  init(_ job: UnownedJob) {
-    self.job = job
-    task = runtimeTaskID(job)
-  }
-
-  /// Whether the job is no task's: the turn of an actor, or the end of a task's yield.
-  var servesActor: Bool { task == 0 }
-
-  func run(on executor: TestExecutor) {
-    job.runSynchronously(on: executor.asUnownedTaskExecutor())
-  }
-
-  func runElsewhere() {
-    globalConcurrentExecutor.enqueue(job)
-  }
-}
-
-/// The tasks that an executor has met since nothing was in flight, and the effects that they belong to.
-private struct TaskRegistry {
-  /// The effect that the job at hand belongs to.
-  var running: EffectScope?
-  private var owners: [UInt64: EffectScope?] = [:]
-  private var starting: EffectScope?
-  private var started = 0
-
-  /// Whether there are more tasks than effects.
-  var hasChildren: Bool { owners.count > started }
-
-  mutating func willStart(_ scope: EffectScope) {
-    started += 1
-    starting = scope
-  }
-
-  /// Takes note of the job's task; a new one that is no effect's own is a child of the effect that runs.
-  ///
-  /// What is no task's is done for the effect that runs.
-  mutating func admit(_ job: inout TestJob) {
-    guard !job.servesActor else { return job.owner = running }
-    if owners[job.task] == nil { owners.updateValue(starting.take() ?? running, forKey: job.task) }
-    job.owner = owners[job.task] ?? nil
   }
 }

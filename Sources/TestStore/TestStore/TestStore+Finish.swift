@@ -32,7 +32,7 @@ extension TestStore {
       guard exhaustivity != .on, mailbox.hasLetters else { break }
       reduceUnasserted()
     }
-    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site) }
+    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site, finish: site) }
     isFinished = true
   }
 

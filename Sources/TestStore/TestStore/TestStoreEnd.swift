@@ -43,23 +43,25 @@ struct TestStoreEnd<State, Action> {
     runtime.executor.release()
   }
 
-  /// Fails for every action that was not received and every effect that still runs, at the call that began it.
-  func reportLeftovers(at site: SourceSite) {
-    reportUnreceived(at: site)
+  /// Fails for every action that was not received and every effect that still runs, at the call that began it: at the
+  /// end of the test, or at a call of `finish`.
+  func reportLeftovers(at site: SourceSite, finish: SourceSite? = nil) {
+    reportUnreceived(at: site, by: finish.map { "before 'finish()' (\($0))" } ?? "by the end of this test")
+    let moment = finish.map { "at 'finish()' (\($0))" } ?? "at the end of the test"
     for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
       report.fail(
         """
-        An effect is still running at the end of the test.
+        An effect is still running \(moment).
 
         \(runtime.describe(task, timeout))
 
-        Fix: let it end before the test does, or cancel it: send the action that cancels it, 'await task.cancel()' the \
+        Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' the \
         task that 'send' returned, or 'await store.skipInFlightEffects()'.
         """, at: task.lineage.callSite ?? site)
     }
   }
 
-  private func reportUnreceived(at site: SourceSite) {
+  private func reportUnreceived(at site: SourceSite, by moment: String) {
     var rest = root.mailbox.letters
     while let first = rest.first {
       let lineage = first.scope.lineage
@@ -68,7 +70,7 @@ struct TestStoreEnd<State, Action> {
       let one = letters.count == 1
       report.fail(
         """
-        The store received \(letters.count) unexpected action\(one ? "" : "s") by the end of this test:
+        The store received \(letters.count) unexpected action\(one ? "" : "s") \(moment):
         \(ActionText.list(letters.map(root.action(of:))).dropFirst())
 
         Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.

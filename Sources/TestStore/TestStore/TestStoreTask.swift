@@ -29,7 +29,14 @@ public struct TestStoreTask: Sendable {
     guard await !runtime.run(timeout: timeout, until: { effects.isComplete(scope) }) else { return }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report.fail(
-      "Expected the effects of this action to end, but they can't.\n\n\(list(scope, timeout))", at: site)
+      """
+      Expected the effects of this action to end, but they can't.
+
+      \(list(scope, timeout))
+
+      Fix: before this line, receive what they send, 'await store.receive(…)' or 'await store.skipReceivedActions()', \
+      and let the time pass that they sleep for. Effects that are not meant to end: 'await task.cancel()'.
+      """, at: site)
   }
 
   /// Cancels the effects and waits for them to end, and fails the test if they go on regardless.

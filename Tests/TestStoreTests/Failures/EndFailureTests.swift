@@ -15,10 +15,10 @@ struct EndFailureTests {
     }
   }
 
-  static func unreceived(line: Int) -> Failure {
+  static func unreceived(line: Int, moment: String = "by the end of this test") -> Failure {
     Failure(
       """
-      The store received 1 unexpected action by the end of this test:
+      The store received 1 unexpected action \(moment):
         [0]: Listener.Action.heard(1)
 
       Fix: 'await store.receive(…)' it, or 'await store.skipReceivedActions()'.
@@ -46,7 +46,8 @@ struct EndFailureTests {
       await store.send(.listen)
       await store.finish()
     }
-    #expect(told == [Self.unreceived(line: line)])
+    let moment = "before 'finish()' (TestStoreTests/EndFailureTests.swift:\(line + 1))"
+    #expect(told == [Self.unreceived(line: line, moment: moment)])
   }
 
   @Test("347: each at its own send")
@@ -82,9 +83,9 @@ struct EndFailureTests {
 
           The effect "ear" (id listening) started by the action .listen is still running. It was made at \
           TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
-          'await clock.advance(by: …)'.
+          'await clock.advance(by: .seconds(1))'.
 
-          Fix: let it end before the test does, or cancel it: send the action that cancels it, 'await task.cancel()' \
+          Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' \
           the task that 'send' returned, or 'await store.skipInFlightEffects()'.
           """, line: line)
       ])
@@ -109,7 +110,7 @@ struct EndFailureTests {
           In flight:
           • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
           TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
-          'await clock.advance(by: …)'.
+          'await clock.advance(by: .seconds(1))'.
           """, line: line)
       ])
     await clock.advance(by: .seconds(1))
@@ -127,7 +128,8 @@ struct EndFailureTests {
       await store.finish(timeout: .seconds(100_000))
     }
     #expect(told.map(\.line) == [line])
-    #expect(told.first?.message.hasPrefix("An effect is still running at the end of the test.") == true)
+    let moment = "at 'finish()' (TestStoreTests/EndFailureTests.swift:\(line + 1))"
+    #expect(told.first?.message.hasPrefix("An effect is still running \(moment).\n\nThe effect ") == true)
   }
 
   @Test("A test that has received all and let all effects end is silent")

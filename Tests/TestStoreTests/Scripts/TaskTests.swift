@@ -52,6 +52,10 @@ struct TaskTests {
           • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
           TestStoreTests/Listener.swift:\(Listener.line). It waits for its action to be received: \
           'await store.receive(…)'.
+
+          Fix: before this line, receive what they send, 'await store.receive(…)' or \
+          'await store.skipReceivedActions()', and let the time pass that they sleep for. Effects that are not meant \
+          to end: 'await task.cancel()'.
           """, line: line)
       ])
     await store.receive(.heard(1)) { $0.heard = [1] }

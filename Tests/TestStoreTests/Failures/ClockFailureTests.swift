@@ -1,0 +1,90 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("What is said of the clock of a test")
+struct ClockFailureTests {
+  let clock = TestClock()
+
+  /// Says a word, and another one after two seconds.
+  func makeStore() -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { [clock] send in
+        await send(.heard(1))
+        try await clock.sleep(for: .seconds(2))
+        await send(.finished)
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  /// What is said of the sleep in a failed receive.
+  func told(_ store: TestStoreOf<Listener>) async -> Substring? {
+    let told = await failures { await store.receive(.finished) }
+    return told.first?.message.firstMatch(of: /It sleeps .+/)?.output
+  }
+
+  @Test("Advanced before the sleep began: the time of either")
+  func advancedTooEarly() async {
+    let store = makeStore()
+    await store.send(.listen)
+    await clock.advance(by: .seconds(2))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    #expect(
+      await told(store) == """
+        It sleeps on a test clock until 4.0 seconds. The clock was advanced to 2.0 seconds before that sleep began, \
+        and not since: 'await clock.advance(by: .seconds(2))'.
+        """)
+    await clock.advance(by: .seconds(2))
+    await store.receive(.finished) { $0.isListening = false }
+  }
+
+  @Test("Not advanced far enough: how much is missing")
+  func advancedTooLittle() async {
+    let store = makeStore()
+    await store.send(.listen)
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await clock.advance(by: .milliseconds(500))
+    #expect(
+      await told(store) == """
+        It sleeps on a test clock until 2.0 seconds, and the clock has come to 0.5 seconds only: \
+        'await clock.advance(by: .milliseconds(1500))'.
+        """)
+    await clock.advance(by: .milliseconds(1500))
+    await store.receive(.finished) { $0.isListening = false }
+  }
+
+  struct Timer: Reducer {
+    typealias State = Int
+    enum Action { case start }
+
+    @Dependency(\.continuousClock) var clock
+    static let line = #line - 1
+
+    var body: some Reducer<Int, Action> {
+      Reduce { _, _ in .run { _ in try await clock.sleep(for: .seconds(1)) } }
+    }
+  }
+
+  @Test("353: none was provided: said at the line of the feature's dependency")
+  func missingClock() async {
+    let told = await failures {
+      let store = TestStore(initialState: 0) { Timer() }
+      await store.send(.start)
+    }
+    #expect(
+      told.last
+        == Failure(
+          """
+          'sleep(until:)' of the dependency '\\.continuousClock' was used in a test that provides no clock.
+
+          Fix: provide one where the store is made:
+             withDependencies: { $0.continuousClock = TestClock() }        // time passes when the test says so
+             withDependencies: { $0.continuousClock = ImmediateClock() }   // every sleep ends at once
+
+          (issue: unimplemented-clock)
+          """, line: Timer.line))
+    #expect(told.allSatisfy { $0.line == Timer.line })
+  }
+}
