@@ -2,7 +2,8 @@ import Store
 import TestStore
 import Testing
 
-// The comment 'must fail' stands at the line that the failure is reported at, followed by a part of its text.
+// The comment 'must fail' stands at the line that the failure is reported at, followed by a part of its text; 'must
+// show' at that of what is shown and fails nothing.
 @Suite(.enabled(if: isMustFailRun, "These tests fail, and '.ci/must-fail' checks that they do."))
 struct SwiftTestingMustFail {
   @Test func `a change that the test does not expect`() async {
@@ -23,6 +24,12 @@ struct SwiftTestingMustFail {
   @Test func `an effect that does not end`() async {
     let store = TestStore(initialState: 0) { Feature() }
     await store.send(.wait)  // must fail: An effect is still running at the end of the test
+  }
+
+  @Test func `a change that is not asserted, with skipped assertions shown`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.increment)  // must show: Skipped assertions: state changed and was not asserted.
   }
 
   @Test func `an error that a bare store's effect throws`() async {

@@ -2,7 +2,8 @@ import Store
 import TestStore
 import XCTest
 
-// The comment 'must fail' stands at the line that the failure is reported at, followed by a part of its text.
+// The comment 'must fail' stands at the line that the failure is reported at, followed by a part of its text; 'must
+// show' at that of what is shown and fails nothing.
 final class XCTestMustFail: XCTestCase {
   override func setUpWithError() throws {
     try XCTSkipUnless(isMustFailRun, "These tests fail, and '.ci/must-fail' checks that they do.")
@@ -26,6 +27,12 @@ final class XCTestMustFail: XCTestCase {
   func testEffectThatDoesNotEnd() async {
     let store = TestStore(initialState: 0) { Feature() }
     await store.send(.wait)  // must fail: An effect is still running at the end of the test
+  }
+
+  func testChangeThatIsNotAssertedWithSkippedAssertionsShown() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.increment)  // must show: Skipped assertions: state changed and was not asserted.
   }
 
   func testErrorThatTheEffectOfABareStoreThrows() async {

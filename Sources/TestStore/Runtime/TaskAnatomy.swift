@@ -25,54 +25,55 @@ struct TaskAnatomy: Sendable {
     UnsafeRawPointer(bitPattern: address.load(fromByteOffset: waiter, as: UInt.self))
   }
 
-  /// Makes tasks that wait for a child and such that wait for something else, and looks where their records differ.
+  /// Lets tasks wait for a child and for something else, and looks what changes in their records with that.
   private init?() {
     let group = TaskSpecimen { specimen in
       await withTaskGroup { group in
         group.addTask { await specimen.park() }
         group.addTask {}
       }
+      await specimen.park()
     }
     let otherGroup = TaskSpecimen { specimen in
       try? await withThrowingTaskGroup { group in
         group.addTask { await specimen.parkedNumber() }
         _ = try await group.next()
       }
-    }
-    let busyGroup = TaskSpecimen { specimen in
-      await withTaskGroup { group in
-        group.addTask { await specimen.park() }
-        await specimen.park()
-      }
-    }
-    let child = TaskSpecimen { specimen in
-      async let parked: Void = specimen.park()
-      await parked
-    }
-    let ignoredChild = TaskSpecimen { specimen in
-      async let parked: Void = specimen.park()
       await specimen.park()
-      await parked
     }
-    defer { for specimen in [group, otherGroup, busyGroup, child, ignoredChild] { specimen.end() } }
+    let asyncLet = TaskSpecimen { specimen in
+      async let child: Void = specimen.park()
+      await specimen.park()
+      await child
+    }
+    let specimens = [group, otherGroup, asyncLet]
+    defer { for specimen in specimens { specimen.end() } }
 
-    guard group.tasks.count == 3, otherGroup.tasks.count == 2, busyGroup.tasks.count == 2,
-      child.tasks.count == 2, ignoredChild.tasks.count == 2,
-      group.tasks.map(\.isAsyncLet) == [false, false, false], child.tasks.map(\.isAsyncLet) == [false, true],
-      group.hasEnded(1) == false, group.hasEnded(2)
+    guard specimens.map(\.tasks.count) == [3, 2, 2], !group.tasks[1].isAsyncLet, asyncLet.tasks[1].isAsyncLet,
+      !group.tasks[1].hasEnded, group.tasks[2].hasEnded
     else { return nil }
-    let continuations = TaskSpecimen.words.filter { word in
-      group.word(word, of: 0) == otherGroup.word(word, of: 0)
-        && ![busyGroup, child, ignoredChild].contains { $0.word(word, of: 0) == group.word(word, of: 0) }
+    let before = specimens.map { $0.record(of: 0) }
+    let childBefore = asyncLet.record(of: 1)
+    for specimen in specimens { specimen.goOn() }
+    let after = specimens.map { $0.record(of: 0) }
+    let childAfter = asyncLet.record(of: 1)
+
+    let parent = UInt(bitPattern: asyncLet.tasks[0].address)
+    // What no change goes with is left over from other uses of the memory.
+    let continuations = TaskSpecimen.places.filter { place in
+      let ofGroup = before[0][place]
+      return before[1][place] == ofGroup
+        && ![before[2], after[0], after[1], after[2]].contains { $0[place] == ofGroup }
     }
-    let waiters = TaskSpecimen.wordsOfAsyncLet.filter { word in
-      child.word(word, of: 1) == child.addressOfParent
-        && ignoredChild.word(word, of: 1) != ignoredChild.addressOfParent
+    let waiters = TaskSpecimen.placesOfAsyncLet.filter {
+      childBefore[$0] != parent && childAfter[$0] == parent
     }
-    guard continuations.count == 1, waiters.count == 1 else { return nil }
-    continuation = continuations[0]
-    continuationOfGroup = group.word(continuations[0], of: 0)
-    waiter = waiters[0]
+    guard let continuation = continuations.first, let waiter = waiters.first, continuations.count == 1,
+      waiters.count == 1
+    else { return nil }
+    self.continuation = continuation * TaskSpecimen.wordSize
+    continuationOfGroup = before[0][continuation]
+    self.waiter = waiter * TaskSpecimen.wordSize
   }
 }
 
@@ -84,10 +85,11 @@ private final class TaskSpecimen: TaskExecutor, @unchecked Sendable {
   /// The task and its children in the order in which they have begun.
   private(set) var tasks: [SuspendedTask] = []
 
-  /// The places to look at, in every task: what comes before the runtime's private part.
-  static let words = stride(from: 16, to: 80, by: 8)
-  /// The places to look at in an `async let`, for which the compiler provides 640 bytes.
-  static let wordsOfAsyncLet = stride(from: 16, to: 320, by: 8)
+  static let wordSize = MemoryLayout<UInt>.size
+  /// The words to look at in every task: what comes before the runtime's private part.
+  static let places = 2..<10
+  /// The words to look at in an `async let`, for which the compiler provides eighty.
+  static let placesOfAsyncLet = 2..<40
 
   init(_ operation: @escaping @Sendable (TaskSpecimen) async -> Void) {
     Task(executorPreference: self) { await operation(self) }
@@ -112,19 +114,20 @@ private final class TaskSpecimen: TaskExecutor, @unchecked Sendable {
     return 1
   }
 
-  func word(_ offset: Int, of index: Int) -> UInt {
-    tasks[index].address.load(fromByteOffset: offset, as: UInt.self)
+  /// The words of the record of a task that has not ended.
+  func record(of index: Int) -> [UInt] {
+    let count = tasks[index].isAsyncLet ? Self.placesOfAsyncLet.upperBound : Self.places.upperBound
+    return (0..<count).map { tasks[index].address.load(fromByteOffset: $0 * Self.wordSize, as: UInt.self) }
   }
 
-  var addressOfParent: UInt { UInt(bitPattern: tasks[0].address) }
-
-  func hasEnded(_ index: Int) -> Bool { tasks[index].hasEnded }
+  /// Resumes the task that was the first to park, and lets all go on until they have parked again.
+  func goOn() {
+    parked.removeFirst().resume()
+    drain()
+  }
 
   /// Lets the tasks come to their end.
   func end() {
-    while !parked.isEmpty {
-      parked.removeFirst().resume()
-      drain()
-    }
+    while !parked.isEmpty { goOn() }
   }
 }

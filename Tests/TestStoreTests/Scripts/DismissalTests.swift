@@ -41,6 +41,16 @@ struct DismissalTests {
     await store.finish()
   }
 
+  @Test("354: it fails by key path too, reduces nothing, and gives a task that has ended")
+  func sendByKeyPathAfterwards() async {
+    let store = TestStore(initialState: Form.State()) { Form() }
+    await store.send(.close)
+    let told = await failures { await store.send(\.saved).finish(timeout: .zero) }
+    #expect(
+      told.map { $0.message.prefix { $0 != ":" } } == ["Can't send an action to a dismissed test store"])
+    #expect(!store.state.isSaved)
+  }
+
   @Test("354: what was sent before the dismissal is received after it")
   func receivedAfterwards() async {
     let store = TestStore(initialState: Form.State()) { Form() }

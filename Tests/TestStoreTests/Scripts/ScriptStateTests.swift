@@ -76,6 +76,37 @@ struct ScriptStateTests {
     await store.send(\.read, 1) { $0.books = [1: "Dune!"] }
   }
 
+  @Reducer
+  struct Shelves {
+    struct State: Equatable { var rows: IdentifiedArray<Int, Row> = [Row(id: 1), Row(id: 2)] }
+    enum Action: Equatable { case rows(IdentifiedAction<Int, RowAction>) }
+    struct Row: Equatable, Identifiable {
+      let id: Int
+      var title = ""
+    }
+    @CasePathable
+    enum RowAction: Equatable { case tap, rename(String) }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.rows, action: \.rows) {
+        Reduce<Row, RowAction> { row, action in
+          switch action {
+          case .tap: row.title += "!"
+          case .rename(let title): row.title = title
+          }
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test("356: actions sent to a row by its id, with and without a value")
+  func sendToRow() async {
+    let store = TestStore(initialState: Shelves.State()) { Shelves() }
+    await store.send(\.rows[id: 1].tap) { $0.rows[id: 1]?.title = "!" }
+    await store.send(\.rows[id: 2].rename, "Dune") { $0.rows[id: 2]?.title = "Dune" }
+  }
+
   @Test("345: received by value, case, case and value, case path and predicate")
   func receiveByAllMeans() async {
     let store = TestStore(initialState: Listener.State()) {

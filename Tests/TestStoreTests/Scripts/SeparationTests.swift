@@ -70,6 +70,39 @@ struct SeparationTests {
     await store.receive(.refreshed(2)) { $0.degrees = 2 }
   }
 
+  @Test(
+    "353: a clock that takes another's place in the middle of a test moves what sleeps on it from then on")
+  func changedClock() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+    store.dependencies.continuousClock = clock
+    await store.send(.startTimer)
+    await clock.advance(by: .seconds(2))
+    await store.receive(.tick) { $0.count = 1 }
+    await store.send(.stopTimer)
+  }
+
+  @Test("357: time that passes in one test passes in no other", arguments: 1...20)
+  func ownTime(seconds: Int) async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.startTimer)
+    for second in 1...seconds {
+      await clock.advance(by: .seconds(1))
+      await store.receive(.tick) { $0.count = second }
+    }
+    #expect(clock.now == .init(offset: .seconds(seconds)))
+    await store.send(.stopTimer)
+  }
+
   @Test("353: a dependency without a test value fails the test that touches it, by name")
   func missingDependency() async {
     let store = TestStore(initialState: Station.State()) { Station() }
