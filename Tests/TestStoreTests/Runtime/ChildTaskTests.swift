@@ -134,6 +134,28 @@ struct ChildTaskTests {
     }
   }
 
+  @Test("Where it never comes back, both it and the sleep are named")
+  func silentChild() async {
+    let (words, continuation) = AsyncStream.makeStream(of: Int.self)
+    let clock = TestClock()
+    let store = makeStore(clock: clock) { send in
+      await withTaskGroup { group in
+        group.addTask { try? await clock.sleep(for: .seconds(1)) }
+        group.addTask { for await word in words { await send(.heard(word)) } }
+      }
+    }
+    await store.send(.listen)
+    let told = await failures { await store.receive(.heard(1), timeout: .milliseconds(10)) }
+    #expect(
+      told.first?.message.hasSuffix(
+        """
+        It sleeps on a test clock that nobody advances: 'await clock.advance(by: .seconds(1))'. Another part of it \
+        waits for something outside of the test: a thread, a stream or another actor.
+        """) == true)
+    continuation.finish()
+    await clock.advance(by: .seconds(1))
+  }
+
   @Test("So is an effect that comes back from a thread itself, while a child task of its sleeps")
   func listeningParent() async {
     for delay in 1...200 {
