@@ -83,7 +83,7 @@ struct ClockFailureTests {
              withDependencies: { $0.continuousClock = TestClock() }        // time passes when the test says so
              withDependencies: { $0.continuousClock = ImmediateClock() }   // every sleep ends at once
 
-          (issue: unimplemented-clock)
+          (issue: unimplemented-clock, see doc:UnimplementedClock)
           """, line: Timer.line))
     #expect(told.allSatisfy { $0.line == Timer.line })
   }
