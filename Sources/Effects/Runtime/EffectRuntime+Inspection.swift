@@ -22,15 +22,6 @@ extension EffectRuntime {
     }
   }
 
-  /// The number of sends of effects that wait for their actions to be reduced.
-  package var pendingSends: Int {
-    lock.withLock {
-      var count = 0
-      forEachScope { count += Ticket.count(from: $0.tickets) }
-      return count
-    }
-  }
-
   /// Whether nothing is in flight and no id is taken.
   package var isIdle: Bool {
     lock.withLock { firstLineage == nil && path.isEmpty }
@@ -48,18 +39,11 @@ extension EffectRuntime {
 
   /// Calls `body` with each task in flight, under the lock.
   func forEachTask(_ body: (EffectScope) -> Void) {
-    forEachScope { scope in
-      if scope.label != nil, !scope.hasReturned { body(scope) }
-    }
-  }
-
-  /// Calls `body` with all that is in flight, under the lock.
-  private func forEachScope(_ body: (EffectScope) -> Void) {
     var pending = [firstLineage]
     while let list = pending.popLast() {
       var next = list
       while let scope = next?.takeUnretainedValue() {
-        body(scope)
+        if scope.label != nil, !scope.hasReturned { body(scope) }
         if scope.firstChild != nil { pending.append(scope.firstChild) }
         next = scope.nextSibling
       }

@@ -32,11 +32,6 @@ package final class Ticket: @unchecked Sendable {
     scope.tickets = self
   }
 
-  /// The number of tickets in the list that begins with `first`.
-  static func count(from first: Ticket?) -> Int {
-    sequence(first: first, next: { $0?.next }).reduce(0) { $1 == nil ? $0 : $0 + 1 }
-  }
-
   /// Ends the wait, now or when it begins.
   ///
   /// - Returns: Who is to be resumed, outside of the lock.

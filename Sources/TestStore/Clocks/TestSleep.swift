@@ -2,8 +2,6 @@ import Effects
 
 /// A sleep on a test clock.
 protocol TestSleep: AnyObject, Sendable {
-  /// The task that sleeps.
-  var task: UnsafeRawPointer? { get }
   /// The effect that the task belongs to.
   var scope: EffectScope? { get }
   /// Why it goes on, and what ends it.
@@ -13,10 +11,9 @@ protocol TestSleep: AnyObject, Sendable {
 /// One sleep.
 final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
   // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
-  // took the sleeper out. The pointer is compared only.
+  // took the sleeper out.
   let deadline: VirtualInstant<Duration>
   let scope = EffectScope.current
-  let task = addressOfCurrentTask()
   private weak let clock: TestClock<Duration>?
   private var start: VirtualInstant<Duration>
   private var continuation: UnsafeContinuation<Void, any Error>?

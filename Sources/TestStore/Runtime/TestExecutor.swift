@@ -23,15 +23,13 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
-    let (isKept, ended) = lock.withLock {
+    let isKept = lock.withLock {
       // An actor that waits for its turn here lets nobody else in, perhaps not even the test that is to drive.
-      guard !isReleased, drivers > 0 || !job.servesActor else { return (false, [SuspendedTask]()) }
-      let ended = tasks.admit(&job)
+      guard !isReleased, drivers > 0 || !job.servesActor else { return false }
+      tasks.admit(&job)
       jobs.append(job)
-      return (true, ended)
+      return true
     }
-    // With the last reference to a task goes its result, whose end may enqueue in turn.
-    withExtendedLifetime(ended) {}
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
@@ -103,30 +101,19 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     lock.withLock { Array(sleeps.values) }.filter { $0.scope?.isPart(of: effect) == true }
   }
 
-  /// Whether it is certain that all tasks of `effects` sleep on test clocks, wait for child tasks that do, or are
-  /// the `count` that wait for the store.
-  func areAtRest(_ effects: [EffectScope], waitingForStore count: Int) -> Bool {
-    let inFlight = Set(effects.map(ObjectIdentifier.init))
-    // Under one lock: a child task that ends readies its parent first.
-    return lock.withLock {
-      jobs.isEmpty && tasks.strayed(from: inFlight, sleeps.values).map { $0 <= count } ?? false
-    }
-  }
-
   /// Takes note that no effect is in flight.
   func forgetTasks() {
-    let forgotten = lock.withLock { jobs.isEmpty ? tasks.removeAll() : nil }
-    withExtendedLifetime(forgotten) {}
+    lock.withLock { if jobs.isEmpty { tasks = TaskRegistry() } }
   }
 
   /// Lets the tasks that are left go on by themselves: the test store that ran them has gone.
   func release() {
-    let (rest, forgotten) = lock.withLock {
+    let rest = lock.withLock {
       isReleased = true
+      tasks = TaskRegistry()
       defer { jobs = Queue() }
-      return (jobs.elements, tasks.removeAll())
+      return jobs.elements
     }
-    withExtendedLifetime(forgotten) {}
     for job in rest { job.runElsewhere() }
   }
 }

@@ -16,9 +16,6 @@ struct TestJob {
     task = runtimeTaskID(job)
   }
 
-  /// The job's task, unless the job serves an actor.
-  var suspendedTask: SuspendedTask { SuspendedTask(job) }
-
   /// Whether the job is no task's: the turn of an actor, or the end of a task's yield.
   var servesActor: Bool { task == 0 }
 

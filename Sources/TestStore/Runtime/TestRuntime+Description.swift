@@ -17,9 +17,6 @@ extension TestRuntime {
       "It waits for its action to be received: 'await store.receive(…)'."
     } else if let sleep = executor.sleeps(of: task).first {
       sleep.explanation
-        + (executor.areAtRest([task], waitingForStore: 0)
-          ? ""
-          : " Another part of it waits for something outside of the test: a thread, a stream or another actor.")
     } else if executor.jobCount > 0 {
       "It has not come to rest within \(timeout): a loop around 'Task.yield()' goes on for ever. Let it wait for what it needs."
     } else {

@@ -11,15 +11,10 @@ extension TestRuntime {
   /// Whether effects may be where the executor can't see them.
   ///
   /// An effect of one task that waits for the store or sleeps on a test clock is known to be there. Of several
-  /// tasks it is not asked at every step.
+  /// tasks it can't be said.
   var mayHaveStrayed: Bool {
     let census = effects.census
     return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
-  }
-
-  /// Whether it is certain that nothing goes on by itself, of effects with child tasks too.
-  var isAtRest: Bool {
-    executor.areAtRest(effects.tasksInFlight, waitingForStore: effects.pendingSends)
   }
 
   /// Settles.

@@ -23,8 +23,8 @@ public final class TestStore<State, Action> {
   /// How long to wait for an effect that has gone where the test can't see it.
   ///
   /// That is to a thread, a socket, an actor with an executor of its own. All other waiting is by events, not by
-  /// time. Of an `async let` the test can't see that it has ended, so an effect that awaits another one then, and
-  /// can't go on, is waited for too.
+  /// time. Of an effect with child tasks the test can't see whether all of them sleep or wait, so such a one that
+  /// can't go on is waited for too.
   public var timeout: Duration = TestRuntime.timeout
 
   let runtime: TestRuntime
