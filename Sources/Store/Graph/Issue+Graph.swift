@@ -5,6 +5,8 @@ extension Issue.Kind {
   public static let evaluationDepth = Self(documented: "evaluation-depth")
   /// An input was set while a rule was computed.
   public static let impureRule = Self(documented: "impure-rule")
+  /// A selector gave two values for one state; looked for if `selectorCache.checksPurity` is on.
+  public static let impureSelector = Self(documented: "impure-selector")
   /// Observers kept changing what they observe.
   public static let endlessObservation = Self(documented: "endless-observation")
   /// The callback of an observer threw an error.

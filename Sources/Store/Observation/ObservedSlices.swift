@@ -4,6 +4,8 @@ final class ObservedSlices {
   @exclusivity(unchecked) private var slices = RawStack<Observed>()
   /// The collections of whose elements somebody observes something.
   private var collections: [ObservedRows] = []
+  /// Whether there are any; unchecked like `slices`.
+  @exclusivity(unchecked) private var hasCollections = false
   /// Whom to tell whether there is anything to compare; nil when the store has gone.
   unowned(unsafe) var core: StoreCore?
 
@@ -30,7 +32,7 @@ final class ObservedSlices {
       if let bytes = observed.bytes, bytes.areEqual { continue }
       if !observed.node.pointee.flags.contains(.pending) { observed.slice.compare(observed.node, engine) }
     }
-    if !collections.isEmpty { markChangedRows(engine) }
+    if hasCollections { markChangedRows(engine) }
   }
 
   private func markChangedRows(_ engine: GraphEngine) {
@@ -47,6 +49,7 @@ final class ObservedSlices {
     defer { core?.setObserved(true) }
     if let row = slice.row {
       if row.rows.isEmpty { collections.append(row.rows) }
+      hasCollections = true
       row.rows.insert(slice, node: node, id: row.id)
       return
     }
@@ -56,10 +59,11 @@ final class ObservedSlices {
 
   /// Removes a slice that is observed no more.
   func remove(_ slice: Slice, node: GraphNode.Pointer) {
-    defer { core?.setObserved(!slices.isEmpty || !collections.isEmpty) }
+    defer { core?.setObserved(!slices.isEmpty || hasCollections) }
     if let row = slice.row {
       row.rows.remove(node, id: row.id)
       if row.rows.isEmpty { collections.removeAll { $0 === row.rows } }
+      hasCollections = !collections.isEmpty
       return
     }
     guard let index = slice.observedIndex else { return }

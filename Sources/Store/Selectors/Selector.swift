@@ -22,12 +22,20 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: What it is called in pictures and messages.
+  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   public init(
-    name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) where Value: Equatable {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { graph, reader in
-      graph.rule(name: name) { reader().computing(compute) }
+      graph.rule(name: name) { reader().computing(name, site, by: ==, compute) }
     }
   }
 
@@ -37,13 +45,20 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - name: What it is called in pictures and messages.
   ///   - isEqual: Whether the value that readers have (first) and a new one (second) are the same; the old one is
   ///     kept then.
+  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { graph, reader in
-      graph.rule(name: name, by: isEqual) { reader().computing(compute) }
+      graph.rule(name: name, by: isEqual) { reader().computing(name, site, by: isEqual, compute) }
     }
   }
 
@@ -52,6 +67,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - name: What it is called in pictures and messages.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
+  @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {

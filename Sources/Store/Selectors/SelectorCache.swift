@@ -38,6 +38,16 @@ public struct SelectorCache {
     }
   }
 
+  /// Whether selectors are computed twice each time, and two values that differ are an issue: false at first.
+  ///
+  /// A selector that reads anything else than the state is not computed again when that changes, and shows an old
+  /// value. Turn the check on in a test or a debug build to find such selectors by name. What is counted is counted
+  /// once.
+  public var checksPurity: Bool {
+    get { table.checksPurity }
+    nonmutating set { table.checksPurity = newValue }
+  }
+
   /// Lets go of values that belong to other ids than these.
   ///
   /// Concerned are values of families whose parameter is an `ID`, and of selectors read from the store of a row whose

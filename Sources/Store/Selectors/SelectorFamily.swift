@@ -14,14 +14,22 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   ///
   /// - Parameters:
   ///   - name: What they are called in pictures and messages, with the parameter behind.
+  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
   public init(
     name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) where Value: Equatable {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     make = { key, parameter in
       Selector(key: key) { graph, reader in
-        graph.rule(name: name.map { "\($0)(\(parameter))" }) { reader().computing { compute($0, parameter) } }
+        let name = name.map { "\($0)(\(parameter))" }
+        return graph.rule(name: name) { reader().computing(name, site, by: ==) { compute($0, parameter) } }
       }
     }
   }
@@ -31,6 +39,7 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   /// - Parameters:
   ///   - name: What they are called in pictures and messages, with the parameter behind.
   ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value

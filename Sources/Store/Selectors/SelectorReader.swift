@@ -65,4 +65,35 @@ public struct SelectorReader<State> {
     core.storeGraph.selectors.recomputations += 1
     return core.computing { compute(self) }
   }
+
+  /// Computes the value of a selector, and once more if it is to be checked that this makes no difference.
+  func computing<Value>(
+    _ name: String?, _ site: SourceSite, by isEqual: (Value, Value) -> Bool, _ compute: (Self) -> Value
+  ) -> Value {
+    let value = computing(compute)
+    guard core.storeGraph.selectors.checksPurity else { return value }
+    let again = core.computing { compute(self) }
+    if !isEqual(value, again) { Self.reportImpurity(name, site, value, again) }
+    return value
+  }
+
+  private static func reportImpurity<Value>(
+    _ name: String?, _ site: SourceSite, _ first: Value, _ second: Value
+  ) {
+    let selector = name.map { "The selector “\($0)”" } ?? "A selector"
+    IssueReporting.report(
+      Issue(
+        kind: .impureSelector,
+        message: """
+          \(selector) was computed twice from the same state, and gave two values:
+
+          \(diff(first, second) ?? "  They differ by '==', but show the same structure.")
+
+          Likely causes, in order:
+          1. It reads something else than its reader '$0': the time, a random number, a dependency, a global variable. \
+          Keep that in the state, by an action, and read it from there.
+          2. It makes something new each time, as an id or an object. Make it in a reducer.
+          3. The order of what it gives is that of a dictionary or a set. Sort it.
+          """, site: site))
+  }
 }

@@ -11,6 +11,8 @@ final class SelectorTable {
   var hits = 0
   /// Runs of selectors' closures.
   var recomputations = 0
+  /// Whether each value is computed twice, to find selectors that read anything else than the state.
+  var checksPurity = false
   /// How many entries that nothing depends on are kept.
   var limit = 1_000
   /// The places that have entries.

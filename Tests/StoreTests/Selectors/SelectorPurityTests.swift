@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import Store
+
+@MainActor @Suite("Checked selectors") struct SelectorPurityTests {
+  @Reducer struct Counter {
+    struct State { var count = 1 }
+    enum Action { case increment }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  private func store() -> StoreOf<Counter> {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    store.selectorCache.checksPurity = true
+    return store
+  }
+
+  @Test("one that reads something else than the state is an issue at its definition") func impure() throws {
+    let calls = Locked(0)
+    let line: UInt = #line + 1
+    let order = Selector<Counter.State, Int>(name: "order") { $0.count * 10 + calls.add() }
+    let log = IssueLog()
+    let value = withIssueReporter(log) { store()[order] }
+    #expect(value == 11, "the first value")
+    let issue = try #require(log.issues.first)
+    #expect(log.issues.count == 1 && issue.kind == .impureSelector && issue.site.line == line)
+    #expect(
+      issue.message == """
+        The selector “order” was computed twice from the same state, and gave two values:
+
+        − 11
+        + 12
+
+        Likely causes, in order:
+        1. It reads something else than its reader '$0': the time, a random number, a dependency, a global variable. \
+        Keep that in the state, by an action, and read it from there.
+        2. It makes something new each time, as an id or an object. Make it in a reducer.
+        3. The order of what it gives is that of a dictionary or a set. Sort it.
+        """)
+  }
+
+  @Test("one that reads but the state is no issue, and is counted once for each computation") func pure() {
+    let double = SelectorFamily<Counter.State, Int, Int> { $0.count * $1 }
+    let log = IssueLog()
+    withIssueReporter(log) {
+      let store = store()
+      #expect(store[double(2)] == 2)
+      store.send(.increment)
+      #expect(store[double(2)] == 4)
+      #expect(store.selectorCache.recomputations == 2)
+    }
+    #expect(log.issues.isEmpty)
+  }
+
+  @Test("a custom comparison decides, and nothing is computed twice unless asked for") func comparison() {
+    let runs = Locked(0)
+    let rough = Selector<Counter.State, Int>(by: { abs($0 - $1) < 2 }) { $0.count + runs.add() }
+    let log = IssueLog()
+    withIssueReporter(log) {
+      #expect(store()[rough] == 2)
+      #expect(runs.withLock { $0 } == 2)
+      let unchecked = Store(initialState: Counter.State()) { Counter() }
+      #expect(unchecked[rough] == 4)
+      #expect(runs.withLock { $0 } == 3)
+    }
+    #expect(log.issues.isEmpty)
+  }
+}
