@@ -6,13 +6,14 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "swift-store", path: "..")],
   targets: [
-    .target(name: "AllocationCounter"),
+    // The valgrind of Debian 12 gives up at debug information of version 5, which clang writes unless told otherwise.
+    .target(name: "Counters", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         .product(name: "Store", package: "swift-store"),
         .product(name: "TestStore", package: "swift-store"),
-        "AllocationCounter",
+        "Counters",
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

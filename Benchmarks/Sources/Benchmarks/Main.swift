@@ -1,3 +1,5 @@
+import Counters
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,14 +20,31 @@ let benchmarks: [Benchmark] =
 @MainActor
 struct Main {
   static func main() {
+    holdMainJobs()
     let options = Options(CommandLine.arguments.dropFirst())
     let selected = options.select(from: benchmarks)
     if options.list {
       for benchmark in selected { print(benchmark.name) }
     } else if let iterations = options.iterations {
-      for benchmark in selected { benchmark.prepare().work(options.side)?.run(iterations) }
+      for benchmark in selected { profile(benchmark.prepare().work(options.side), iterations: iterations) }
+    } else if let prefix = options.countsPrefix {
+      let runner = CountingRunner(
+        prefix: prefix, isJSON: options.json, budgetsPath: options.budgetsPath,
+        isAccepting: options.isAccepting, isComplete: selected.count == benchmarks.count)
+      guard runner.run(selected) else { exit(1) }
     } else {
       guard Runner(options: options).run(selected) else { exit(1) }
     }
+  }
+
+  /// Runs some work for a profiler; under callgrind what is not to be seen is not recorded.
+  private static func profile(_ work: Benchmark.Work?, iterations: Int) {
+    guard let work else { return }
+    if canCountInstructions() != 0 { holdPoolJobs() }
+    work.run(iterations)
+    work.reset?()
+    startCountingInstructions()
+    work.run(iterations)
+    stopCountingInstructions()
   }
 }

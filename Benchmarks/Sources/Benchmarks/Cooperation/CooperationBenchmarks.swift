@@ -5,7 +5,7 @@ import Store
 /// What counts is the 99th percentile, which is told in the line below: with `yielding(every:)` it is to be at most
 /// (crunching effects ÷ cores + 1) slices of 100 µs beyond that of the idle pool.
 let cooperationBenchmarks = [
-  Benchmark(name: "cooperation/one line", unit: "effect") {
+  Benchmark(name: "cooperation/one line", unit: "effect", isCountable: false) {
     let idle = OneLiner()
     let crowded = OneLiner()
     let crowd = Crowd(count: 2 * coreCount)

@@ -1,3 +1,5 @@
+import Counters
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,5 +29,14 @@ final class Semaphore: @unchecked Sendable {  // Sound: semaphores are made to b
 
   func signal() { sem_post(semaphore) }
 
-  func wait() { while sem_wait(semaphore) != 0 {} }
+  /// Waits on this thread, which runs the pool's jobs meanwhile if they are held.
+  func wait() {
+    guard arePoolJobsHeld() != 0 else {
+      while sem_wait(semaphore) != 0 {}
+      return
+    }
+    while sem_trywait(semaphore) != 0 {
+      guard runJob() != 0 else { fatalError("Nothing is left to run, and nobody has signalled.") }
+    }
+  }
 }

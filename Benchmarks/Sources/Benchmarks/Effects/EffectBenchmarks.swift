@@ -22,7 +22,7 @@ let effectBenchmarks = [
       })
   },
   // The work of 1 000 actors on all cores; the ratio to bare ones is to stay the same with one core and with two.
-  Benchmark(name: "effects/1 000 sessions", unit: "send") {
+  Benchmark(name: "effects/1 000 sessions", unit: "send", isCountable: false) {
     let sessions = (0..<1_000).map { _ in Session() }
     return .init(
       operations: 1_000 * 100,
@@ -34,7 +34,7 @@ let effectBenchmarks = [
       })
   },
   // The same by one task: two cores should take half the time of it.
-  Benchmark(name: "effects/1 000 sessions, one core", unit: "send") {
+  Benchmark(name: "effects/1 000 sessions, one core", unit: "send", isCountable: false) {
     let sessions = (0..<1_000).map { _ in Session() }
     return .init(
       operations: 1_000 * 100,

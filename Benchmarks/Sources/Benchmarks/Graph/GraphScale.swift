@@ -66,7 +66,7 @@ private func creation<Object: AnyObject, Baseline: AnyObject>(
 }
 
 /// What an input costs at least: an object.
-private final class Boxed {
+final class Boxed {
   var value: Int
 
   init(_ value: Int) {

@@ -15,6 +15,9 @@ struct Benchmark: Sendable {
   /// What one operation is, as in `node`.
   let unit: String
 
+  /// Whether the instructions that it takes are the same in each run, as they are without threads and clocks.
+  var isCountable = true
+
   /// Builds what is measured.
   ///
   /// Not part of the measurement.

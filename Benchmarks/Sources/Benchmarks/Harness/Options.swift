@@ -20,6 +20,15 @@ struct Options {
   /// Whether to print the names only.
   private(set) var list = false
 
+  /// What the files begin with that callgrind writes counts to; nil to measure time.
+  private(set) var countsPrefix: String?
+
+  /// The file of the budgets that the counts are checked against.
+  private(set) var budgetsPath: String?
+
+  /// Whether to write the counts as the new budgets.
+  private(set) var isAccepting = false
+
   /// How many iterations of the subject to run without measuring, for counting by a profiler.
   private(set) var iterations: Int?
 
@@ -35,6 +44,9 @@ struct Options {
       case "--short": short = true
       case "--list": list = true
       case "--iterations": iterations = arguments.next().flatMap { Int($0) }
+      case "--counts": countsPrefix = arguments.next()
+      case "--budgets": budgetsPath = arguments.next()
+      case "--accept": isAccepting = true
       case "--baseline": side = .baseline
       default:
         print(

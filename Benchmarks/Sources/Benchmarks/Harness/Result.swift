@@ -76,19 +76,17 @@ struct BenchmarkResult {
 
 extension Double {
   /// The number with two digits after the point.
-  fileprivate var formatted: String {
-    let hundredths = Int((self * 100).rounded())
-    let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    return "\(hundredths < 0 ? "-" : "")\(whole).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
+  fileprivate var formatted: String { rounded(to: 2) }
 }
 
 extension String {
-  fileprivate func padded(_ width: Int) -> String {
+  /// The text at the left of a column.
+  func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 
-  fileprivate func leftPadded(_ width: Int) -> String {
+  /// The text at the right of a column.
+  func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: max(1, width - count)) + self
   }
 }

@@ -1,4 +1,4 @@
-import AllocationCounter
+import Counters
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import AllocationCounter
+import Counters
 import Store
 
 /// Effects that are in flight, beside bare tasks.

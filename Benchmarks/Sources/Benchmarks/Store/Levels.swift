@@ -1,55 +1,34 @@
 import Store
 
-/// A feature that does next to nothing, at the bottom of ten others.
-@Reducer
-struct Leaf {
-  struct State {
-    var other = 0
-    var count = 0
-  }
-
-  enum Action { case increment, decrement, wait }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .increment: state.count += 1
-      case .decrement: state.count -= 1
-      case .wait: return .run { _ in try await Task.sleep(for: .seconds(86_400)) }
-      }
-      return .none
-    }
-  }
-}
+// Written out, level by level, as they are in a program: a generic level would measure how the language calls generic
+// code that it has not specialised.
 
 @Reducer
-struct Level1 {
-  struct State {
+struct Level1: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Leaf.State()
 
-    /// The same by hand.
-    ///
-    /// Not inlined, and so below: in a real program a feature's switch is a function of its own.
     @inline(never)
     mutating func apply(_ action: Action) {
-      guard case .child(let action) = action else { return other += 1 }
-      switch action {
-      case .increment: child.count += 1
-      case .decrement: child.count -= 1
-      case .wait: child.other += 1
-      }
+      if case .child(let action) = action { child.apply(action) } else { other += 1 }
     }
   }
 
   enum Action { case child(Leaf.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Leaf() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Leaf.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Leaf.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level2 {
-  struct State {
+struct Level2: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level1.State()
 
@@ -62,11 +41,17 @@ struct Level2 {
   enum Action { case child(Level1.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level1() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level1.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level1.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level3 {
-  struct State {
+struct Level3: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level2.State()
 
@@ -79,11 +64,17 @@ struct Level3 {
   enum Action { case child(Level2.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level2() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level2.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level2.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level4 {
-  struct State {
+struct Level4: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level3.State()
 
@@ -96,11 +87,17 @@ struct Level4 {
   enum Action { case child(Level3.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level3() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level3.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level3.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level5 {
-  struct State {
+struct Level5: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level4.State()
 
@@ -113,11 +110,17 @@ struct Level5 {
   enum Action { case child(Level4.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level4() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level4.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level4.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level6 {
-  struct State {
+struct Level6: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level5.State()
 
@@ -130,11 +133,17 @@ struct Level6 {
   enum Action { case child(Level5.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level5() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level5.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level5.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level7 {
-  struct State {
+struct Level7: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level6.State()
 
@@ -147,11 +156,17 @@ struct Level7 {
   enum Action { case child(Level6.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level6() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level6.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level6.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level8 {
-  struct State {
+struct Level8: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level7.State()
 
@@ -164,11 +179,17 @@ struct Level8 {
   enum Action { case child(Level7.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level7() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level7.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level7.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level9 {
-  struct State {
+struct Level9: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level8.State()
 
@@ -181,11 +202,17 @@ struct Level9 {
   enum Action { case child(Level8.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level8() } }
+
+  static func action(_ action: Leaf.Action) -> Action { .child(Level8.action(action)) }
+
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level8.leaf(of: store.scope(state: \.child, action: \.child))
+  }
 }
 
 @Reducer
-struct Level10 {
-  struct State {
+struct Level10: Feature {
+  struct State: HandWritten {
     var other = 0
     var child = Level9.State()
 
@@ -198,22 +225,10 @@ struct Level10 {
   enum Action { case child(Level9.Action), other }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level9() } }
-}
 
-extension Level10.Action {
-  /// An action of the leaf, as the root's.
-  init(_ action: Leaf.Action) {
-    self = .child(.child(.child(.child(.child(.child(.child(.child(.child(.child(action))))))))))
-  }
-}
+  static func action(_ action: Leaf.Action) -> Action { .child(Level9.action(action)) }
 
-extension Store<Level10.State, Level10.Action> {
-  /// The leaf's store, scoped ten deep.
-  @MainActor var leaf: StoreOf<Leaf> {
-    scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
+  static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf> {
+    Level9.leaf(of: store.scope(state: \.child, action: \.child))
   }
 }

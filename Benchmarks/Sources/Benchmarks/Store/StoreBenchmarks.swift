@@ -1,77 +1,110 @@
 import Store
 
 /// The way of an action and of a read, beside the same written by hand.
-let storeBenchmarks = [
-  Benchmark(name: "store/send flat", unit: "send") {
-    .sending(to: Store(initialState: Leaf.State()) { Leaf() })
-  },
-  Benchmark(name: "store/send lived-in", unit: "send") {
-    let store = Store(initialState: Leaf.State()) {
-      Leaf()
-    } withDependencies: {
-      $0.continuousClock = SuspendingClock()
-    }
-    store.send(.wait)
-    let token = store.observe { consume(store.other) }
-    return .sending(to: store, keeping: token)
-  },
-  // Ten scopes to a send: the unit is one of them.
-  Benchmark(name: "store/send 10 scopes", unit: "level") {
-    let store = Store(initialState: Level10.State()) { Level10() }
-    let byHand = HandWrittenTree()
-    let (increment, decrement) = (Level10.Action(.increment), Level10.Action(.decrement))
+let storeBenchmarks =
+  [
+    Benchmark(name: "store/send flat", unit: "send") {
+      .sending(to: Store(initialState: Leaf.State()) { Leaf() })
+    },
+    // A dependency override, a hundred observers of one other field, and an effect in flight.
+    Benchmark(name: "store/send lived-in", unit: "send") {
+      let store = Store(initialState: Leaf.State()) {
+        Leaf()
+      } withDependencies: {
+        $0.continuousClock = SuspendingClock()
+      }
+      store.send(.wait)
+      let tokens = (0..<100).map { _ in store.observe { consume(store.other) } }
+      return .sending(to: store, keeping: tokens)
+    },
+    livedInFields,
+    nested("10 scopes", Level10.self, depth: 10),
+    nested("3 optionals", Optional3.self, depth: 3), nested("3 enums", Enum3.self, depth: 3),
+    nested("3 rows", Rows3.self, depth: 3),
+    sendingFrom("1 deep", Level1.self, depth: 1), sendingFrom("5 deep", Level5.self, depth: 5),
+    sendingFrom("10 deep", Level10.self, depth: 10),
+    sendingFrom("3 optionals", Optional3.self, depth: 3), sendingFrom("3 enums", Enum3.self, depth: 3),
+    sendingFrom("3 rows", Rows3.self, depth: 3),
+    reading("flat", Leaf.self), reading("1 deep", Level1.self), reading("5 deep", Level5.self),
+    reading("10 deep", Level10.self),
+    reading("3 optionals", Optional3.self), reading("3 enums", Enum3.self), reading("3 rows", Rows3.self),
+  ]
+
+/// Each of the hundred observers reads a field of its own: what is observed is compared after each action.
+private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", unit: "send") {
+  let store = Store(initialState: Fields.State()) {
+    Fields()
+  } withDependencies: {
+    $0.continuousClock = SuspendingClock()
+  }
+  store.send(.wait)
+  let tokens = Fields.State.all.map { field in store.observe { consume(store[dynamicMember: field]) } }
+  var byHand = Leaf.State()
+  return .init(
+    operations: 1,
+    subject: .init { iterations in
+      for _ in 0..<iterations { store.send(.increment) }
+      withExtendedLifetime(tokens) {}
+    },
+    baseline: .init { for _ in 0..<$0 { byHand.apply(.increment) } },
+    allocationLimit: 0)
+}
+
+/// Sends through some levels of reducers: the unit is one of them.
+private func nested<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
+  Benchmark(name: "store/send \(name)", unit: "level") {
+    let store = Store(initialState: Root.State()) { Root() }
+    var byHand = Root.State()
+    let (increment, decrement) = (Root.action(.increment), Root.action(.decrement))
     return .init(
-      operations: 10,
+      operations: Double(depth),
       subject: .init { for index in 0..<$0 { store.send(index & 3 == 0 ? decrement : increment) } },
-      baseline: .init { for index in 0..<$0 { byHand.send(index & 3 == 0 ? decrement : increment) } },
+      baseline: .init { for index in 0..<$0 { byHand.apply(index & 3 == 0 ? decrement : increment) } },
       allocationLimit: 0)
-  },
-  Benchmark(name: "store/send from 10 deep", unit: "level") {
-    let store = Store(initialState: Level10.State()) { Level10() }.leaf
-    let byHand = HandWrittenTree()
+  }
+}
+
+/// Sends from a store scoped some levels deep: the unit is one of them.
+private func sendingFrom<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
+  Benchmark(name: "store/send from \(name)", unit: "level") {
+    let store = Root.leaf(of: Store(initialState: Root.State()) { Root() })
+    var byHand = Root.State()
     return .init(
-      operations: 10,
+      operations: Double(depth),
       subject: .init { for index in 0..<$0 { store.send(index & 3 == 0 ? .decrement : .increment) } },
       baseline: .init {
-        for index in 0..<$0 { byHand.send(Level10.Action(index & 3 == 0 ? .decrement : .increment)) }
+        for index in 0..<$0 { byHand.apply(Root.action(index & 3 == 0 ? .decrement : .increment)) }
       },
       allocationLimit: 0)
-  },
-  Benchmark(name: "store/read flat", unit: "read") {
-    let byHand = HandWritten()
-    return .reading(
-      Store(initialState: Leaf.State()) { Leaf() },
-      against: .init { for _ in 0..<$0 { consume(byHand.state.count) } })
-  },
-  Benchmark(name: "store/read 10 deep, not 1", unit: "read") {
-    let shallow = Store(initialState: Level1.State()) { Level1() }.scope(state: \.child, action: \.child)
-    return .reading(
-      Store(initialState: Level10.State()) { Level10() }.leaf,
-      against: .init { for _ in 0..<$0 { consume(shallow.count) } })
-  },
-]
+  }
+}
+
+/// Reads one property of the leaf's state.
+private func reading<Root: Feature>(_ name: String, _ root: Root.Type) -> Benchmark {
+  Benchmark(name: "store/read \(name)", unit: "read") {
+    let store = Root.leaf(of: Store(initialState: Root.State()) { Root() })
+    let byHand = Boxed(0)
+    return .init(
+      operations: 1,
+      subject: .init { for _ in 0..<$0 { consume(store.count) } },
+      baseline: .init { for _ in 0..<$0 { consume(byHand.value) } },
+      allocationLimit: 0)
+  }
+}
 
 extension Benchmark.Prepared {
   /// Sends actions that lead to no effect.
   fileprivate static func sending(
-    to store: StoreOf<Leaf>, keeping token: ObservationToken? = nil
+    to store: StoreOf<Leaf>, keeping tokens: [ObservationToken] = []
   ) -> Self {
-    let byHand = HandWritten()
+    var byHand = Leaf.State()
     return Self(
       operations: 1,
       subject: .init { iterations in
         for index in 0..<iterations { store.send(index & 3 == 0 ? .decrement : .increment) }
-        withExtendedLifetime(token) {}
+        withExtendedLifetime(tokens) {}
       },
-      baseline: .init { for index in 0..<$0 { byHand.send(index & 3 == 0 ? .decrement : .increment) } },
+      baseline: .init { for index in 0..<$0 { byHand.apply(index & 3 == 0 ? .decrement : .increment) } },
       allocationLimit: 0)
-  }
-
-  /// Reads one property.
-  fileprivate static func reading(_ store: StoreOf<Leaf>, against baseline: Benchmark.Work) -> Self {
-    Self(
-      operations: 1,
-      subject: .init { for _ in 0..<$0 { consume(store.count) } },
-      baseline: baseline, allocationLimit: 0)
   }
 }

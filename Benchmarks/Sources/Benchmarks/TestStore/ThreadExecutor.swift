@@ -1,3 +1,4 @@
+import Counters
 import Synchronization
 
 /// Runs asynchronous work on the thread that asks for it, so that the time it takes is that thread's.
@@ -19,7 +20,11 @@ final class ThreadExecutor: TaskExecutor {
     }
     while !executor.isDone.load(ordering: .acquiring) {
       let job = executor.jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-      job?.runSynchronously(on: executor.asUnownedTaskExecutor())
+      if let job {
+        job.runSynchronously(on: executor.asUnownedTaskExecutor())
+      } else if arePoolJobsHeld() != 0 {
+        _ = runJob()
+      }
     }
   }
 }

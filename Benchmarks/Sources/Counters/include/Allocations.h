@@ -1,5 +1,5 @@
-#ifndef ALLOCATION_COUNTER_H
-#define ALLOCATION_COUNTER_H
+#ifndef ALLOCATIONS_H
+#define ALLOCATIONS_H
 
 /// How many pieces of memory this thread has allocated since it began.
 unsigned long allocationCount(void);

@@ -1,7 +1,7 @@
 // Counts the allocations of each thread by standing in for the C library's functions: those of an executable come
 // before those of the libraries that it is linked with, the Swift runtime included. One increment of a thread-local
 // variable is added to each allocation, and one look at a flag.
-#include "AllocationCounter.h"
+#include "Allocations.h"
 
 #include <errno.h>
 #include <malloc.h>

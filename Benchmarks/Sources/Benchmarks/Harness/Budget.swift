@@ -1,0 +1,70 @@
+/// What a scenario may take, as a line of a file.
+struct Budget {
+  let scenario: String
+  let unit: String
+
+  /// How many iterations were counted.
+  ///
+  /// Kept, for what is made now and then is a part of an operation that depends on their number.
+  let iterations: Int
+
+  /// What an operation takes.
+  let counts: Counts
+
+  /// What the same takes by hand; nil if there is nothing to compare with.
+  let byHand: Counts?
+
+  /// The heading of a file of budgets.
+  static let heading = "scenario\tunit\titerations\tinstructions\tallocations\tby hand\tallocations by hand"
+
+  /// The line of a file.
+  var line: String {
+    var columns = [
+      scenario, unit, "\(iterations)", counts.instructions.rounded(to: 1), counts.allocations.rounded(to: 3),
+    ]
+    if let byHand { columns += [byHand.instructions.rounded(to: 1), byHand.allocations.rounded(to: 3)] }
+    return columns.joined(separator: "\t")
+  }
+
+  /// The budget as a JSON object.
+  var json: String {
+    var fields = [
+      "\"name\": \"\(scenario)\"", "\"unit\": \"\(unit)\"",
+      "\"instructions\": \(counts.instructions.rounded(to: 1))",
+      "\"allocations\": \(counts.allocations.rounded(to: 3))",
+    ]
+    if let byHand {
+      fields += [
+        "\"baselineInstructions\": \(byHand.instructions.rounded(to: 1))",
+        "\"baselineAllocations\": \(byHand.allocations.rounded(to: 3))",
+      ]
+    }
+    return "{\(fields.joined(separator: ", "))}"
+  }
+}
+
+extension Budget {
+  /// The budget in a line of a file; nil if there is none, as in the heading.
+  init?(line: String) {
+    let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard columns.count == 5 || columns.count == 7, let iterations = Int(columns[2]) else { return nil }
+    let numbers = columns[3...].compactMap { Double($0) }
+    guard numbers.count == columns.count - 3 else { return nil }
+    self.init(
+      scenario: String(columns[0]), unit: String(columns[1]), iterations: iterations,
+      counts: Counts(instructions: numbers[0], allocations: numbers[1]),
+      byHand: numbers.count == 4 ? Counts(instructions: numbers[2], allocations: numbers[3]) : nil)
+  }
+}
+
+extension Double {
+  /// The number with some digits after the point.
+  func rounded(to digits: Int) -> String {
+    var scale = 1
+    for _ in 0..<digits { scale *= 10 }
+    let (whole, fraction) = Int((magnitude * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
+    let digitsOfFraction = "\(fraction)"
+    let zeros = String(repeating: "0", count: digits - digitsOfFraction.count)
+    return "\(self < 0 ? "-" : "")\(whole).\(zeros)\(digitsOfFraction)"
+  }
+}

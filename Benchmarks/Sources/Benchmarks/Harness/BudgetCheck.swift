@@ -1,0 +1,72 @@
+/// Compares what was counted with what is allowed.
+struct BudgetCheck {
+  /// By how much instructions may exceed their budget: a part of it, and some for scenarios of a few.
+  static let tolerance = (share: 0.03, instructions: 2.0)
+
+  private(set) var failures: [String] = []
+
+  /// What has become better by more than the tolerance.
+  private(set) var gains: [String] = []
+
+  /// Compares one scenario.
+  mutating func compare(_ actual: Budget, with budget: Budget?) {
+    guard let budget else {
+      failures.append("\(actual.scenario): has no budget")
+      return
+    }
+    let (now, then) = (actual.counts, budget.counts)
+    let slack = then.instructions * Self.tolerance.share + Self.tolerance.instructions
+    let text = """
+      \(actual.scenario): \(now.instructions.rounded(to: 1)) instructions per \(actual.unit), budget \
+      \(then.instructions.rounded(to: 1)) (\(Self.change(from: then.instructions, to: now.instructions)))
+      """
+    if now.instructions > then.instructions + slack { failures.append(text) }
+    if now.instructions < then.instructions - slack { gains.append(text) }
+    if now.allocations > then.allocations + 0.000_5 {
+      failures.append(
+        """
+        \(actual.scenario): \(now.allocations.rounded(to: 3)) allocations per \(actual.unit), budget \
+        \(then.allocations.rounded(to: 3))
+        """)
+    }
+  }
+
+  /// Finds budgets of scenarios that are gone.
+  mutating func compareNames(_ scenarios: some Sequence<String>, of budgets: some Sequence<String>) {
+    let names = Set(scenarios)
+    for name in budgets where !names.contains(name) { failures.append("\(name): there is no such scenario") }
+  }
+
+  /// What is to be told at the end; empty if all is as it was.
+  var report: String {
+    var parts: [String] = []
+    if !gains.isEmpty {
+      parts.append(
+        "Better than the budgets, which 'Benchmarks/budgets --accept' would tighten:\n\(list(gains))")
+    }
+    if !failures.isEmpty {
+      parts.append("FAILED: \(failures.count) beyond the budgets:\n\(list(failures))\n\n\(Self.advice)")
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static let advice = """
+    Likely causes, the likeliest first:
+      more allocations: a closure that captures more than before, or escapes; an existential box; a buffer that is copied
+        because an old value of it is kept; an array or a key path made for each operation
+      many more instructions: generic code that is not specialised any more, because something on its way is not
+        @inlinable, or is a method of a generic class; a key path literal in a generic context
+      some more: retain and release of what is only borrowed; checks for overlapping access to a class's property; a
+        stored property more, where a value is copied
+      a whole file of them: another processor or C library than that of the budgets
+    What to do: 'Benchmarks/profile SCENARIO' shows the functions that they are spent in; compare it with that of the
+    commit before. If the growth is meant, 'Benchmarks/budgets --accept' writes the new values: say why in the commit.
+    """
+
+  private static func change(from old: Double, to new: Double) -> String {
+    let percent = (new - old) / Swift.max(old, 1) * 100
+    return "\(percent < 0 ? "" : "+")\(percent.rounded(to: 1)) %"
+  }
+
+  private func list(_ lines: [String]) -> String { lines.map { "  \($0)" }.joined(separator: "\n") }
+}

@@ -1,0 +1,139 @@
+import Counters
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Counts what benchmarks take, each in a process of its own, so that none finds memory or metadata as another has left
+/// them.
+@MainActor
+struct CountingRunner {
+  let prefix: String
+  let isJSON: Bool
+
+  /// Where budgets are kept; nil to print only.
+  let budgetsPath: String?
+
+  /// Whether to write the budgets instead of checking them.
+  let isAccepting: Bool
+
+  /// Whether these are all the benchmarks that there are.
+  let isComplete: Bool
+
+  /// Counts all, prints them, and checks or writes their budgets.
+  ///
+  /// - Returns: Whether all kept them.
+  func run(_ benchmarks: [Benchmark]) -> Bool {
+    guard canCountInstructions() != 0 else {
+      writeToStandardError(
+        """
+        Instructions are counted by callgrind, and by a program that was built where valgrind's headers are: install \
+        the package valgrind, remove Benchmarks/.build and run Benchmarks/budgets.
+        """)
+      return false
+    }
+    let budgets = (budgetsPath.flatMap(readLines) ?? []).compactMap(Budget.init)
+    let known = Dictionary(budgets.map { ($0.scenario, $0) }) { first, _ in first }
+    let results = count(benchmarks.filter(\.isCountable), known: isAccepting ? [:] : known)
+    guard let budgetsPath else { return true }
+    if isAccepting {
+      save(results, replacing: budgets, to: budgetsPath)
+      return true
+    }
+    var check = BudgetCheck()
+    for result in results { check.compare(result, with: known[result.scenario]) }
+    if isComplete { check.compareNames(results.map(\.scenario), of: known.keys.sorted()) }
+    if !check.report.isEmpty { writeToStandardError("\n\(check.report)") }
+    return check.failures.isEmpty
+  }
+
+  /// Counts as many at a time as there are processors, and prints them in order.
+  private func count(_ benchmarks: [Benchmark], known: [String: Budget]) -> [Budget] {
+    var children: [Int32] = []
+    var results: [Budget] = []
+    print(isJSON ? "[" : Self.heading)
+    for index in 0..<(benchmarks.count + coreCount) {
+      if benchmarks.indices.contains(index) {
+        let benchmark = benchmarks[index]
+        children.append(start { count(benchmark, iterations: known[benchmark.name]?.iterations).line })
+      }
+      let done = index - coreCount + 1
+      guard benchmarks.indices.contains(done) else { continue }
+      guard let line = finish(children[done]), let result = Budget(line: line) else {
+        fatalError("Counting \(benchmarks[done].name) came to an unexpected end.")
+      }
+      results.append(result)
+      print(isJSON ? "  \(result.json)\(done < benchmarks.count - 1 ? "," : "")" : Self.row(result))
+      fflush(nil)
+    }
+    if isJSON { print("]") }
+    return results
+  }
+
+  /// Begins to work in a process of its own.
+  ///
+  /// - Returns: The end of the pipe that its line comes out of.
+  private func start(_ line: () -> String) -> Int32 {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    fflush(nil)
+    if fork() == 0 {
+      holdPoolJobs()
+      var line = line()
+      line.withUTF8 { _ = write(ends[1], $0.baseAddress, $0.count) }
+      _exit(0)
+    }
+    close(ends[1])
+    return ends[0]
+  }
+
+  /// Waits for a process's line.
+  private func finish(_ end: Int32) -> String? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let length = read(end, &bytes, bytes.count)
+    close(end)
+    wait(nil)
+    return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
+  }
+
+  private func count(_ benchmark: Benchmark, iterations: Int?) -> Budget {
+    let counter = Counter(prefix: prefix)
+    // In another process, for it leaves traces in the heap: what is counted now is to be what is counted when checking.
+    let iterations =
+      iterations ?? finish(start { "\(counter.calibrate(benchmark.prepare().subject))" }).flatMap { Int($0) }
+      ?? 1
+    let prepared = benchmark.prepare()
+    let counts = counter.count(prepared.subject, iterations: iterations)
+    let byHand = prepared.baseline.map { counter.count($0, iterations: iterations) / prepared.operations }
+    return Budget(
+      scenario: benchmark.name, unit: benchmark.unit, iterations: iterations,
+      counts: counts / prepared.operations, byHand: byHand)
+  }
+
+  /// Writes the budgets that were counted anew, and keeps the others.
+  private func save(_ results: [Budget], replacing old: [Budget], to path: String) {
+    let counted = Set(results.map(\.scenario))
+    let kept = isComplete ? [] : old.filter { !counted.contains($0.scenario) }
+    let lines = (kept + results).map(\.line).sorted()
+    guard let file = fopen(path, "w") else { fatalError("\(path) can't be written.") }
+    fputs(([Budget.heading] + lines).joined(separator: "\n") + "\n", file)
+    fclose(file)
+  }
+
+  private static let heading = [
+    "scenario".padded(40), "unit".padded(10), "instructions".leftPadded(14), "by hand".leftPadded(14),
+    "allocations".leftPadded(14), "by hand".leftPadded(10),
+  ].joined()
+
+  private static func row(_ budget: Budget) -> String {
+    [
+      budget.scenario.padded(40), budget.unit.padded(10),
+      budget.counts.instructions.rounded(to: 1).leftPadded(14),
+      (budget.byHand?.instructions.rounded(to: 1) ?? "").leftPadded(14),
+      budget.counts.allocations.rounded(to: 3).leftPadded(14),
+      (budget.byHand?.allocations.rounded(to: 3) ?? "").leftPadded(10),
+    ].joined()
+  }
+}

@@ -1,0 +1,61 @@
+import Store
+
+/// A feature that leads to a leaf, by the library and by hand.
+protocol Feature: Reducer
+where State: HandWritten & Sendable, State.Action == Action, Action: Sendable {
+  init()
+
+  /// The leaf's action as this feature's.
+  static func action(_ action: Leaf.Action) -> Action
+
+  /// The leaf's store.
+  @MainActor static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf>
+}
+
+/// State that takes its actions without the library.
+protocol HandWritten {
+  associatedtype Action
+
+  init()
+
+  /// What its reducer does.
+  ///
+  /// Not to be inlined: in a real program a feature's switch is a function of its own.
+  mutating func apply(_ action: Action)
+}
+
+/// A feature that does next to nothing.
+@Reducer
+struct Leaf: Feature {
+  struct State: HandWritten, Identifiable {
+    var id = 0
+    var other = 0
+    var count = 0
+
+    @inline(never)
+    mutating func apply(_ action: Action) {
+      switch action {
+      case .increment: count += 1
+      case .decrement: count -= 1
+      case .wait: other += 1
+      }
+    }
+  }
+
+  enum Action { case increment, decrement, wait }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment: state.count += 1
+      case .decrement: state.count -= 1
+      case .wait: return .run { _ in try await Task.sleep(for: .seconds(86_400)) }
+      }
+      return .none
+    }
+  }
+
+  static func action(_ action: Leaf.Action) -> Action { action }
+
+  static func leaf(of store: StoreOf<Leaf>) -> StoreOf<Leaf> { store }
+}
