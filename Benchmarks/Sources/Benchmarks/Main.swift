@@ -9,6 +9,9 @@ import Counters
 /// Every benchmark of the package: one line for each folder of scenarios.
 let benchmarks: [Benchmark] =
   storeBenchmarks
+  + rowBenchmarks
+  + observationBenchmarks
+  + selectorBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks
@@ -27,6 +30,8 @@ struct Main {
       for benchmark in selected { print(benchmark.name) }
     } else if let iterations = options.iterations {
       for benchmark in selected { profile(benchmark.prepare().work(options.side), iterations: iterations) }
+    } else if let path = options.growthPath {
+      print(Growth((readLines(path) ?? []).compactMap(Budget.init)).svg, terminator: "")
     } else if let prefix = options.countsPrefix {
       let runner = CountingRunner(
         prefix: prefix, isJSON: options.json, budgetsPath: options.budgetsPath,

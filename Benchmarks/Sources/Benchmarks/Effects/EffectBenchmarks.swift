@@ -21,6 +21,25 @@ let effectBenchmarks = [
         block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
       })
   },
+  Benchmark(name: "effects/cancel in flight", unit: "restart") {
+    let session = Session()
+    return .init(
+      operations: 1,
+      subject: .init(clock: .wall) { count in block { await session.restarts(count) } },
+      baseline: .init(clock: .wall) { count in block { await session.bareRestarts(count) } })
+  },
+  Benchmark(name: "effects/merge of 100", unit: "effect") {
+    let session = Session()
+    return .init(
+      operations: 100,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.burst(effects: 100, actions: 1) } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.bareBurst(tasks: 100, calls: 1) } }
+      })
+  },
+  mailbox(effects: 1), mailbox(effects: 2), mailbox(effects: 8),
   // The work of 1 000 actors on all cores; the ratio to bare ones is to stay the same with one core and with two.
   Benchmark(name: "effects/1 000 sessions", unit: "send", isCountable: false) {
     let sessions = (0..<1_000).map { _ in Session() }
@@ -46,6 +65,21 @@ let effectBenchmarks = [
       })
   },
 ]
+
+/// Some effects that send a thousand actions each.
+private func mailbox(effects: Int) -> Benchmark {
+  Benchmark(name: "effects/mailbox, \(effects) sending", unit: "action") {
+    let session = Session()
+    return .init(
+      operations: Double(effects) * 1_000,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.burst(effects: effects, actions: 1_000) } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.bareBurst(tasks: effects, calls: 1_000) } }
+      })
+  }
+}
 
 /// Has every session do its work, by as many tasks as there are to be cores.
 private func spread(

@@ -8,6 +8,7 @@ struct Pinger {
   enum Action {
     case ping
     case pong
+    case restart
     case burst(effects: Int, actions: Int)
   }
 
@@ -19,6 +20,8 @@ struct Pinger {
       case .pong:
         state.pongs += 1
         return .none
+      case .restart:
+        return .run { _ in await untilCancelled() }.cancellable(id: 1, cancelInFlight: true)
       case .burst(let effects, let actions):
         let effect = Effect<Action>.run { send in
           for _ in 0..<actions { await send(.pong) }
@@ -60,6 +63,24 @@ actor Session {
     for task in all { await task.value }
   }
 
+  /// Starts an effect again and again, which cancels the one before.
+  func restarts(_ count: Int) async {
+    for _ in 0..<count - 1 { store.send(.restart) }
+    let last = store.send(.restart)
+    last.cancel()
+    await last.finish()
+  }
+
+  func bareRestarts(_ count: Int) async {
+    var task: Task<Void, Never>?
+    for _ in 0..<count {
+      task?.cancel()
+      task = Task.detached { await untilCancelled() }
+    }
+    task?.cancel()
+    await task?.value
+  }
+
   func sends(_ count: Int) {
     for _ in 0..<count { store.send(.pong) }
   }
@@ -70,4 +91,12 @@ actor Session {
 
   @inline(never)
   func pong() { pongs += 1 }
+}
+
+/// Waits for the end of the task.
+private func untilCancelled() async {
+  // Never resumed but by cancellation, and without a timer.
+  let (stream, continuation) = AsyncStream<Never>.makeStream()
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
 }

@@ -29,6 +29,9 @@ struct Options {
   /// Whether to write the counts as the new budgets.
   private(set) var isAccepting = false
 
+  /// The file of budgets to draw a plot of.
+  private(set) var growthPath: String?
+
   /// How many iterations of the subject to run without measuring, for counting by a profiler.
   private(set) var iterations: Int?
 
@@ -46,18 +49,23 @@ struct Options {
       case "--iterations": iterations = arguments.next().flatMap { Int($0) }
       case "--counts": countsPrefix = arguments.next()
       case "--budgets": budgetsPath = arguments.next()
+      case "--growth": growthPath = arguments.next()
       case "--accept": isAccepting = true
       case "--baseline": side = .baseline
       default:
         print(
           """
-          usage: Benchmarks [--filter TEXT]... [--short] [--json] [--list] [--iterations N [--baseline]]
-            --filter TEXT   only benchmarks whose names contain the text
-            --short         few and short rounds
+          usage: Benchmarks [--filter TEXT]... [--short] [--json] [--list] [--growth FILE] [--iterations N [--baseline]]
+            Measures the time and the allocations of each scenario beside the same written by hand.
+            --filter TEXT   only scenarios whose names contain the text: store/, rows/, observation/, selectors/, graph/,
+                            identified/, effects/, teststore/, cooperation/ are the groups
+            --short         few and short rounds: does everything run?
             --json          one JSON array instead of a table
             --list          names only
-            --iterations N  run the subjects N times without measuring, for callgrind
-            --baseline      run what the subjects are measured against instead
+            --growth FILE   print an SVG of how costs grow, from a file of budgets; measures nothing
+            --iterations N  run the scenarios N times without measuring, for a profiler
+            --baseline      with --iterations: run what they are measured against instead
+          Instructions are counted by Benchmarks/budgets, which gives --counts, --budgets and --accept.
           """)
         exit(argument == "--help" ? 0 : 64)
       }

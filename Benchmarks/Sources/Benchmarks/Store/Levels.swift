@@ -1,7 +1,8 @@
 import Store
 
 // Written out, level by level, as they are in a program: a generic level would measure how the language calls generic
-// code that it has not specialised.
+// code that it has not specialised. Each has two actions with a value, for the compiler's time doubles with each level of
+// enums that have one and others without.
 
 @Reducer
 struct Level1: Feature {
@@ -11,11 +12,14 @@ struct Level1: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Leaf.Action), other }
+  enum Action { case child(Leaf.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Leaf() } }
 
@@ -34,11 +38,14 @@ struct Level2: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level1.Action), other }
+  enum Action { case child(Level1.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level1() } }
 
@@ -57,11 +64,14 @@ struct Level3: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level2.Action), other }
+  enum Action { case child(Level2.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level2() } }
 
@@ -80,11 +90,14 @@ struct Level4: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level3.Action), other }
+  enum Action { case child(Level3.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level3() } }
 
@@ -103,11 +116,14 @@ struct Level5: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level4.Action), other }
+  enum Action { case child(Level4.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level4() } }
 
@@ -126,11 +142,14 @@ struct Level6: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level5.Action), other }
+  enum Action { case child(Level5.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level5() } }
 
@@ -149,11 +168,14 @@ struct Level7: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level6.Action), other }
+  enum Action { case child(Level6.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level6() } }
 
@@ -172,11 +194,14 @@ struct Level8: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level7.Action), other }
+  enum Action { case child(Level7.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level7() } }
 
@@ -195,11 +220,14 @@ struct Level9: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level8.Action), other }
+  enum Action { case child(Level8.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level8() } }
 
@@ -218,11 +246,14 @@ struct Level10: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Level9.Action), other }
+  enum Action { case child(Level9.Action), other(Int) }
 
   var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Level9() } }
 

@@ -10,11 +10,14 @@ struct Optional1: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child?.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child?.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Leaf.Action), other }
+  enum Action { case child(Leaf.Action), other(Int) }
 
   var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.child, action: \.child) { Leaf() } }
 
@@ -33,11 +36,14 @@ struct Optional2: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child?.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child?.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Optional1.Action), other }
+  enum Action { case child(Optional1.Action), other(Int) }
 
   var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.child, action: \.child) { Optional1() } }
 
@@ -56,11 +62,14 @@ struct Optional3: Feature {
 
     @inline(never)
     mutating func apply(_ action: Action) {
-      if case .child(let action) = action { child?.apply(action) } else { other += 1 }
+      switch action {
+      case .child(let action): child?.apply(action)
+      case .other(let number): other += number
+      }
     }
   }
 
-  enum Action { case child(Optional2.Action), other }
+  enum Action { case child(Optional2.Action), other(Int) }
 
   var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.child, action: \.child) { Optional2() } }
 

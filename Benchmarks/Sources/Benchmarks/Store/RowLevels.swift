@@ -6,9 +6,12 @@ import Store
 struct Rows1: Feature {
   struct State: HandWritten, Identifiable {
     let id: Int
-    var rows = IdentifiedArray(uniqueElements: (0..<10).map { Leaf.State(id: $0) })
+    var rows: IdentifiedArrayOf<Leaf.State>
 
-    init(id: Int) { self.id = id }
+    init(id: Int = 0, count: Int = 10) {
+      self.id = id
+      rows = IdentifiedArray(uniqueElements: (0..<count).map { Leaf.State(id: $0) })
+    }
 
     init() { self.init(id: 0) }
 

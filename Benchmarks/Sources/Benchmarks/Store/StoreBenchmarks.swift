@@ -18,7 +18,7 @@ let storeBenchmarks =
       return .sending(to: store, keeping: tokens)
     },
     livedInFields,
-    nested("10 scopes", Level10.self, depth: 10),
+    nested("10 scopes", Level10.self, depth: 10), nested("20 scopes", Level20.self, depth: 20),
     nested("3 optionals", Optional3.self, depth: 3), nested("3 enums", Enum3.self, depth: 3),
     nested("3 rows", Rows3.self, depth: 3),
     sendingFrom("1 deep", Level1.self, depth: 1), sendingFrom("5 deep", Level5.self, depth: 5),

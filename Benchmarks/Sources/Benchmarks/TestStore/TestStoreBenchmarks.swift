@@ -9,6 +9,15 @@ let testStoreBenchmarks = [
   Benchmark(name: "teststore/the same with strings on the heap", unit: "send") {
     .asynchronous { await visit($0, in: Ledger.State(title: "A title that does not fit a string itself")) }
   },
+  Benchmark(name: "teststore/receive", unit: "action") {
+    .asynchronous { iterations in
+      let store = TestStore(initialState: Trio.State()) { Trio() }
+      for index in 0..<iterations {
+        await store.send(.loadOne)
+        await store.receive(.loaded(1)) { $0.sum = index + 1 }
+      }
+    }
+  },
   Benchmark(name: "teststore/failing diff, 1 000 elements", unit: "diff") {
     .asynchronous { iterations in
       let store = TestStore(initialState: Ledger.State()) { Ledger() }
@@ -87,7 +96,7 @@ private struct Ledger: Reducer {
 /// Three effects at once, each of which yields before it sends.
 private struct Trio: Reducer {
   struct State: Equatable { var sum = 0 }
-  enum Action: Equatable { case load, loaded(Int) }
+  enum Action: Equatable { case load, loadOne, loaded(Int) }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -100,6 +109,8 @@ private struct Trio: Reducer {
               await send(.loaded(number))
             }
           })
+      case .loadOne:
+        return .run { send in await send(.loaded(1)) }
       case .loaded(let number):
         state.sum += number
         return .none

@@ -1,0 +1,71 @@
+/// How costs grow, drawn from budgets: instructions, for they repeat.
+struct Growth {
+  private let budgets: [String: Budget]
+
+  init(_ budgets: [Budget]) {
+    self.budgets = Dictionary(budgets.map { ($0.scenario, $0) }) { first, _ in first }
+  }
+
+  /// The picture as SVG.
+  var svg: String {
+    Plot(
+      title: "Instructions of one operation, as the program grows", yLabel: "instructions",
+      panels: [depth, rows, observers, selectors]
+    ).svg
+  }
+
+  private var depth: Plot.Panel {
+    let sends = [
+      (1.0, "store/send from 1 deep"), (5, "store/send from 5 deep"), (10, "store/send from 10 deep"),
+    ]
+    let reads = [(1.0, "store/read 1 deep"), (5, "store/read 5 deep"), (10, "store/read 10 deep")]
+    return Plot.Panel(
+      title: "Depth", xLabel: "features between the root and the leaf",
+      series: [
+        series("read", reads), series("send", sends, perLevel: true),
+        series("send by hand", sends, perLevel: true, byHand: true),
+      ])
+  }
+
+  private var rows: Plot.Panel {
+    let changes = scenarios([1_000, 10_000, 100_000]) { "rows/change of 1 of \($0)" }
+    return Plot.Panel(
+      title: "Rows", xLabel: "rows in the list",
+      series: [series("change of one row", changes), series("by hand", changes, byHand: true)])
+  }
+
+  private var observers: Plot.Panel {
+    let counts = [100, 1_000, 10_000]
+    let one = scenarios(counts) { "observation/1 of \($0) rows changes" }
+    return Plot.Panel(
+      title: "Observers", xLabel: "rows, each with an observer",
+      series: [
+        series("one row changes", one),
+        series("another field", scenarios(counts) { "observation/another field than \($0) rows" }),
+        series("one row by hand", one, byHand: true),
+      ])
+  }
+
+  private var selectors: Plot.Panel {
+    let one = scenarios([100, 1_000]) { "selectors/1 of \($0) rows changes" }
+    return Plot.Panel(
+      title: "Selectors", xLabel: "selectors of rows, each with an observer",
+      series: [series("one row changes", one), series("by hand", one, byHand: true)])
+  }
+
+  private func scenarios(_ counts: [Int], _ name: (Int) -> String) -> [(Double, String)] {
+    counts.map { (Double($0), name($0)) }
+  }
+
+  private func series(
+    _ name: String, _ scenarios: [(Double, String)], perLevel: Bool = false, byHand: Bool = false
+  ) -> Plot.Series {
+    let points = scenarios.compactMap { x, scenario -> (x: Double, y: Double)? in
+      guard let budget = budgets[scenario], let counts = byHand ? budget.byHand : budget.counts else {
+        return nil
+      }
+      return (x, counts.instructions * (perLevel ? x : 1))
+    }
+    return Plot.Series(name: name, points: points, isBaseline: byHand)
+  }
+}
