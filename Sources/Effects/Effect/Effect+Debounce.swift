@@ -20,6 +20,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  /// - Complexity: O(1) to make, allocations for the effect.
   public func debounce<C: Clock>(
     id: some Hashable & Sendable, for dueTime: C.Duration, clock: C, tolerance: C.Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

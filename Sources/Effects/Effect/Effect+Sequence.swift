@@ -17,6 +17,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect.
+  /// - Complexity: O(1) to make, allocations for the effect.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     _ elements: @autoclosure @escaping @Sendable () -> Elements,
     priority: TaskPriority? = nil, name: String? = nil,
@@ -52,6 +53,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect; it goes on until it is cancelled.
+  /// - Complexity: O(1) to make, allocations for the effect.
   public static func timer<C: Clock>(
     every interval: C.Duration, tolerance: C.Duration? = nil, clock: C, name: String? = "timer",
     sending action: @autoclosure @escaping @Sendable () -> sending Action,

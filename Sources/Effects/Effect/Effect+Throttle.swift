@@ -15,6 +15,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  /// - Complexity: O(1) to make, allocations for the effect.
   public func throttle<C: Clock>(
     id: some Hashable & Sendable, for interval: C.Duration, clock: C, latest: Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

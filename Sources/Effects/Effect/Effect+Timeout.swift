@@ -10,6 +10,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is.
+  /// - Complexity: O(1) to make, allocations for the effect.
   public func timeout<C: Clock>(
     for dueTime: C.Duration, clock: C, sending action: @autoclosure @escaping @Sendable () -> Action? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -5,6 +5,7 @@ extension AttributeGraph {
   ///   - name: What the input is called in pictures and errors; a number if left out.
   ///   - value: Its first value.
   /// - Returns: The input. Writing a value equal to the one it has is no change.
+  /// - Complexity: O(1), one allocation.
   @inlinable
   public func input<Value: Equatable>(name: String? = nil, _ value: Value) -> Input<Value> {
     Input(graph: self, name: name, value: value, isEqual: ==)
@@ -17,6 +18,7 @@ extension AttributeGraph {
   ///   - value: Its first value.
   ///   - isEqual: Whether a value to be written is no change from the one there is, which is then kept.
   /// - Returns: The input.
+  /// - Complexity: O(1), one allocation.
   @inlinable
   public func input<Value>(
     name: String? = nil, _ value: Value, by isEqual: @escaping (Value, Value) -> Bool
@@ -30,6 +32,7 @@ extension AttributeGraph {
   ///   - name: What the input is called in pictures and errors; a number if left out.
   ///   - value: Its first value.
   /// - Returns: The input.
+  /// - Complexity: O(1), one allocation.
   @inlinable
   public func input<Value>(name: String? = nil, _ value: Value) -> Input<Value> {
     Input(graph: self, name: name, value: value) { _, _ in false }

@@ -6,6 +6,7 @@ extension AttributeGraph {
   ///   - body: Computes the value from inputs and other rules. It is run when the value is first read, and
   ///     again only if something it read has changed.
   /// - Returns: The rule. A new value equal to the old one does not disturb what depends on it.
+  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value: Equatable>(
     name: String? = nil, _ body: @escaping () -> Value
@@ -29,6 +30,7 @@ extension AttributeGraph {
   ///     same; the old one is kept then.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
+  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value>(
     name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool, _ body: @escaping () -> Value
@@ -50,6 +52,7 @@ extension AttributeGraph {
   ///   - name: What the rule is called in pictures and errors; a number if left out.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
+  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value>(name: String? = nil, _ body: @escaping () -> Value) -> Rule<Value> {
     Rule(

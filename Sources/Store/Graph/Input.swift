@@ -46,6 +46,9 @@ extension AttributeGraph {
     ///
     /// Writing an equal value is no change. Outside an `update` a write is an update of its own: observers
     /// have been called when it returns. Inside a rule it is refused and reported.
+    ///
+    /// - Complexity: A read is O(1). A write is O(V + E) in the rules and observers that it affects, and O(1) if the value
+    ///   is equal. Neither allocates.
     @inlinable
     public var wrappedValue: Value {
       get {

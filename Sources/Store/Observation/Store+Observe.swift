@@ -10,6 +10,8 @@ extension Store {
   ///   - isolation: The isolation of the store: the caller's.
   ///   - body: Reads the store. It should capture the token's owner, or the store, weakly if it lives there.
   /// - Returns: A token; the observation ends with it.
+  /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
+  ///   compared after each action from then on; the comparison allocates nothing for trivial values.
   public func observe(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () -> Void
   ) -> ObservationToken {
@@ -30,6 +32,8 @@ extension Store {
   ///   - isolation: The isolation of the store: the caller's.
   ///   - body: Is passed what has changed since its last call.
   /// - Returns: A token; the observation ends with it.
+  /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
+  ///   compared after each action from then on; the comparison allocates nothing for trivial values.
   public func observe(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
@@ -52,6 +56,8 @@ extension Store {
   ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
   ///     reads is not recorded.
   /// - Returns: A token; the observation ends with it.
+  /// - Complexity: One read now. After each action a comparison of what is read, and for each turn that
+  ///   changed it a call.
   public func onChange<Value: Equatable>(
     of keyPath: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
@@ -71,6 +77,8 @@ extension Store {
   ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
   ///     reads is not recorded.
   /// - Returns: A token; the observation ends with it.
+  /// - Complexity: One read now. After each action a comparison of what is read, and for each turn that
+  ///   changed it a call.
   public func onChange<Value>(
     of selector: Selector<State, Value>, isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void

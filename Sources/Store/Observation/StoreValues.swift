@@ -53,6 +53,7 @@ extension Store {
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: A sequence that ends with the store.
+  /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
     let (reader, node) = (reader, node)
     return values { .init(isEqual: ==) { withExtendedLifetime(node) { reader[keyPath] } } }
@@ -62,6 +63,7 @@ extension Store {
   ///
   /// - Parameter selector: The selector.
   /// - Returns: A sequence that ends with the store.
+  /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
     let (reader, node) = (reader, node)
     return values {

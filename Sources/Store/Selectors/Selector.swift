@@ -27,6 +27,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - line: The line.
   ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
+  /// - Complexity: O(1), once for the definition; its values are the store's.
   public init(
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -50,6 +51,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - line: The line.
   ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
+  /// - Complexity: O(1), once for the definition; its values are the store's.
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -67,6 +69,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - name: What it is called in pictures and messages.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
+  /// - Complexity: O(1), once for the definition; its values are the store's.
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value

@@ -57,6 +57,7 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   ///
   /// - Parameter parameter: The parameter.
   /// - Returns: The selector.
+  /// - Complexity: O(1), with allocations: keep the selector where it is read often.
   public func callAsFunction(_ parameter: Parameter) -> Selector<State, Value> {
     make(key.with(parameter), parameter)
   }

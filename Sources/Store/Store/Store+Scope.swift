@@ -13,7 +13,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1) in the size of the state. Reading through the result costs the same at any depth.
+  /// - Complexity: O(1) in the size of the state; makes a store unless it is alive. Reading through the result costs the
+  ///   same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,

@@ -13,6 +13,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store, nil if there is no child.
+  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,
@@ -40,6 +41,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store, nil if nothing is presented.
+  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
     action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -67,6 +69,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store, nil if nothing is presented.
+  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, PresentationState<ChildState>>,
     action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -95,6 +98,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store, nil if the state is in another case.
+  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<State, ChildState>,

@@ -11,7 +11,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effects that the action led to.
-  /// - Complexity: That of the reducer; no allocation for an action without an effect.
+  /// - Complexity: That of the reducer, and a comparison for each property that somebody observes; no allocation for an
+  ///   action without an effect. See <doc:Costs>.
   @inlinable
   @discardableResult
   public func send(
