@@ -2,7 +2,7 @@ extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until it ends.
   ///
   /// ```swift
-  /// return .run(network.pathUpdates, action: Action.pathChanged)
+  /// return .run(network.pathUpdates, action: { .pathChanged($0) })
   /// ```
   ///
   /// - Parameters:

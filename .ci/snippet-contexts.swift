@@ -1,0 +1,317 @@
+// What the code in doc comments needs around it to be compiled, by .ci/snippets. A section for each source file; the
+// file's blocks take the places of the lines "// block", in their order; "// declarations" and then "// statements" take
+// one block apart. "(file)" leaves out the type that a section is put into otherwise, so that it can have extensions.
+
+//// Sources/Store/Presentation/DismissEffect.swift
+@Reducer struct Form {
+  struct State {}
+  enum Action { case closeButtonTapped }
+  // declarations
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      // statements
+      }
+    }
+  }
+}
+//// Sources/Store/Presentation/Reducer+Presentation.swift
+@Reducer struct Destination { struct State {}; enum Action {} }
+@Reducer struct Parent {
+  struct State { @Presents var destination: Destination.State? }
+  enum Action { case destination(PresentationAction<Destination.Action>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Presentation/PresentationState.swift
+@Reducer struct Destination { struct State {}; enum Action {} }
+// block
+//// Sources/Store/Store/StoreSender.swift
+struct Watcher { func onEvent(_ body: @escaping @Sendable (Int) -> Void) {} }
+@Reducer struct Files { struct State {}; enum Action { case fileChanged(Int) } }
+@MainActor func watch(_ watcher: Watcher, _ store: StoreOf<Files>) {
+  // block
+}
+//// Sources/Store/Store/Store.swift
+@Reducer struct Counter {
+  struct State { var count = 0 }
+  enum Action { case increment }
+}
+@MainActor func use() {
+  // block
+}
+//// Sources/Store/Selectors/SelectorCache.swift
+@MainActor func use(_ store: StoreOf<TodoList>) {
+  // block
+}
+//// Sources/Store/Selectors/SelectorFamily.swift
+typealias State = TodoList.State
+enum Todos {
+  // declarations
+}
+@MainActor func use(_ store: StoreOf<TodoList>, _ id: Todo.ID) {
+  // statements
+}
+//// Sources/Store/Selectors/Selector.swift (file)
+struct Todo: Identifiable, Equatable { let id: Int; var isDone = false }
+@Reducer struct TodoList {
+  struct Filter: Equatable { func matches(_ todo: Todo) -> Bool { true } }
+  struct State { var items: IdentifiedArrayOf<Todo> = []; var filter = Filter() }
+  enum Action {}
+}
+enum Todos { typealias State = TodoList.State }
+// declarations
+@MainActor func use(_ store: StoreOf<TodoList>) {
+  // statements
+}
+//// Sources/Store/Observation/StoreValues.swift
+@MainActor func use(_ store: Store<CountState, Never>) async {
+  // block
+}
+struct CountState { var count = 0 }
+//// Sources/Store/Observation/ChangeSet.swift
+struct List { func reload(_ items: IdentifiedArrayOf<Todo>) {} }
+final class Title { var text = "" }
+@MainActor func use(_ store: StoreOf<TodoList>, _ list: List, _ title: Title) {
+  // block
+  token.cancel()
+}
+//// Sources/Store/Stack/StackState.swift
+@Reducer enum Path {}
+// block
+//// Sources/Store/Stack/Reducer+Stack.swift
+@Reducer struct Path { struct State {}; enum Action {} }
+@Reducer struct Parent {
+  struct State { var path = StackState<Path.State>() }
+  enum Action { case path(StackActionOf<Path>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Bindings/BindingReducer.swift
+@Reducer struct Form {
+  struct State { var name = "" }
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+  // block
+}
+//// Sources/Store/Bindings/BindableAction.swift
+@Reducer struct Form {
+  struct State { var name = "" }
+  // block
+}
+//// Sources/Store/Bindings/BindingAction.swift
+@Reducer struct Form {
+  struct State { var name = "" }
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+}
+@MainActor func use(_ store: StoreOf<Form>) {
+  // block
+}
+//// Sources/Store/Reducers/ForEach.swift
+@Reducer struct Row { struct State: Identifiable { let id: Int }; enum Action {} }
+@Reducer struct Rows {
+  struct State { var rows: IdentifiedArrayOf<Row.State> = [] }
+  enum Action { case rows(IdentifiedActionOf<Row>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Reducers/ViewAction.swift
+@Reducer struct Feature {
+  struct State {}
+  // block
+}
+//// Sources/Store/Reducers/IfCaseLet.swift
+@Reducer struct LoggedIn { struct State {}; enum Action {} }
+@Reducer struct App {
+  enum State { case loggedIn(LoggedIn.State), loggedOut }
+  enum Action { case loggedIn(LoggedIn.Action) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Reducers/Scope.swift
+@Reducer struct Profile { struct State {}; enum Action {} }
+@Reducer struct App {
+  struct State { var profile = Profile.State() }
+  enum Action { case profile(Profile.Action) }
+  // block
+}
+//// Sources/Store/Reducers/IdentifiedAction.swift
+@Reducer struct Row { struct State: Identifiable { let id: Int }; enum Action {} }
+// block
+//// Sources/Store/Reducers/OnChange.swift
+@Reducer struct Form {
+  struct State { var settings = 0 }
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Reducers/IfLet.swift
+@Reducer struct Editor { struct State {}; enum Action {} }
+@Reducer struct App {
+  struct State { var editor: Editor.State? }
+  enum Action { case editor(Editor.Action) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Reducers/Issues/Reducer+SilencingIssues.swift
+@Reducer struct Row { struct State: Identifiable { let id: Int }; enum Action {} }
+@Reducer struct Rows {
+  struct State { var rows: IdentifiedArrayOf<Row.State> = [] }
+  enum Action { case rows(IdentifiedActionOf<Row>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/CasePaths/CaseReducer.swift
+@Reducer struct Detail { struct State {}; enum Action {} }
+@Reducer enum Destination { case detail(Detail), edit(Detail) }
+@MainActor func use(_ store: StoreOf<Destination>) {
+  // block
+}
+//// Sources/Store/Macros.swift (file)
+enum CasePathableExample {
+  // declarations
+  func use() {
+    // statements
+  }
+}
+enum ReducerExample {
+  // block
+}
+@Reducer struct Detail { struct State: Equatable {}; enum Action: Equatable {} }
+@Reducer struct Edit { let isNew: Bool; struct State: Equatable {}; enum Action {} }
+struct Photo: Equatable {}
+// block
+enum ConformanceExample {
+  // block
+}
+//// Sources/Effects/Dependencies/Escaping.swift
+struct Socket { func onMessage(_ body: @escaping (String) -> Void) {} }
+func handle(_ message: String) {}
+func use(_ socket: Socket) {
+  // block
+}
+//// Sources/Effects/Dependencies/DependencyValues.swift (file)
+struct WeatherClient: TestDependencyKey { static let testValue = WeatherClient() }
+// block
+//// Sources/Effects/Effect/Effect+Sequence.swift
+enum Action: Sendable { case pathChanged(Int), tick }
+enum CancelID { case timer }
+struct Network: Sendable { var pathUpdates: AsyncStream<Int> { AsyncStream { $0.finish() } } }
+func first(_ network: Network) -> Effect<Action> {
+  // block
+}
+func second(_ clock: any Clock<Duration>) -> Effect<Action> {
+  // block
+}
+//// Sources/Effects/Effect/Result+Catching.swift
+enum Action { case loaded(Result<Int, any Error>) }
+struct API: Sendable { func load() async throws -> Int { 0 } }
+func use(_ api: API) -> Effect<Action> {
+  // block
+}
+//// Sources/Effects/Effect/Effect+Queue.swift
+enum CancelID { case upload }
+func use() -> Effect<Int> {
+  // block
+}
+//// Sources/Effects/Effect/TaskCancellation.swift
+enum CancelID { case download }
+enum Action { case downloaded(Int) }
+func use(_ download: @escaping @Sendable () async throws -> Int) -> Effect<Action> {
+  // block
+}
+//// Sources/Effects/Effect/Effect+Debounce.swift
+enum CancelID { case search }
+enum Action { case queryChanged(String), found([String]) }
+func use(
+  _ action: Action, _ clock: any Clock<Duration>, _ search: @escaping @Sendable (String) async throws -> [String]
+) -> Effect<Action> {
+  switch action {
+  // block
+  case .found: return .none
+  }
+}
+//// Sources/Effects/Cooperation/StepProgress.swift
+enum Action { case progress(Double) }
+func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) async {
+  // block
+}
+//// Sources/Effects/Cooperation/Pace.swift
+func use(_ nodes: [Int]) async {
+  var stack = nodes
+  // block
+}
+//// Sources/Effects/Cooperation/YieldingSequence.swift
+enum Action { case progress(Double) }
+func use(_ lines: [String], _ index: (String) -> Void) async {
+  // block
+}
+func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) async {
+  // block
+}
+//// Sources/TestStore/Exploration/ExploreSchedules.swift
+@Reducer struct Search {
+  struct State { var results: [String] = [] }
+  enum Action { case queryChanged(String), found([String]) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .queryChanged(let query): return .run { await $0(.found([query])) }.cancellable(id: 0, cancelInFlight: true)
+      case .found(let results):
+        state.results = results
+        return .none
+      }
+    }
+  }
+}
+// block
+//// Sources/TestStore/Recording/TestStore+RecordScript.swift
+@Reducer struct Library {
+  struct State { var isLoading = false; var titles: [String] = [] }
+  enum Action: Equatable { case load, loaded([String]) }
+}
+func record(_ store: TestStoreOf<Library>, _ clock: TestClock<Duration>) async {
+  // block
+}
+func play(_ store: TestStoreOf<Library>, _ clock: TestClock<Duration>) async {
+  // block
+}
+//// Sources/TestStore/Clocks/TestClock.swift
+@Reducer struct Timer {
+  struct State { var seconds = 0 }
+  enum Action { case start, ticked }
+}
+func use() async {
+  // block
+}
+//// Sources/TestStore/TestStore/TestStore.swift
+@Reducer struct Counter {
+  struct State { var count = 0 }
+  enum Action { case increment }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}
+// block
+//// Sources/TestStore/TestStore/TestStore+Disregard.swift
+@Reducer struct Feature { struct State { var cache = 0 } }
+func use(_ store: TestStoreOf<Feature>) {
+  // block
+}
+//// Sources/TestStore/TestStore/TestStore+ReceiveGroup.swift
+@Reducer struct Feature {
+  struct State { var loaded: [Int] = [] }
+  enum Action: Equatable { case loaded(Int) }
+}
+func use(_ store: TestStoreOf<Feature>) async {
+  // block
+}
