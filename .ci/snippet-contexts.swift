@@ -315,3 +315,16 @@ func use(_ store: TestStoreOf<Feature>) {
 func use(_ store: TestStoreOf<Feature>) async {
   // block
 }
+//// Sources/Effects/Issues/SilencedIssues.swift
+struct Editing { var isDirty = false }
+@CasePathable enum Mode { case editing(Editing), reading }
+struct State { var mode: Mode }
+func use(_ state: inout State) {
+  // block
+}
+func use(_ dismiss: DismissEffect) async {
+  // block
+}
+//// Sources/Store/Observation/Tracked/Tracked.swift
+typealias Symbol = String
+// block
