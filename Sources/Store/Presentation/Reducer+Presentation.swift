@@ -23,6 +23,9 @@ extension Reducer {
   ///   - column: The column.
   /// - Returns: A reducer that runs the presented feature and then this one.
   @inlinable
+  // Disfavored, as presentations are fewer than optionals: between operators of equal rank the compiler tries each
+  // combination along the chain, 2ⁿ of them.
+  @_disfavoredOverload
   public func ifLet<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
   >(

@@ -22,6 +22,8 @@ extension Reducer {
   ///   - column: The column.
   /// - Returns: A reducer that runs the element and then this one.
   @inlinable
+  // Disfavored, as stacks are fewer than collections; see the presentation's 'ifLet'.
+  @_disfavoredOverload
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
   >(

@@ -7,7 +7,8 @@ package struct TestIssueReporter: IssueReporter, TestReporting {
   package static func makeReporter() -> any IssueReporter { Self() }
 
   package func report(_ issue: Effects.Issue) {
-    let failure = TestFailure(message: "\(issue.message)\n\n(issue: \(issue.kind.reference))", site: issue.site)
+    let message = "\(issue.message)\n\n(issue: \(issue.kind.reference))"
+    let failure = TestFailure(message: message, site: issue.site)
     if let schedule = Schedule.current {
       schedule.add(failure)
     } else {
