@@ -18,6 +18,7 @@ let benchmarks: [Benchmark] =
   + testStoreBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks
+  + compositionBenchmarks
 
 @main
 @MainActor
