@@ -18,7 +18,7 @@ let benchmarks: [Benchmark] =
   + testStoreBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks
-  + compositionBenchmarks
+  + compositionBenchmarks + siblingBenchmarks
 
 @main
 @MainActor

@@ -25,6 +25,7 @@ package final class ShapeReader {
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
+    if type == StackElementID.self { return .leaf(String(describing: value)) }
     if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional { return optional(mirror) }

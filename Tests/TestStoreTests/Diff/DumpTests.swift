@@ -81,6 +81,7 @@ import Testing
     #expect(structuralDump("a \"b\" \\ \t é") == #""a \"b\" \\ \t é""#)
     #expect(structuralDump("abc".dropFirst()) == "\"bc\"")
     #expect(structuralDump("a" as Character) == "\"a\"")
+    #expect(structuralDump([StackElementID(generation: 3)]) == "[\n  [0]: #3\n]")
     #expect(structuralDump("one\ntwo") == "\"\"\"\none\ntwo\n\"\"\"")
     #expect(
       structuralDump(Letter()) == """
