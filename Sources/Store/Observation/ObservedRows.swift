@@ -53,8 +53,8 @@ final class ObservedRows {
   }
 
   private func touched(_ stamp: VersionStamp?) -> Set<AnyHashable> {
-    var ids = fresh
-    fresh.removeAll(keepingCapacity: true)
+    var ids: Set<AnyHashable> = []
+    swap(&ids, &fresh)
     guard stamp != seen else { return ids }
     let since = seen
     seen = stamp

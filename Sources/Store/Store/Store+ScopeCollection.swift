@@ -33,9 +33,9 @@ extension Store {
             }
           }, path: { id in path.appending(path: IdentifiedAction.allCasePaths[id: id]) },
           versions: .init(
-            stamp: { $0.stamp },
+            stamp: { $0.pointee.stamp },
             touched: { elements, since, body in
-              switch elements.changes(since: since) {
+              switch elements.pointee.changes(since: since) {
               case .none: return true
               case .ids(let ids):
                 for id in ids { body(AnyHashable(id)) }
@@ -93,9 +93,9 @@ private struct ElementsView<Elements, ID, ElementState, Action, ElementAction> {
 
 /// How a kind of collection tells what was touched.
 private struct ElementsVersions<Elements> {
-  let stamp: (Elements) -> VersionStamp
+  let stamp: (UnsafePointer<Elements>) -> VersionStamp
   /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
-  let touched: (Elements, VersionStamp, (AnyHashable) -> Void) -> Bool
+  let touched: (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
 }
 
 /// The elements of a collection in the state of a store.
@@ -143,18 +143,28 @@ private final class ElementsSource<
   /// What the collection tells of the elements that were touched, wherever it is at the time; nil if it can't tell, or
   /// is computed.
   private var versions: (() -> ObservedRows.Versions)? {
-    guard let versions = view.versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
-    let (access, property, core) = (parent.access, property, parent.core)
+    guard let versions = view.versions, let offset = MemoryLayout<State>.offset(of: property) else {
+      return nil
+    }
+    let (access, core) = (parent.access, parent.core)
     // The store has what asks, and so does not go before it.
-    let elements = { [unowned core] in
-      var elements: Elements?
-      access.withPointer(core) { elements = $0?.pointee[keyPath: property] }
-      return elements
+    let withElements = { [unowned core] (body: (UnsafePointer<Elements>) -> Void) in
+      access.withPointer(core) { state in
+        if let state { body((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Elements.self)) }
+      }
     }
     return {
       ObservedRows.Versions(
-        stamp: { elements().map(versions.stamp) },
-        touched: { since, body in elements().map { versions.touched($0, since, body) } ?? false })
+        stamp: {
+          var stamp: VersionStamp?
+          withElements { stamp = versions.stamp($0) }
+          return stamp
+        },
+        touched: { since, body in
+          var isComplete = false
+          withElements { isComplete = versions.touched($0, since, body) }
+          return isComplete
+        })
     }
   }
 }

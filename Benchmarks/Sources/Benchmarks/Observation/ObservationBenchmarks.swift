@@ -57,6 +57,8 @@ private func observed(_ count: Int) -> (StoreOf<Table>, [ObservationToken]) {
   let tokens = store.scope(state: \.rows, action: \.rows, isolation: nil).map { row in
     row.observe(isolation: nil) { consume(row.count) }
   }
+  // What has come to be observed is compared once, at the next action.
+  store.send(.other, isolation: nil)
   return (store, tokens)
 }
 
