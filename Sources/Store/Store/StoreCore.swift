@@ -189,7 +189,7 @@ package class StoreCore {
       where it was made, and send values to the other actor.
       2. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
       """
-    writeToStandardError("Store: fatal issue (\(Issue.Kind.wrongIsolation)): \(message)\n")
+    writeToStandardError("Store: fatal issue (\(Issue.Kind.wrongIsolation.reference)): \(message)\n")
     fatalError(message)
   }
 
