@@ -27,7 +27,7 @@ extension DependencyValues {
 extension Clock where Self == UnimplementedClock {
   /// The clock of a test that provides none, to be reported where the dependency that is read is declared.
   fileprivate static func unimplemented(_ name: String) -> Self {
-    let site = DependencyRead.current?.site ?? SourceSite()
+    let site = DependencyRead.current?.site ?? .unknown
     return Self(
       name: name, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }

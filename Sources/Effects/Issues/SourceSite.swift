@@ -28,7 +28,8 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   }
 
   /// No place: of a mistake that is noticed where nobody can tell the line that led to it.
-  public static let unknown = Self(fileID: "unknown/place", filePath: "unknown place", line: 0, column: 0)
+  public static let unknown = Self(
+    fileID: "unknown/unknown place", filePath: "unknown place", line: 0, column: 0)
 
   /// `Module/File.swift:12`; `unknown place` where nobody can tell.
   public var description: String { line == 0 ? "unknown place" : "\(fileID):\(line)" }

@@ -41,8 +41,8 @@ public struct SelectorCache {
   /// Whether selectors are computed twice each time, and two values that differ are an issue: false at first.
   ///
   /// A selector that reads anything else than the state is not computed again when that changes, and shows an old
-  /// value. Turn the check on in a test or a debug build to find such selectors by name. What is counted is counted
-  /// once.
+  /// value. Turn the check on in a test or a debug build to find such selectors by name. Those whose values can't be
+  /// compared are not checked. What is counted is counted once.
   public var checksPurity: Bool {
     get { table.checksPurity }
     nonmutating set { table.checksPurity = newValue }

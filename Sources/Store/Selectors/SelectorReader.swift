@@ -90,7 +90,7 @@ public struct SelectorReader<State> {
         message: """
           \(selector) was computed twice from the same state, and gave two values:
 
-          \(diff(first, second) ?? "  They differ by '==', but show the same structure.")
+          \(diff(first, second) ?? "  The selector's comparison tells them apart, though they show the same structure.")
 
           Likely causes, in order:
           1. It reads something else than its reader '$0': the time, a random number, a dependency, a global variable. \

@@ -10,7 +10,8 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private let lock = Lock()
   private var jobs = Queue<TestJob>()
   private var tasks = TaskRegistry()
-  private var sleeps: [ObjectIdentifier: any TestSleep] = [:]
+  private var sleeps: [ObjectIdentifier: (arrival: Int, sleep: any TestSleep)] = [:]
+  private var arrivals = 0
   private var drivers = 0
   private var isReleased = false
   private let events: TestEvents
@@ -86,7 +87,10 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Takes note that a task begins to sleep on a test clock.
   func begin(_ sleep: any TestSleep) {
-    lock.withLock { sleeps[ObjectIdentifier(sleep)] = sleep }
+    lock.withLock {
+      arrivals += 1
+      sleeps[ObjectIdentifier(sleep)] = (arrivals, sleep)
+    }
   }
 
   /// Takes note that the sleep is over.
@@ -96,9 +100,12 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// The sleeps on test clocks that go on in `effect`.
-  func sleeps(of effect: EffectScope) -> [any TestSleep] {
-    lock.withLock { Array(sleeps.values) }.filter { $0.scope?.isPart(of: effect) == true }
+  /// The sleep on a test clock that began first of those that go on in `effect`.
+  func firstSleep(of effect: EffectScope) -> (any TestSleep)? {
+    lock.withLock { Array(sleeps.values) }
+      .filter { $0.sleep.scope?.isPart(of: effect) == true }
+      .min { $0.arrival < $1.arrival }?
+      .sleep
   }
 
   /// Takes note that no effect is in flight.

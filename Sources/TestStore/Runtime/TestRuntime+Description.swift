@@ -15,7 +15,7 @@ extension TestRuntime {
   private func explain(_ task: EffectScope, _ timeout: Duration) -> String {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."
-    } else if let sleep = executor.sleeps(of: task).first {
+    } else if let sleep = executor.firstSleep(of: task) {
       sleep.explanation
     } else if executor.jobCount > 0 {
       "It has not come to rest within \(timeout): a loop around 'Task.yield()' goes on for ever. Let it wait for what it needs."

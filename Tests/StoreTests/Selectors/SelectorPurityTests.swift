@@ -46,6 +46,43 @@ import Testing
         """)
   }
 
+  @Test("one of an impure family is an issue at the family's definition") func impureFamily() throws {
+    let calls = Locked(0)
+    let line: UInt = #line + 1
+    let times = SelectorFamily<Counter.State, Int, Int>(name: "times") { $0.count * $1 + calls.add() }
+    let log = IssueLog()
+    #expect(withIssueReporter(log) { store()[times(3)] } == 4)
+    let issue = try #require(log.issues.first)
+    #expect(log.issues.count == 1 && issue.kind == .impureSelector && issue.site.line == line)
+    #expect(issue.message.hasPrefix("The selector “times(3)”"))
+  }
+
+  @Test("values that only the selector's own comparison tells apart are said to be alike") func alike() throws
+  {
+    let never = Selector<Counter.State, Int>(by: { _, _ in false }) { $0.count }
+    let log = IssueLog()
+    #expect(withIssueReporter(log) { store()[never] } == 1)
+    let issue = try #require(log.issues.first)
+    #expect(
+      issue.message.hasPrefix(
+        """
+        A selector was computed twice from the same state, and gave two values:
+
+          The selector's comparison tells them apart, though they show the same structure.
+
+        Likely causes, in order:
+        """))
+  }
+
+  @Test("one whose values can't be compared is not checked") func incomparable() {
+    struct Opaque { let number: Int }
+    let calls = Locked(0)
+    let number = Selector<Counter.State, Opaque> { Opaque(number: $0.count + calls.add()) }
+    let log = IssueLog()
+    #expect(withIssueReporter(log) { store()[number].number } == 2)
+    #expect(log.issues.isEmpty && calls.withLock { $0 } == 1)
+  }
+
   @Test("one that reads but the state is no issue, and is counted once for each computation") func pure() {
     let double = SelectorFamily<Counter.State, Int, Int> { $0.count * $1 }
     let log = IssueLog()

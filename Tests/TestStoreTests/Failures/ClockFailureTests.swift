@@ -55,6 +55,29 @@ struct ClockFailureTests {
     await store.receive(.finished) { $0.isListening = false }
   }
 
+  @Test("Of several sleeps in one effect the one that began first is told")
+  func severalSleeps() async {
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { [clock] send in
+        await withTaskGroup { group in
+          for seconds in [3, 1, 4, 2] {
+            group.addTask { try? await clock.sleep(for: .seconds(seconds)) }
+          }
+        }
+        await send(.finished)
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.listen)
+    let told = await failures { await store.receive(.finished, timeout: .zero) }
+    #expect(
+      told.first?.message.contains(
+        "It sleeps on a test clock that nobody advances: 'await clock.advance(by: .seconds(3))'.") == true)
+    await clock.run()
+    await store.receive(.finished) { $0.isListening = false }
+  }
+
   struct Timer: Reducer {
     typealias State = Int
     enum Action { case start }

@@ -14,8 +14,8 @@
 /// that by value; a selector can read the one property of it, `$0[\.market.prices]`.) To everybody else it is a plain property: it is equal,
 /// hashed, coded, sent and shown in differences as its value is; the stamp is no part of that.
 ///
-/// - Complexity: A read costs one load more than of a plain property; a change one more atomic addition, to a counter
-///   that threads do not share.
+/// - Complexity: A read tests one flag more than of a plain property; a change makes one atomic addition more, to one of
+///   64 counters that the threads are spread over.
 @propertyWrapper
 @frozen
 public struct Tracked<Value>: VersionStamped {
