@@ -29,8 +29,7 @@ extension CasePathable {
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { AnyCasePath(keyPath).extract(from: self) }
     set {
-      guard let value = newValue ?? (Value.self as? any ExpressibleByNilLiteral.Type)?.none() as? Value
-      else { return }
+      guard let value = newValue ?? absentValue(Value.self) else { return }
       self = AnyCasePath(keyPath).embed(value)
     }
   }
@@ -54,7 +53,15 @@ extension CasePathable {
   }
 }
 
+/// `nil` as a value of a type that has it; `nil` for others.
+///
+/// Not a part of what is compiled into modules that use the package: specialized for an optional type, it crashes the
+/// optimizer of Swift 6.3.
+@usableFromInline
+func absentValue<Value>(_ type: Value.Type) -> Value? {
+  (type as? any ExpressibleByNilLiteral.Type)?.none() as? Value
+}
+
 extension ExpressibleByNilLiteral {
-  @usableFromInline
-  static func none() -> Any { Self(nilLiteral: ()) }
+  fileprivate static func none() -> Any { Self(nilLiteral: ()) }
 }

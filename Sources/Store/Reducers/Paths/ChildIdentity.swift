@@ -15,6 +15,10 @@ struct ChildIdentity: Hashable {
       id = (State.self as? any Identifiable.Type).map { open($0) }
     }
 
+    /// Reads the identity of the state at `state`.
+    ///
+    /// Not inlined: both parts are read from a copy of the state, which must not stay on the stack while a child runs.
+    @inline(never)
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
       ChildIdentity(id: id?(state), enumCase: runtimeEnumCaseName(state.pointee))
     }
