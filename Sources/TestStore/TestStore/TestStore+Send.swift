@@ -33,7 +33,7 @@ extension TestStore {
     recordSent(action, from: before)
     expectChange(from: consume before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
-    return TestStoreTask(task: task, runtime: runtime, timeout: timeout, report: report)
+    return TestStoreTask(task: task, store: self)
   }
 
   /// Fails because the feature that `action` is for has gone.
@@ -48,7 +48,7 @@ extension TestStore {
       1. The test goes on for too long. Let it end with the dismissal: '#expect(store.isDismissed)'.
       2. The feature dismisses itself too early. Check the reducer that returned the effect with 'dismiss()'.
       """, at: site)
-    return TestStoreTask(task: StoreTask(scope: nil), runtime: runtime, timeout: timeout, report: report)
+    return TestStoreTask(task: StoreTask(scope: nil), store: self)
   }
 
   /// Sends the action of a case without a value.

@@ -3,12 +3,23 @@ import Store
 
 /// The effects that a `send` to a test store led to.
 public struct TestStoreTask: Sendable {
-  let task: StoreTask
-  let runtime: TestRuntime
-  let timeout: Duration
-  let report: FailureReport
+  private let task: StoreTask
+  private let runtime: TestRuntime
+  private let timeout: Duration
+  private let report: FailureReport
+  private let rest: UnreceivedActions
+
+  init<State, Action>(task: StoreTask, store: TestStore<State, Action>) {
+    self.task = task
+    runtime = store.runtime
+    timeout = store.timeout
+    report = store.report
+    rest = UnreceivedActions(store: store)
+  }
 
   /// Waits for the effects to end, and fails the test if they can't.
+  ///
+  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
@@ -26,7 +37,10 @@ public struct TestStoreTask: Sendable {
     let timeout = timeout ?? self.timeout
     guard let scope = task.scope else { return }
     let effects = runtime.effects
-    guard await !runtime.run(timeout: timeout, until: { effects.isComplete(scope) }) else { return }
+    while await runtime.run(timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped }) {
+      if effects.isComplete(scope) { return }
+      rest.skipNext()
+    }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report.fail(
       """
@@ -73,4 +87,33 @@ public struct TestStoreTask: Sendable {
 
   /// Whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
+}
+
+/// The actions of a test store that the test has not received, to a task that may outlive the store.
+private struct UnreceivedActions: Sendable {
+  // Sound: a test store is used on its own isolation only, and `finish` checks that it is called there.
+  private nonisolated(unsafe) weak let store: (any ActionSkipping)?
+
+  init(store: any ActionSkipping) { self.store = store }
+
+  /// Whether there are any, and the test need not assert them.
+  var canBeSkipped: Bool { store?.canSkip ?? false }
+
+  /// Reduces the next one.
+  func skipNext(isolation: isolated (any Actor)? = #isolation) { store?.skipNext(isolation: isolation) }
+}
+
+/// A test store of any type that may reduce actions without an assertion.
+private protocol ActionSkipping: AnyObject {
+  var canSkip: Bool { get }
+  func skipNext(isolation: isolated (any Actor)?)
+}
+
+extension TestStore: ActionSkipping {
+  fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasLetters }
+
+  fileprivate func skipNext(isolation: isolated (any Actor)?) {
+    enter()
+    reduceUnasserted()
+  }
 }

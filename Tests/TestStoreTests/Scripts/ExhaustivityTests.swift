@@ -95,6 +95,27 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [1, 2, 3, 4, 1, 2, 3])
   }
 
+  @Test("349: off, to finish an action's effects reduces what they send")
+  func taskFinishReduces() async {
+    let store = makeStore { send in
+      try await Self.three(send)
+      await send(.finished)
+    }
+    store.exhaustivity = .off
+    await store.send(.listen).finish()
+    #expect(store.state == Listener.State(isListening: false, heard: [1, 2, 3]))
+  }
+
+  @Test("349: on, to finish an action's effects leaves what they send to be received")
+  func taskFinishLeaves() async {
+    let store = makeStore(Self.three)
+    let task = await store.send(.listen) { $0.isListening = true }
+    let told = await failures { await task.finish() }
+    #expect(told.map { $0.message.prefix { $0 != "," } } == ["Expected the effects of this action to end"])
+    #expect(store.state.heard == [])
+    await store.skipReceivedActions()
+  }
+
   @Test("349: off, nothing left over fails")
   func leftovers() async {
     let told = await failures {
