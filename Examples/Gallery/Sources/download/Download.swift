@@ -123,10 +123,12 @@ extension DownloadClient {
             return parts.finish(throwing: SocketError(call: "connect", code: errno))
           }
           var buffer = [UInt8](repeating: 0, count: 1 << 16)
-          while case let count = read(socket, &buffer, buffer.count), count > 0 {
+          while true {
+            let count = read(socket, &buffer, buffer.count)
+            guard count >= 0 else { return parts.finish(throwing: SocketError(call: "read", code: errno)) }
+            guard count > 0 else { return parts.finish() }
             parts.yield(Part(bytes: count, total: total))
           }
-          parts.finish()
         }
       }
     }
@@ -135,16 +137,19 @@ extension DownloadClient {
 
 /// Runs `body` on a new thread.
 func onThread(_ body: @escaping @Sendable () -> Void) {
-  final class Box {
-    let body: @Sendable () -> Void; init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  final class Job {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
   var thread = pthread_t()
-  let box = Unmanaged.passRetained(Box(body)).toOpaque()
+  let job = Unmanaged.passRetained(Job(body)).toOpaque()
   pthread_create(
     &thread, nil,
-    {
-      Unmanaged<Box>.fromOpaque($0!).takeRetainedValue().body(); return nil
-    }, box)
+    { job in
+      Unmanaged<Job>.fromOpaque(job!).takeRetainedValue().body()
+      return nil
+    }, job)
   pthread_detach(thread)
 }
 
