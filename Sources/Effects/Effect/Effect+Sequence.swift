@@ -2,7 +2,7 @@ extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until it ends.
   ///
   /// ```swift
-  /// return .run(network.pathUpdates, action: { .pathChanged($0) })
+  /// return .run(network.pathUpdates, action: Action.pathChanged)
   /// ```
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension Effect {
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     _ elements: @autoclosure @escaping @Sendable () -> Elements,
     priority: TaskPriority? = nil, name: String? = nil,
-    action transform: @escaping @Sendable (_ element: Elements.Element) -> sending Action,
+    action transform: @escaping @Sendable (_ element: Elements.Element) -> Action,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
