@@ -19,9 +19,6 @@ package final class DependencyFrame: Sendable {
     self.defaults = defaults
   }
 
-  /// The overrides in force around the current task, outside of any reducer.
-  @TaskLocal package static var ambient: DependencyFrame?
-
   /// The innermost override of `key`, or nil.
   ///
   /// - Complexity: O(d) in the depth of overrides.

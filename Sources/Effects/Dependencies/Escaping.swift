@@ -26,7 +26,7 @@ extension DependencyValues {
     public func yield<Result>(
       _ operation: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> Result {
-      try await DependencyFrame.$ambient.withValue(frame, operation: operation)
+      try await Surroundings.$current.withValue(.overridden(by: frame), operation: operation)
     }
   }
 }

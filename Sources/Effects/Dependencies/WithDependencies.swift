@@ -31,14 +31,15 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues().overridden()
   try await update(&values)
-  return try await DependencyFrame.$ambient.withValue(values.frame(), operation: operation)
+  return try await Surroundings.$current.withValue(
+    .overridden(by: values.frame()), operation: operation)
 }
 
 /// Runs synchronous `operation` with `frame` as what its reducers, and the tasks that it starts, see.
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {
-  try DependencyFrame.$ambient.withValue(frame) {
+  try Surroundings.$current.withValue(.overridden(by: frame)) {
     guard let outer = ReduceContext.current else { return try operation() }
     var context = outer.pointee
     context.dependencies = frame

@@ -118,9 +118,9 @@ extension EffectStart {
     sequence.push([node], outlet: outlet, path: path)
     runtime.lock.withLock {
       scope.pending += 1
-      if !scope.isCancelled { scope.sequence = sequence }
+      if !scope.isCancelled { scope.extra.sequence = sequence }
     }
     // When the wait is over, the end of this task begins the sequence.
-    launch(scope, priority: nil) { await scope.waitInLine() }
+    launch(scope, ClosureNode { await $0.waitInLine() })
   }
 }

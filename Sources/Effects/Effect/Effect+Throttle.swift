@@ -55,10 +55,12 @@ final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     start.openThrottled(id, memory)
     start.outlet = ThrottleOutlet(
       memory, interval: interval, clock: clock, latest: latest,
-      pause: ThrottlePause(scope: start.parent, path: start.path, origin: start.origin, site: site),
+      pause: ThrottlePause(scope: start.parent, path: start.path, origin: start.origin, node: self),
       next: start.outlet)
     return .child(child)
   }
+
+  override var label: EffectScope.Label? { .init(name: "throttle", site: site) }
 
   override func takeChildren() -> [EffectNode] {
     child.take().map { [$0] } ?? []

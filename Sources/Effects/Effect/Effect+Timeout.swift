@@ -46,22 +46,25 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    let timer = start.openLeaf(name: "timeout", site: site, dependencies: nil)
+    let timer = start.openLeaf(for: self, dependencies: nil)
     let send = Send<Action>(outlet: start.outlet, scope: timer)
     let work = start.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
     let runtime = work.runtime
-    runtime.lock.withLock { work.timer = timer }
-    start.launch(timer, priority: nil) { _ in
+    runtime.lock.withLock { work.extra.timer = timer }
+    let wait = ClosureNode { _ in
       let deadline = clock.now.advanced(by: dueTime)
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil,
-        runtime.lock.withLock({ work.timer.take() }) != nil
+        runtime.lock.withLock({ work.extras?.timer.take() }) != nil
       else { return }
       runtime.cancel(work)
       if let action = action() { await send(action) }
     }
+    start.launch(timer, wait)
     return .child(child)
   }
+
+  override var label: EffectScope.Label? { .init(name: "timeout", site: site) }
 
   override func takeChildren() -> [EffectNode] {
     child.take().map { [$0] } ?? []

@@ -54,6 +54,7 @@ extension Effect {
   ///   - column: The column.
   /// - Returns: The effect.
   /// - Complexity: O(1) to make. Started it is a task, and some allocations beside.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -65,8 +66,7 @@ extension Effect {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Self(
       node: RunNode(
-        priority: priority, name: name, site: site, dependencies: .current,
-        operation: operation, handler: handler))
+        priority: priority, name: name, site: site, operation: operation, handler: handler))
   }
 
   /// Runs all `effects` at once.

@@ -11,6 +11,18 @@ package class EffectNode: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is run.")
   }
 
+  /// What a task that is started for the node is called in messages; nil if none is.
+  var label: EffectScope.Label? { nil }
+
+  /// The name of the task that does the node's work.
+  var taskName: String? { nil }
+
+  /// The priority of the task that does the node's work; nil for that of whoever starts it.
+  var taskPriority: TaskPriority? { nil }
+
+  /// Does the work that the node has for a task, in the task.
+  nonisolated(nonsending) func perform(in scope: EffectScope) async {}
+
   /// Gives up the children, for a deinit that does not recurse.
   func takeChildren() -> [EffectNode] { [] }
 
@@ -46,6 +58,7 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
 }
 
 /// Runs an asynchronous operation.
+@usableFromInline
 package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
@@ -57,25 +70,34 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   private let operation: @Sendable (Send<Action>) async throws -> Void
   private let handler: Handler?
 
+  @usableFromInline
   package init(
-    priority: TaskPriority?, name: String?, site: SourceSite, dependencies: DependencyFrame?,
+    priority: TaskPriority?, name: String?, site: SourceSite,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
     handler: (@Sendable (any Error, Send<Action>) async -> Void)?
   ) {
     self.priority = priority
     self.name = name
     self.site = site
-    self.dependencies = dependencies
+    dependencies = .current
     self.operation = operation
     self.handler = handler
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
-    let scope = start.openLeaf(name: name, site: site, dependencies: dependencies)
-    let send = Send<Action>(outlet: start.outlet, scope: scope)
-    let operation = operation
-    let handler = handler
-    start.launch(scope, priority: priority) { scope in
+    start.launch(start.openLeaf(for: self, dependencies: dependencies), self)
+    return .done
+  }
+
+  override var label: EffectScope.Label? { .init(name: name, site: site) }
+
+  override var taskName: String? { name }
+
+  override var taskPriority: TaskPriority? { priority }
+
+  override nonisolated(nonsending) func perform(in scope: EffectScope) async {
+    let send = Send<Action>(outlet: scope.outlet.unsafelyUnwrapped, scope: scope)
+    await scope.runTask {
       do {
         try await operation(send)
       } catch {
@@ -84,7 +106,6 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
         await handler(error, send)
       }
     }
-    return .done
   }
 
   package override var phrases: [EffectPhrase] {

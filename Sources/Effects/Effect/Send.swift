@@ -17,6 +17,6 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    await scope.post(action, through: outlet)
+    await scope.runtime.settle(scope.post(action, through: outlet))
   }
 }

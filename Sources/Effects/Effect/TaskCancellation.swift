@@ -27,11 +27,11 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let (runtime, id) = (effect.runtime, CancelID(id))
   if cancelInFlight { runtime.cancel(id, at: path) }
   let part = runtime.open(
-    parent: effect, label: nil, origin: effect.origin, path: path, dependencies: effect.dependencies
+    parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies
   ) { path.insert($0, id: id) }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await EffectScope.$current.withValue(part) {
+    await Surroundings.$current.withValue(.inside(part)) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {
@@ -66,15 +66,4 @@ extension Task where Success == Never, Failure == Never {
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
   // Sound: set by the task, read after it has ended.
   var value: Result<Success, Failure>?
-}
-
-extension EffectScope {
-  /// Makes `task` the one that is cancelled with the scope.
-  fileprivate func adopt(_ task: Task<Void, Never>) {
-    let isTooLate = runtime.lock.withLock {
-      self.task = task
-      return isCancelled
-    }
-    if isTooLate { task.cancel() }
-  }
 }

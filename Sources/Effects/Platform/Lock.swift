@@ -20,7 +20,7 @@ package final class Lock: @unchecked Sendable {  // Sound: the mutex is all ther
   }
 
   /// Runs `body` while no other thread runs one under this lock.
-  package func withLock<Result, Failure: Error>(
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)

@@ -1,23 +1,19 @@
 /// An action that is kept: until it is reduced, and for messages about the effects that it led to.
 ///
-/// One class for actions of whatever type, so that nothing on an action's way looks up generic metadata, which was half
-/// of the processor time of a round trip.
-package final class ActionOrigin: @unchecked Sendable {
+/// One kind of object for actions of whatever type, so that nothing on an action's way looks up generic metadata, which
+/// was half of the processor time of a round trip. The action lies in the object itself: one allocation for both.
+package struct ActionOrigin: @unchecked Sendable {
   // Sound: immutable, and read as `ActionName.of` allows.
+  private let box: ActionBox
+
+  /// Makes room for an action of `kind`, to be initialized by the caller.
+  fileprivate init(kind: ActionKind) { box = .make(kind: kind) }
+
   /// Where the action is.
-  package let memory: UnsafeMutableRawPointer
-  private let kind: ActionKind
-
-  /// Keeps the action at `memory`, which it owns from now on.
-  init(memory: UnsafeMutableRawPointer, kind: ActionKind) {
-    self.memory = memory
-    self.kind = kind
-  }
-
-  deinit { kind.destroy(memory) }
+  package var memory: UnsafeMutableRawPointer { box.memory }
 
   /// The action's case.
-  package var name: String { kind.name(memory) }
+  package var name: String { box.header.name(memory) }
 
   /// The action.
   ///
@@ -28,9 +24,36 @@ package final class ActionOrigin: @unchecked Sendable {
   }
 }
 
+/// An action's kind, and behind it the action.
+private final class ActionBox: ManagedBuffer<ActionKind, SIMD2<UInt64>> {
+  // Blocks of the size and alignment that the C library allocates by.
+  private typealias Block = SIMD2<UInt64>
+
+  static func make(kind: ActionKind) -> ActionBox {
+    let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in kind }
+    return unsafeDowncast(box, to: ActionBox.self)
+  }
+
+  var memory: UnsafeMutableRawPointer {
+    withUnsafeMutablePointers { kind, blocks in
+      let memory = UnsafeMutableRawPointer(blocks)
+      let alignment = kind.pointee.alignment
+      return alignment > MemoryLayout<Block>.alignment ? memory.alignedUp(toMultipleOf: alignment) : memory
+    }
+  }
+
+  deinit { header.destroy(memory) }
+}
+
 /// The type of the actions of a store, as far as it matters to those who pass them on.
-package class ActionKind: @unchecked Sendable {  // Sound: it holds nothing.
-  init() {}
+package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
+  fileprivate let size: Int
+  fileprivate let alignment: Int
+
+  fileprivate init(size: Int, alignment: Int) {
+    self.size = size
+    self.alignment = alignment
+  }
 
   /// Keeps the action at `action`, which is moved out of it.
   package func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin { fatalError("No kind of actions.") }
@@ -46,29 +69,35 @@ package class ActionKind: @unchecked Sendable {  // Sound: it holds nothing.
   fileprivate func destroy(_ action: UnsafeMutableRawPointer) {}
 
   fileprivate func name(_ action: UnsafeRawPointer) -> String { "an action" }
+
+  /// How many blocks an action takes, wherever in them its alignment lets it begin.
+  fileprivate final func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
+    let room = size + max(alignment - block.alignment, 0)
+    return (room + block.stride - 1) / block.stride
+  }
 }
 
 /// The kind of actions of one type.
 package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
   // Sound: as `ActionKind` is.
-  package override init() {}
+  package init() { super.init(size: MemoryLayout<Action>.size, alignment: MemoryLayout<Action>.alignment) }
 
   package override func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
-    let memory = UnsafeMutablePointer<Action>.allocate(capacity: 1)
-    memory.moveInitialize(from: action.assumingMemoryBound(to: Action.self), count: 1)
-    return ActionOrigin(memory: UnsafeMutableRawPointer(memory), kind: self)
+    let origin = ActionOrigin(kind: self)
+    origin.memory.moveInitializeMemory(
+      as: Action.self, from: action.assumingMemoryBound(to: Action.self), count: 1)
+    return origin
   }
 
   package override func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
-    let memory = UnsafeMutablePointer<Action>.allocate(capacity: 1)
-    memory.initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
-    return ActionOrigin(memory: UnsafeMutableRawPointer(memory), kind: self)
+    let origin = ActionOrigin(kind: self)
+    origin.memory.initializeMemory(
+      as: Action.self, from: action.assumingMemoryBound(to: Action.self), count: 1)
+    return origin
   }
 
   fileprivate override func destroy(_ action: UnsafeMutableRawPointer) {
-    let action = action.assumingMemoryBound(to: Action.self)
-    action.deinitialize(count: 1)
-    action.deallocate()
+    action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
   fileprivate override func name(_ action: UnsafeRawPointer) -> String {

@@ -34,12 +34,12 @@ extension EffectPath {
       path.scopes[id, default: []].append(scope)
       current = path.parent
     }
-    scope.registration = registration
+    scope.extra.registration = registration
   }
 
   /// Takes `scope` out here and above.
   func remove(_ scope: EffectScope, _ registration: EffectScope.Registration) {
-    scope.registration = nil
+    scope.extras?.registration = nil
     var current: EffectPath? = self
     while let path = current {
       path.remove(at: registration.indices[path.depth], id: registration.id)
@@ -53,7 +53,7 @@ extension EffectPath {
     guard let list = scopes[id], !list.isEmpty else { return scopes[id] = nil }
     if index < list.count {
       scopes[id]?[index] = last
-      last.registration?.indices[depth] = index
+      last.extras?.registration?.indices[depth] = index
     }
   }
 }
@@ -73,7 +73,7 @@ extension EffectPath {
 
   /// Enters an effect of the feature.
   func admit(_ scope: EffectScope) {
-    scope.place = EffectScope.Place(path: self, index: members.count)
+    scope.extra.place = EffectScope.Place(path: self, index: members.count)
     members.append(scope)
   }
 
@@ -81,13 +81,13 @@ extension EffectPath {
   ///
   /// - Returns: Whether it was the last: then the path is no more.
   func dismiss(_ scope: EffectScope) -> Bool {
-    guard let index = scope.place?.index, index < members.count, members[index] === scope else {
+    guard let index = scope.extras?.place?.index, index < members.count, members[index] === scope else {
       return false
     }
     let last = members.removeLast()
     if last !== scope {
       members[index] = last
-      last.place?.index = index
+      last.extras?.place?.index = index
     }
     guard members.isEmpty, let parent, let key else { return false }
     parent.removeChild(key)

@@ -62,12 +62,12 @@ final class EffectQueue {
     switch place {
     case .run:
       running += 1
-      scope.turn = Turn(self, .running)
+      scope.extra.turn = Turn(self, .running)
     case .wait:
       waiting += 1
       let turn = Turn(self, .waiting)
       line.append(turn)
-      scope.turn = turn
+      scope.extra.turn = turn
     case .discard: break
     }
     return place
@@ -136,7 +136,7 @@ extension EffectScope {
   /// Waits until it is the turn of the scope, or the scope is cancelled.
   func waitInLine() async {
     await withUnsafeContinuation { continuation in
-      let waits = runtime.lock.withLock { turn?.wait(continuation) ?? false }
+      let waits = runtime.lock.withLock { extras?.turn?.wait(continuation) ?? false }
       if !waits { continuation.resume() }
     }
   }
@@ -145,8 +145,8 @@ extension EffectScope {
   ///
   /// - Returns: Who is to be resumed, outside of the lock.
   func leaveLine() -> EffectQueue.Continuation? {
-    guard let (hasLeft, waiter) = turn?.cancel() else { return nil }
-    if hasLeft { turn = nil }
+    guard let (hasLeft, waiter) = extras?.turn?.cancel() else { return nil }
+    if hasLeft { extras?.turn = nil }
     return waiter
   }
 }

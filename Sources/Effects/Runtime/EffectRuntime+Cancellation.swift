@@ -33,7 +33,7 @@ extension EffectRuntime {
   func cancelUnlessWaiting() {
     cancel {
       var scopes: [EffectScope] = []
-      forEachTask { if !$0.hasTickets { scopes.append($0) } }
+      forEachTask { if !$0.hasLetters { scopes.append($0) } }
       return scopes
     }
   }
@@ -62,19 +62,19 @@ extension EffectRuntime {
   /// sender or the end of an object that a closure holds may call back at once.
   private struct Remains {
     private var tasks: [Task<Void, Never>] = []
-    private var senders: [Ticket.Waiter] = []
+    private var senders: [Letter.Waiter] = []
     private var inLine: [EffectQueue.Continuation] = []
     private var sequences: [EffectSequence] = []
 
     /// Marks `scope` as cancelled.
     mutating func take(from scope: EffectScope) {
-      scope.isCancelled = true
-      if let sequence = scope.sequence.take() { sequences.append(sequence) }
+      scope.noteCancelled()
+      if let sequence = scope.extras?.sequence.take() { sequences.append(sequence) }
       if let task = scope.task { tasks.append(task) }
       // The list has the last sender first; they resume in the order of their sends.
       let firstOfScope = senders.endIndex
-      while let ticket = scope.tickets {
-        if let waiter = ticket.settle() { senders.append(waiter) }
+      while let letter = scope.firstLetter?.takeUnretainedValue() {
+        if let waiter = letter.settle() { senders.append(waiter) }
       }
       senders[firstOfScope...].reverse()
       if let waiter = scope.leaveLine() { inLine.append(waiter) }
@@ -89,10 +89,11 @@ extension EffectRuntime {
 
   /// Takes `scope` out of all tables.
   func leave(_ scope: EffectScope) {
-    if let registration = scope.registration { registration.path.remove(scope, registration) }
-    if let place = scope.place {
+    guard let extras = scope.extras else { return }
+    if let registration = extras.registration { registration.path.remove(scope, registration) }
+    if let place = extras.place {
       if place.path.dismiss(scope) { pathCount.change(by: -1) }
-      scope.place = nil
+      extras.place = nil
     }
   }
 }

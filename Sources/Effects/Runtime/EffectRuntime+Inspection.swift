@@ -43,7 +43,7 @@ extension EffectRuntime {
     while let list = pending.popLast() {
       var next = list
       while let scope = next?.takeUnretainedValue() {
-        if scope.label != nil, !scope.hasReturned { body(scope) }
+        if scope.node != nil, !scope.hasReturned { body(scope) }
         if scope.firstChild != nil { pending.append(scope.firstChild) }
         next = scope.nextSibling
       }
@@ -54,12 +54,12 @@ extension EffectRuntime {
 extension EffectScope {
   /// Notes that a part of the effect begins or ends a sleep that only the test can end.
   package func addSleepers(_ change: Int) {
-    runtime.lock.withLock { sleepers += change }
+    runtime.lock.withLock { extra.sleepers += change }
   }
 
   /// Whether the effect waits for an action of its to be reduced.
   package var isWaitingForStore: Bool {
-    runtime.lock.withLock { hasTickets }
+    runtime.lock.withLock { hasLetters }
   }
 
   /// Dismisses the feature under test in the stead of what presents it, with its effects.
@@ -75,12 +75,12 @@ extension EffectScope {
   /// Whether the effect waits for an action of its to be reduced.
   ///
   /// Under the lock.
-  var hasTickets: Bool { anyPart { $0.tickets != nil } }
+  var hasLetters: Bool { anyPart { $0.firstLetter != nil } }
 
   /// Whether the effect waits for the store or for a test clock.
   ///
   /// Under the lock.
-  fileprivate var isKnownToWait: Bool { anyPart { $0.tickets != nil || $0.sleepers > 0 } }
+  fileprivate var isKnownToWait: Bool { anyPart { $0.firstLetter != nil || ($0.extras?.sleepers ?? 0) > 0 } }
 
   /// Whether something holds of the task, or of a part of it that has an id of its own.
   ///

@@ -1,14 +1,14 @@
+import Synchronization
+
 /// The store, as its effects see it.
 package protocol MailReceiver: AnyObject {
-  /// Reduces the actions that have come in. Called on the store's isolation.
-  func reduceMail()
+  /// Reduces `first`, which is not in the mailbox, and the actions that have come in.
+  ///
+  /// Called on the store's isolation.
+  func reduceMail(first: Mail?)
 }
 
-// How actions get to the store.
-//
-// The first effect that posts into an empty mailbox hops to the store's isolation itself and reduces all that has
-// come in until then; the others wait on a ticket. So one action costs one hop and no task, and a burst one hop for
-// all.
+// How actions get to the store: what is done about those that `EffectRuntime+Post.swift` has taken.
 extension EffectRuntime {
   /// The actor that the store belongs to, if it belongs to one that still lives.
   package var boundIsolation: (any Actor)? {
@@ -22,103 +22,101 @@ extension EffectRuntime {
     turnstile.withLock {
       lock.withLock {
         self.isolation = isolation
-        isBound = true
+        hasIsolation.store(true, ordering: .releasing)
       }
-      if hasMail { receiver?.reduceMail() }
+      if hasMail { reduceMail() }
     }
   }
 
-  /// Whether actions have come in that are not reduced yet.
-  var hasMail: Bool { lock.withLock { mailCount > 0 } }
-
   /// Makes `receiver` the one who reduces; held weakly.
+  ///
+  /// Called once, before anything can come in.
   package func connect(_ receiver: any MailReceiver) {
-    lock.withLock { mailReceiver = receiver }
-  }
-
-  var receiver: (any MailReceiver)? {
-    lock.withLock { mailReceiver }
-  }
-
-  /// Whether effects reduce, as opposed to the owner alone.
-  ///
-  /// Called under the lock.
-  var canBeDriven: Bool { !isScripted && (isBound || ownersAway > 0) }
-
-  /// What the sender of an action that is about to be put into the mailbox has to do.
-  ///
-  /// Called under the lock.
-  func admit(from scope: EffectScope) -> Receipt {
-    guard canBeDriven, !isDriven else { return .wait(Ticket(scope: scope)) }
-    isDriven = true
-    return isBound ? .drive(isolation) : .driveAndWait(Ticket(scope: scope))
-  }
-
-  /// Has an action reduced that is about to be put into the mailbox by somebody who does not wait.
-  ///
-  /// Called under the lock.
-  func admitFromOutside() {
-    guard canBeDriven, !isDriven else { return }
-    isDriven = true
-    sendForDriver()
+    lock.withLock { self.receiver = receiver }
   }
 
   /// Starts a task that reduces what is in the mailbox.
   func sendForDriver() {
-    Task.detached(executorPreference: executor) { await self.drive() }
+    Task.detached { await self.drive() }
   }
 
   /// Does what `receipt` asks of the sender.
-  nonisolated(nonsending) func settle(_ receipt: Receipt) async {
-    switch receipt {
+  @inline(__always)
+  nonisolated(nonsending) func settle(_ receipt: consuming Receipt) async {
+    switch consume receipt {
     case .settled: break
-    case .drive(let isolation?): await reduceMail(on: isolation)
-    case .drive(nil): await drive()
-    case .driveAndWait(let ticket):
+    case .drive(let mail, let isolation?): await drive(mail, on: isolation)
+    case .drive(_, nil): break
+    case .driveAndWait(let letter):
       await drive()
-      await wait(for: ticket)
-    case .wait(let ticket): await wait(for: ticket)
+      await wait(for: letter)
+    case .wait(let letter): await wait(for: letter)
     }
   }
 
-  private nonisolated(nonsending) func wait(for ticket: Ticket) async {
-    while await outcome(of: ticket) == .drive { await drive() }
-    for launch in lock.withLock(ticket.takeLaunches) { launch.run() }
+  private nonisolated(nonsending) func wait(for letter: Letter) async {
+    while true {
+      switch await progress(of: letter) {
+      case .asked:
+        lock.withLock { letter.heed() }
+        await drive()
+      case .launching:
+        for launch in lock.withLock(letter.takeLaunches) { launch.run() }
+        return
+      case .open, .settled: return
+      }
+    }
   }
 
-  private nonisolated(nonsending) func outcome(of ticket: Ticket) async -> Ticket.Outcome {
-    await withUnsafeContinuation { continuation in
-      if let known = lock.withLock({ ticket.wait(continuation) }) { continuation.resume(returning: known) }
+  private nonisolated(nonsending) func progress(of letter: Letter) async -> Letter.Progress {
+    if !isScripted, patience.watch(letter) { return letter.progress }
+    return await withUnsafeContinuation { continuation in
+      if let known = lock.withLock({ letter.suspend(continuation) }) { continuation.resume(returning: known) }
     }
   }
 
   /// Hops to the store's isolation and reduces what is in the mailbox.
   private nonisolated(nonsending) func drive() async {
     if let isolation = boundIsolation {
-      await reduceMail(on: isolation)
+      await drive(nil, on: isolation)
     } else {
       reduceMailInOwnersStead()
     }
   }
 
-  private func reduceMail(on isolation: isolated any Actor) {
-    receiver?.reduceMail()
+  @inline(__always)
+  private nonisolated(nonsending) func drive(_ mail: Mail?, on isolation: any Actor) async {
+    // Handed over when the isolation has been left, so that the next finds it free.
+    if await reduceMail(first: mail, on: isolation) { handOver() }
   }
 
-  /// Runs `body`, which reduces an action, and gives the tasks that it leads to into the hands of `ticket`.
-  package func deferringLaunches(to ticket: Ticket?, _ body: () -> Void) {
-    guard let ticket else { return body() }
-    deferred = []
+  /// Reduces what has come in.
+  ///
+  /// - Returns: False if the store has gone.
+  private func reduceMail(first: Mail?, on isolation: isolated any Actor) -> Bool {
+    guard let receiver else { return false }
+    receiver.reduceMail(first: first)
+    return true
+  }
+
+  /// Reduces what is in the mailbox.
+  ///
+  /// Called on the store's isolation.
+  func reduceMail() {
+    receiver?.reduceMail(first: nil)
+    handOver()
+  }
+
+  /// Runs `body`, which reduces the action of `letter`, and gives the tasks that it leads to into the hands of the
+  /// sender, if one waits.
+  package func deferringLaunches(to letter: Letter, _ body: () -> Void) {
+    guard letter.origin == .task else { return body() }
+    shared.pointee.deferred = []
     body()
-    let launches = deferred.take() ?? []
-    let (isTaken, waiter) = lock.withLock { (!ticket.isOver, ticket.settle(launches)) }
-    waiter?.resume(returning: .settled)
+    let launches = shared.pointee.deferred.take() ?? []
+    let (isTaken, waiter) = lock.withLock { (!letter.isOver, letter.settle(launches)) }
+    waiter?.resume(returning: launches.isEmpty ? .settled : .launching)
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.
     if !isTaken { for launch in launches { launch.run() } }
-  }
-
-  /// Tells who waits on `ticket` that its action was dropped.
-  func settle(_ ticket: Ticket) {
-    lock.withLock { ticket.settle() }?.resume(returning: .settled)
   }
 }

@@ -6,11 +6,11 @@ extension EffectRuntime {
   ) -> (scope: EffectScope, path: EffectPath) {
     // A cancelled scope enters no table, so its path does not matter.
     var entered = path
-    let scope = open(parent: parent, label: nil, origin: origin) { scope in
+    let scope = open(parent: parent, origin: origin) { scope in
       entered = path.child(key)
       if entered.members.isEmpty { pathCount.change(by: 1) }
       entered.admit(scope)
-      scope.exit = exit
+      if let exit { scope.extra.exit = exit }
     }
     return (scope, entered)
   }
@@ -20,7 +20,7 @@ extension EffectRuntime {
     lock.withLock {
       var current: EffectScope? = scope
       while let scope = current {
-        if let way = scope.exit { return way }
+        if let way = scope.extras?.exit { return way }
         current = scope.parent
       }
       return nil
@@ -34,7 +34,7 @@ extension EffectScope {
   /// - Returns: False if there is none.
   package nonisolated(nonsending) func leave() async -> Bool {
     guard let way = runtime.way(outOf: self) else { return false }
-    if runtime.lock.withLock({ isCancelled || hasReturned }) { return true }
+    if isCancelled || hasReturned { return true }
     await runtime.settle(way.exit.leave(through: way.outlet, from: self))
     return true
   }

@@ -2,7 +2,7 @@ extension EffectRuntime {
   /// Starts what comes next in the sequence of `scope`, and gives up the piece of work held for it.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
-      Task(executorPreference: executor) { await self.advanceInTask(scope) }
+      startTask { await self.advanceInTask(scope) }
       return
     }
     var current = scope
@@ -33,7 +33,7 @@ extension EffectRuntime {
 
   /// Takes what comes next in the sequence of `scope`.
   func next(of scope: EffectScope, isOnIsolation: Bool) -> (node: EffectNode, start: EffectStart)? {
-    let (next, origin) = lock.withLock { (scope.sequence?.next(), scope.sequence?.origin) }
+    let (next, origin) = lock.withLock { (scope.extras?.sequence?.next(), scope.extras?.sequence?.origin) }
     guard let next, let origin else { return nil }
     let start = EffectStart(
       parent: scope, outlet: next.outlet, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
@@ -46,8 +46,8 @@ extension EffectRuntime {
     _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
   ) -> Bool {
     lock.withLock {
-      guard scope.sequence != nil else { return false }
-      scope.sequence?.push(children, outlet: outlet, path: path)
+      guard let extras = scope.extras, extras.sequence != nil else { return false }
+      extras.sequence?.push(children, outlet: outlet, path: path)
       return true
     }
   }

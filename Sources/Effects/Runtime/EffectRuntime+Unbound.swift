@@ -22,31 +22,28 @@ extension EffectRuntime {
   ///
   /// Called by the owner of the store, while no effect reduces.
   package func catchUp() {
-    if hasMail { receiver?.reduceMail() }
+    if hasMail { reduceMail() }
   }
 
   /// Reduces what is in the mailbox, if the owner of the store is away.
   func reduceMailInOwnersStead() {
     turnstile.withLock {
-      let receiver: (any MailReceiver)? = lock.withLock {
-        guard !isBound else { return nil }
+      let isFree = lock.withLock {
+        guard !isBound else { return false }
         guard ownersAway > 0 else {
           isDriven = false
-          return nil
+          return false
         }
-        return mailReceiver
+        return true
       }
-      receiver?.reduceMail()
+      if isFree { reduceMail() }
     }
   }
 
   /// Waits until `scope` is complete, with effects reducing in the owner's stead where the store has no isolation.
   package nonisolated(nonsending) func finish(_ scope: EffectScope) async {
-    let isUnbound = lock.withLock {
-      if !isBound, !isScripted { ownersAway += 1 }
-      return !isBound && !isScripted
-    }
-    guard isUnbound else { return await scope.finish() }
+    guard !isBound, !isScripted else { return await scope.finish() }
+    lock.withLock { ownersAway += 1 }
     reduceMailInOwnersStead()
     await scope.finish()
     lock.withLock { ownersAway -= 1 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs the effects of one store: starts them, knows what is in flight, cancels.
 ///
 /// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
@@ -23,26 +25,18 @@ package final class EffectRuntime: @unchecked Sendable {
   var queues: [EffectQueue.Key: EffectQueue] = [:]
   /// When effects were last let through, by path and id.
   var throttles = ThrottleTable()
-
-  /// The lineages in flight, linked by their sibling links.
-  var firstLineage: Unmanaged<EffectScope>?
-  var isClosed = false
   /// In a test: whether the feature has dismissed itself.
   var wasDismissed = false
 
-  // How actions get to the store; see `EffectRuntime+Mail.swift`.
-  weak var isolation: (any Actor)?
-  var isBound = false
-  weak var mailReceiver: (any MailReceiver)?
-  /// The number of posted actions.
-  var mailCount = 0
-  var isDriven = false
-  var ownersAway = 0
+  /// What changes with every effect and action.
+  let shared: UnsafeMutablePointer<Shared>
+  /// Whether the store has met its isolation; changed under the lock.
+  let hasIsolation = Atomic<Bool>(false)
+  /// The number of posted actions; changed under the lock.
+  let mailCount = Atomic<Int>(0)
+  /// How long senders look at their letters.
+  let patience = Patience()
   let turnstile = RecursiveLock()
-  /// Tasks that the action in hand leads to, if its sender is to start them.
-  ///
-  /// On the store's isolation only.
-  var deferred: [Launch]?
 
   package init(
     executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
@@ -52,6 +46,13 @@ package final class EffectRuntime: @unchecked Sendable {
     self.isScripted = isScripted
     self.onEvent = onEvent
     self.onStart = onStart
+    shared = .allocate(capacity: 1)
+    shared.initialize(to: Shared())
+  }
+
+  deinit {
+    shared.deinitialize(count: 1)
+    shared.deallocate()
   }
 
   /// Runs `effect` as what a `send` led to.
@@ -70,91 +71,63 @@ package final class EffectRuntime: @unchecked Sendable {
       parent: lineage, outlet: outlet, path: path, origin: origin, isOnIsolation: true)
     start.begin(effect)
   }
+}
 
-  /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
-  package func openLineage(origin: ActionOrigin) -> EffectScope {
-    open(parent: nil, label: nil, origin: origin)
+// What changes with every effect and action.
+extension EffectRuntime {
+  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
+  /// costs as much as the work itself.
+  struct Shared: ~Copyable {
+    /// The lineages in flight, linked by their sibling links.
+    var firstLineage: Unmanaged<EffectScope>?
+    var isClosed = false
+    weak var isolation: (any Actor)?
+    /// Set once, before anything can come in.
+    weak var receiver: (any MailReceiver)?
+    var isDriven = false
+    var ownersAway = 0
+    var posted = LetterQueue()
+    /// The actions of `.send` effects.
+    ///
+    /// On the store's isolation only.
+    var direct = LetterQueue()
+    /// Tasks that the action in hand leads to, if they are not to be started at once.
+    ///
+    /// On the store's isolation only.
+    var deferred: [Launch]?
   }
 
-  /// A scope below `parent` with one piece of work pending, to be ended by ``end(_:)``.
-  ///
-  /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
-  func open(
-    parent: EffectScope?, label: EffectScope.Label?, origin: ActionOrigin?,
-    path: EffectPath? = nil, dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void = { _ in }
-  ) -> EffectScope {
-    let scope = EffectScope(
-      runtime: self, parent: parent, label: label, origin: origin, path: path, dependencies: dependencies)
-    lock.withLock {
-      parent?.pending += 1
-      scope.isCancelled = parent?.isCancelled ?? isClosed
-      link(scope)
-      if !scope.isCancelled { enter(scope) }
-    }
-    return scope
+  var firstLineage: Unmanaged<EffectScope>? {
+    get { shared.pointee.firstLineage }
+    set { shared.pointee.firstLineage = newValue }
   }
 
-  /// Adds a piece of work to `scope`.
-  func hold(_ scope: EffectScope) {
-    lock.withLock { scope.pending += 1 }
+  var isClosed: Bool {
+    get { shared.pointee.isClosed }
+    set { shared.pointee.isClosed = newValue }
   }
 
-  /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
-  ///
-  /// - Returns: A sequence that has to go on, with a piece of work held for the caller.
-  package func end(_ scope: EffectScope) -> EffectScope? {
-    var waiters: [UnsafeContinuation<Void, Never>] = []
-    var timers: [EffectScope] = []
-    let next: EffectScope? = lock.withLock {
-      var scope = scope
-      while true {
-        scope.pending -= 1
-        guard scope.pending == 0 else { return nil }
-        if !scope.isCancelled, scope.sequence?.hasNext == true {
-          scope.pending = 1
-          return scope
-        }
-        complete(scope, &waiters)
-        if let timer = scope.timer.take() { timers.append(timer) }
-        guard let parent = scope.parent else { return nil }
-        scope = parent
-      }
-    }
-    for waiter in waiters { waiter.resume() }
-    for timer in timers { cancel(timer) }
-    onEvent?()
-    return next
+  var isolation: (any Actor)? {
+    get { shared.pointee.isolation }
+    set { shared.pointee.isolation = newValue }
   }
 
-  private func complete(_ scope: EffectScope, _ waiters: inout [UnsafeContinuation<Void, Never>]) {
-    scope.isComplete = true
-    scope.sequence = nil
-    scope.task = nil
-    unlink(scope)
-    leave(scope)
-    if let waiter = scope.turn.take()?.end() { waiters.append(waiter) }
-    waiters += scope.waiters
-    scope.waiters = []
+  /// Whether the store has met its isolation.
+  var isBound: Bool { hasIsolation.load(ordering: .acquiring) }
+
+  var receiver: (any MailReceiver)? {
+    get { shared.pointee.receiver }
+    set { shared.pointee.receiver = newValue }
   }
 
-  private func link(_ scope: EffectScope) {
-    let reference = Unmanaged.passUnretained(scope)
-    let next = scope.parent.map(\.firstChild) ?? firstLineage
-    scope.nextSibling = next
-    next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
-    if let parent = scope.parent { parent.firstChild = reference } else { firstLineage = reference }
+  /// Whether somebody is reducing what comes in, or on the way.
+  var isDriven: Bool {
+    get { shared.pointee.isDriven }
+    set { shared.pointee.isDriven = newValue }
   }
 
-  private func unlink(_ scope: EffectScope) {
-    let next = scope.nextSibling
-    let previous = scope.previousSibling
-    next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
-    if let previous {
-      previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
-    } else if let parent = scope.parent {
-      parent.firstChild = next
-    } else {
-      firstLineage = next
-    }
+  var ownersAway: Int {
+    get { shared.pointee.ownersAway }
+    set { shared.pointee.ownersAway = newValue }
   }
 }

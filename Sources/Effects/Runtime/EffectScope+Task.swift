@@ -1,17 +1,16 @@
 extension EffectScope {
-  /// Runs `operation` as the scope's task, unless the scope is cancelled before it begins.
-  fileprivate func run(priority: TaskPriority?, operation: @escaping @Sendable () async -> Void) {
-    if runtime.lock.withLock({ isCancelled }) {
-      // Never more than one level: a cancelled scope has no sequence that could go on.
-      _ = runtime.end(self)
-      return
+  /// Does all that the scope's task has to do: `work`, unless the scope is cancelled before it begins.
+  @inline(__always)
+  nonisolated(nonsending) func runTask(_ work: () async -> Void) async {
+    if !isCancelled {
+      let surroundings = Surroundings(dependencies: dependencies, effect: self)
+      await Surroundings.$current.withValue(surroundings, operation: work)
     }
-    runtime.onStart?(self)
-    let task = Task(name: label?.name, executorPreference: runtime.executor, priority: priority) {
-      if !self.runtime.lock.withLock({ self.isCancelled }) { await operation() }
-      self.runtime.lock.withLock { self.hasReturned = true }
-      if let sequence = self.runtime.end(self) { await self.runtime.advanceInTask(sequence) }
-    }
+    if let sequence = runtime.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
+  }
+
+  /// Makes `task` the one that is cancelled with the scope.
+  func adopt(_ task: Task<Void, Never>) {
     let isTooLate = runtime.lock.withLock {
       if !isComplete { self.task = task }
       return isCancelled
@@ -19,15 +18,34 @@ extension EffectScope {
     if isTooLate { task.cancel() }
   }
 
-  /// Sends `action` and waits until it has been reduced.
-  nonisolated(nonsending) func post<Action>(
-    _ action: sending Action, through outlet: Outlet
-  ) async {
-    guard !runtime.lock.withLock({ hasReturned }) else { return reportLateSend(ActionName.of(action)) }
+  /// Takes `action`, to be reduced.
+  ///
+  /// - Returns: What the sender has to do.
+  @inline(__always)
+  func post<Action>(_ action: Action, through outlet: Outlet) -> Receipt {
+    guard let (part, overrides) = sender(of: ActionName.of(action)) else { return .settled }
+    return outlet.deliver(action, .posted(from: part, overrides: overrides))
+  }
+
+  /// The part of the effect that sends where this is called, and the dependencies that it has overridden there.
+  ///
+  /// - Returns: Nil if it may not send any more.
+  private func sender(
+    of action: @autoclosure () -> String
+  ) -> (part: EffectScope, overrides: DependencyFrame?)? {
+    guard !hasReturned else {
+      reportLateSend(action())
+      return nil
+    }
     // A part of the effect may have been cancelled alone: a child task.
-    guard !Task.isCancelled else { return }
-    let part = EffectScope.current.flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
-    await runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overridesAroundSend)))
+    guard !Task.isCancelled else { return nil }
+    let around = Surroundings.current
+    let overrides =
+      around.dependencies === dependencies ? nil : around.dependencies?.overrides(upTo: dependencies)
+    guard around.effect !== self, let part = around.effect, part.isPart(of: self) else {
+      return (self, overrides)
+    }
+    return (part, overrides)
   }
 
   /// Whether this is `other`, or a part of it with an id of its own.
@@ -37,29 +55,17 @@ extension EffectScope {
     return scope != nil
   }
 
-  /// Runs `body` with the dependencies of the effect, and as its task.
-  func surrounding(_ body: @Sendable (EffectScope) async -> Void) async {
-    await DependencyFrame.$ambient.withValue(dependencies) {
-      await EffectScope.$current.withValue(self) { await body(self) }
-    }
-  }
-
-  /// The dependencies that the effect itself has overridden where it sends.
-  private var overridesAroundSend: DependencyFrame? {
-    guard let ambient = DependencyFrame.ambient, ambient !== dependencies else { return nil }
-    return ambient.overrides(upTo: dependencies)
-  }
-
   /// Whether `error` is only the consequence of a cancellation.
   func ignores(_ error: any Error) -> Bool {
-    error is CancellationError || Task.isCancelled || runtime.lock.withLock { isCancelled }
+    error is CancellationError || Task.isCancelled || isCancelled
   }
 
   /// Waits until the scope is complete.
-  package nonisolated(nonsending) func finish() async {
+  @inline(__always)
+  nonisolated(nonsending) func finish() async {
     await withUnsafeContinuation { continuation in
       let isOver = runtime.lock.withLock {
-        if !isComplete { waiters.append(continuation) }
+        if !isComplete { addWaiter(continuation) }
         return isComplete
       }
       if isOver { continuation.resume() }
@@ -67,9 +73,56 @@ extension EffectScope {
   }
 }
 
+/// A task that is ready to be started.
+struct Launch: Sendable {
+  let scope: EffectScope
+  let work: EffectNode
+}
+
 extension Launch {
   /// Starts the task; it inherits the caller's task-local values.
   func run() {
-    scope.run(priority: priority, operation: operation)
+    let runtime = scope.runtime
+    guard !scope.isCancelled else {
+      // Of what is around the scope not all need have been cancelled.
+      if let sequence = runtime.end(scope) { runtime.advance(sequence, isOnIsolation: false) }
+      return
+    }
+    runtime.onStart?(scope)
+    scope.adopt(makeTask())
+  }
+
+  private func makeTask() -> Task<Void, Never> {
+    let (scope, work) = (scope, work)
+    // No preference and not one of nil, which is noted in the task and looked up at each of its hops.
+    guard let executor = scope.runtime.executor else {
+      return Task(name: work.taskName, priority: work.taskPriority) { await work.perform(in: scope) }
+    }
+    return Task(name: work.taskName, executorPreference: executor, priority: work.taskPriority) {
+      await work.perform(in: scope)
+    }
+  }
+
+  /// Starts many tasks, off the store's isolation, which they are likely to want soon.
+  static func runInPool(_ launches: ArraySlice<Launch>) {
+    Task {
+      let rest = launches.dropFirst(longestRun)
+      for launch in launches.dropLast(rest.count) { launch.run() }
+      if !rest.isEmpty { runInPool(rest) }
+    }
+  }
+
+  /// How many tasks are started in one go; the others come when these have had their turn.
+  static let longestRun = 64
+}
+
+extension EffectRuntime {
+  /// Starts a task where effects run.
+  func startTask(_ operation: @escaping @Sendable () async -> Void) {
+    if let executor {
+      Task(executorPreference: executor, operation: operation)
+    } else {
+      Task(operation: operation)
+    }
   }
 }

@@ -1,104 +1,135 @@
+import Synchronization
+
 /// A node in the tree of what is running: a send's whole lineage, an effect with an id, a sequence, one task.
 ///
 /// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
 /// what is started there later.
 @usableFromInline
 package final class EffectScope: @unchecked Sendable {
-  // Sound: `var`s are touched under the runtime's lock only.
+  // Sound: what changes is changed under the runtime's lock only. What every scope has of it is atomic, to be read
+  // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
   package let runtime: EffectRuntime
-  /// Never changed before the deinit.
-  package private(set) var parent: EffectScope?
-  /// The task that the scope stands for, if it stands for one.
-  package let label: Label?
   /// The action whose reducer returned the effect.
   package let origin: ActionOrigin?
-
-  /// The scope's own work and its children that have not completed.
-  var pending = 1
-  package internal(set) var isCancelled = false
-  /// Whether the task's closure has returned: what it sends from then on is a mistake.
-  package internal(set) var hasReturned = false
-  var isComplete = false
-  var task: Task<Void, Never>?
-  var waiters: [UnsafeContinuation<Void, Never>] = []
-  /// Where sends of the scope wait, linked by their `next`.
-  var tickets: Ticket?
-  var sequence: EffectSequence?
-  /// In a test: the call that all this goes back to.
-  package var callSite: SourceSite?
-  /// In a test: whether it was said that the end of the task is of no interest.
-  package var isSkipped = false
-  /// Sleeps on test clocks that go on in the task and its children.
-  var sleepers = 0
-  package internal(set) var registration: Registration?
-  /// Where the scope stands among the effects of a feature, if it is the outermost of one.
-  var place: Place?
-  /// How the feature that the effect belongs to is left, if it can be.
-  var exit: PathExit.Way?
+  /// The task that the scope stands for, as the effect that made it; nil if it stands for none.
+  let node: EffectNode?
+  /// Where a task sends its actions.
+  let outlet: Outlet?
   /// Where a task looks up ids.
   let path: EffectPath?
   /// The overrides that a task began with.
   let dependencies: DependencyFrame?
-  /// What limits the time that the scope may take; cancelled when it is complete.
-  var timer: EffectScope?
-  /// The place of the effect in a line.
-  var turn: EffectQueue.Turn?
 
+  /// Retained; never changed before the deinit.
+  private let parentLink: Atomic<Unmanaged<EffectScope>?>
   /// The lineage, if it is another scope; it is kept alive by way of `parent`.
   private unowned(unsafe) let root: EffectScope?
 
+  private let flags = Atomic<UInt8>(0)
+  private let pendingCount = Atomic<Int>(1)
+
   // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
-  var firstChild: Unmanaged<EffectScope>?
-  var nextSibling: Unmanaged<EffectScope>?
-  var previousSibling: Unmanaged<EffectScope>?
+  private let firstChildLink = Atomic<Unmanaged<EffectScope>?>(nil)
+  private let nextSiblingLink = Atomic<Unmanaged<EffectScope>?>(nil)
+  private let previousSiblingLink = Atomic<Unmanaged<EffectScope>?>(nil)
+  /// The list of letters whose senders wait.
+  ///
+  /// Unmanaged: a sender that waits keeps its letter.
+  private let firstLetterLink = Atomic<Unmanaged<Letter>?>(nil)
+
+  var task: Task<Void, Never>?
+  /// Who waits for the scope, if it is one.
+  var waiter: UnsafeContinuation<Void, Never>?
+  /// What few scopes have; nil until one of it is set.
+  private(set) var extras: Extras?
 
   init(
-    runtime: EffectRuntime, parent: EffectScope?, label: Label? = nil, origin: ActionOrigin?,
-    path: EffectPath? = nil, dependencies: DependencyFrame? = nil
+    runtime: EffectRuntime, parent: EffectScope?, node: EffectNode? = nil, origin: ActionOrigin?,
+    outlet: Outlet? = nil, path: EffectPath? = nil, dependencies: DependencyFrame? = nil
   ) {
     self.runtime = runtime
-    self.parent = parent
+    parentLink = Atomic(parent.map(Unmanaged.passRetained))
     root = parent?.lineage
-    self.label = label
+    self.node = node
     self.origin = origin
+    self.outlet = outlet
     self.path = path
     self.dependencies = dependencies
   }
 
   deinit {
     // A loop and not a recursion: scopes can be nested deeper than the stack.
-    var rest = parent.take()
-    while isKnownUniquelyReferenced(&rest) { rest = rest?.parent.take() }
+    var rest = takeParent()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
   }
 
-  /// The scope of the effect that runs in the current task.
-  @TaskLocal package static var current: EffectScope?
+  private func takeParent() -> EffectScope? {
+    parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
+  }
+
+  package var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
   /// The scope of the `send` that all this goes back to.
   package var lineage: EffectScope { root ?? self }
 
-  /// The ids that the scope runs under, innermost first.
-  package var ids: [CancelID] {
-    Swift.sequence(first: self, next: \.parent).compactMap { $0.registration?.id }
+  /// What few scopes have, to be changed.
+  var extra: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
+}
+
+// What every scope has.
+extension EffectScope {
+  private enum Flag {
+    static let cancelled: UInt8 = 1
+    static let returned: UInt8 = 2
+    static let complete: UInt8 = 4
   }
 
-  /// What a task is called.
-  package struct Label: Sendable {
-    package let name: String?
-    package let site: SourceSite
+  private func has(_ flag: UInt8) -> Bool { flags.load(ordering: .acquiring) & flag != 0 }
+
+  private func add(_ flag: UInt8) {
+    flags.store(flags.load(ordering: .relaxed) | flag, ordering: .releasing)
   }
 
-  /// Where a cancellable scope stands in the table of its path.
-  package struct Registration {
-    package let id: CancelID
-    package let path: EffectPath
-    /// The scope's index in the table of the path and in those of the paths above, by depth.
-    var indices: [Int]
+  /// Whether the scope was cancelled.
+  package var isCancelled: Bool { has(Flag.cancelled) }
+  /// Whether the task's closure has returned: what it sends from then on is a mistake.
+  package var hasReturned: Bool { has(Flag.returned) }
+  /// Whether all of the scope has ended.
+  var isComplete: Bool { has(Flag.complete) }
+
+  func noteCancelled() { add(Flag.cancelled) }
+  func noteReturned() { add(Flag.returned) }
+  func noteComplete() { add(Flag.complete) }
+
+  /// The scope's own work and its children that have not completed.
+  var pending: Int {
+    get { pendingCount.load(ordering: .relaxed) }
+    set { pendingCount.store(newValue, ordering: .relaxed) }
   }
 
-  /// Where the outermost scope of a feature's effect stands.
-  struct Place {
-    let path: EffectPath
-    var index: Int
+  var firstChild: Unmanaged<EffectScope>? {
+    get { firstChildLink.load(ordering: .relaxed) }
+    set { firstChildLink.store(newValue, ordering: .relaxed) }
+  }
+
+  var nextSibling: Unmanaged<EffectScope>? {
+    get { nextSiblingLink.load(ordering: .relaxed) }
+    set { nextSiblingLink.store(newValue, ordering: .relaxed) }
+  }
+
+  var previousSibling: Unmanaged<EffectScope>? {
+    get { previousSiblingLink.load(ordering: .relaxed) }
+    set { previousSiblingLink.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The letter whose sender began to wait last.
+  var firstLetter: Unmanaged<Letter>? {
+    get { firstLetterLink.load(ordering: .relaxed) }
+    set { firstLetterLink.store(newValue, ordering: .relaxed) }
   }
 }

@@ -32,55 +32,92 @@ package struct EffectStart {
 
   /// Starts `node` and all in it, in the order written, without recursion.
   mutating func begin(_ node: EffectNode) {
-    var work: [Work] = []
-    var current = Work.start(node, self)
-    while true {
-      switch current {
-      case .start(let node, var start): start.advance(node, &work, receipts: &receipts)
-      case .end(let scope): if let sequence = runtime.end(scope) { proceed(sequence, &work) }
-      case .proceed(let scope): proceed(scope, &work)
+    var agenda = Agenda()
+    advance(node, &agenda)
+    while let next = agenda.work.popLast() {
+      switch next {
+      case .start(let node, var start): start.advance(node, &agenda)
+      case .merge(let children, let start): start.merge(children, &agenda)
+      case .end(let scope): if let sequence = runtime.end(scope) { proceed(sequence, &agenda) }
+      case .proceed(let scope): proceed(scope, &agenda)
       }
-      guard let next = work.popLast() else { return }
-      current = next
     }
+    receipts = agenda.receipts
+    if agenda.isCollecting { Launch.runInPool(runtime.shared.pointee.deferred.take()?[...] ?? []) }
+  }
+
+  /// What is to be done, and what has come of it.
+  private struct Agenda {
+    /// The last comes next.
+    var work: [Work] = []
+    var receipts: [Receipt] = []
+    /// Whether tasks are put aside, to be started together.
+    var isCollecting = false
   }
 
   private enum Work {
     case start(EffectNode, EffectStart)
+    case merge(ArraySlice<EffectNode>, EffectStart)
     case end(EffectScope)
     case proceed(EffectScope)
   }
 
   /// Starts what comes next in the sequence of `scope`, after which the piece of work held for it ends.
-  private func proceed(_ scope: EffectScope, _ work: inout [Work]) {
+  private func proceed(_ scope: EffectScope, _ agenda: inout Agenda) {
     guard isOnIsolation else { return runtime.advance(scope, isOnIsolation: false) }
-    work.append(.end(scope))
-    if let next = runtime.next(of: scope, isOnIsolation: true) { work.append(.start(next.node, next.start)) }
-  }
-
-  private mutating func advance(_ node: EffectNode, _ work: inout [Work], receipts: inout [Receipt]) {
-    let step = node.step(&self)
-    for scope in opened { work.append(.end(scope)) }
-    opened = []
-    receipts += self.receipts
-    self.receipts = []
-    switch step {
-    case .done: break
-    case .child(let child): work.append(.start(child, self))
-    case .merge(let children):
-      isSoleElement = false
-      for child in children.reversed() { work.append(.start(child, self)) }
-    case .concatenate(let children): concatenate(children, &work)
+    agenda.work.append(.end(scope))
+    if let next = runtime.next(of: scope, isOnIsolation: true) {
+      agenda.work.append(.start(next.node, next.start))
     }
   }
 
-  private func concatenate(_ children: [EffectNode], _ work: inout [Work]) {
+  private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
+    let step = node.step(&self)
+    if !opened.isEmpty {
+      for scope in opened { agenda.work.append(.end(scope)) }
+      opened = []
+    }
+    if !receipts.isEmpty {
+      agenda.receipts += receipts
+      receipts = []
+    }
+    switch step {
+    case .done: break
+    case .child(let child): agenda.work.append(.start(child, self))
+    case .merge(let children):
+      isSoleElement = false
+      if children.count > Launch.longestRun { collectLaunches(&agenda) }
+      agenda.work.append(.merge(children[...], self))
+    case .concatenate(let children): concatenate(children, &agenda)
+    }
+  }
+
+  private func merge(_ children: ArraySlice<EffectNode>, _ agenda: inout Agenda) {
+    let depth = agenda.work.count
+    for index in children.indices {
+      var start = self
+      start.advance(children[index], &agenda)
+      guard agenda.work.count == depth else {
+        // The others after what is left of this one.
+        return agenda.work.insert(.merge(children[(index + 1)...], self), at: depth)
+      }
+    }
+  }
+
+  /// Puts aside the tasks that are started from now on, so that the store's isolation is free again soon.
+  private func collectLaunches(_ agenda: inout Agenda) {
+    guard isOnIsolation, runtime.executor == nil, runtime.shared.pointee.deferred == nil else { return }
+    runtime.shared.pointee.deferred = []
+    agenda.isCollecting = true
+  }
+
+  private func concatenate(_ children: [EffectNode], _ agenda: inout Agenda) {
     if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
-    let scope = runtime.open(parent: parent, label: nil, origin: origin)
+    let scope = runtime.open(parent: parent, origin: origin)
     var sequence = EffectSequence(origin: origin)
     sequence.push(children, outlet: outlet, path: path)
-    runtime.lock.withLock { scope.sequence = scope.isCancelled ? nil : sequence }
-    work.append(.proceed(scope))
+    runtime.lock.withLock { if !scope.isCancelled { scope.extra.sequence = sequence } }
+    agenda.work.append(.proceed(scope))
   }
 }
 
@@ -96,27 +133,17 @@ extension EffectStart {
     _ = outlet.deliver(action, .direct(from: parent))
   }
 
-  /// A scope for one task.
-  func openLeaf(name: String?, site: SourceSite, dependencies: DependencyFrame?) -> EffectScope {
+  /// A scope for one task, labelled by `node`.
+  func openLeaf(for node: EffectNode, dependencies: DependencyFrame?) -> EffectScope {
     runtime.open(
-      parent: parent, label: .init(name: name, site: site), origin: origin, path: path,
-      dependencies: dependencies)
+      parent: parent, node: node, origin: origin, outlet: outlet, path: path, dependencies: dependencies)
   }
 
-  /// Starts a task of a leaf, in which the effect's surroundings hold.
-  func launch(
-    _ scope: EffectScope, priority: TaskPriority?, body: @escaping @Sendable (EffectScope) async -> Void
-  ) {
-    launch(scope, priority: priority) { await scope.surrounding(body) }
-  }
-
-  /// Starts the task of a scope.
-  func launch(
-    _ scope: EffectScope, priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
-  ) {
-    let launch = Launch(scope: scope, priority: priority, operation: operation)
-    if isOnIsolation, runtime.deferred != nil {
-      runtime.deferred?.append(launch)
+  /// Starts the task of a scope, which does the work of `work`.
+  func launch(_ scope: EffectScope, _ work: EffectNode) {
+    let launch = Launch(scope: scope, work: work)
+    if isOnIsolation, runtime.shared.pointee.deferred != nil {
+      runtime.shared.pointee.deferred?.append(launch)
     } else {
       launch.run()
     }
@@ -139,7 +166,7 @@ extension EffectStart {
   /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
   @discardableResult
   mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
-    parent = runtime.open(parent: parent, label: nil, origin: origin, enter: enter)
+    parent = runtime.open(parent: parent, origin: origin, enter: enter)
     isSoleElement = false
     opened.append(parent)
     return parent

@@ -2,12 +2,12 @@
 package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable until their deinit.
   /// The outlet after this one; nil for the last.
   fileprivate var next: Outlet?
-  /// How many outlets come after this one.
+  /// How many maps come after this one.
   fileprivate let depth: Int
 
-  init(next: Outlet? = nil) {
+  init(next: Outlet? = nil, isMap: Bool = false) {
     self.next = next
-    depth = next.map { $0.depth + 1 } ?? 0
+    depth = (next?.depth ?? 0) + (isMap ? 1 : 0)
   }
 
   deinit {
@@ -15,6 +15,9 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
+
+  /// The outlet after this one, which is not the last.
+  final var target: Outlet { next.unsafelyUnwrapped }
 
   /// Takes the action at `action`, which is moved out of it.
   func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
@@ -27,8 +30,9 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
     while true {
       switch passage {
       case .arrived(let receipt): return receipt
+      case .onward(let outlet): preconditionFailure("The action has left its memory before \(outlet).")
       case .halted(let halt):
-        passage = halt.outlet.pass(halt.action, delivery)
+        passage = halt.outlet.passAll(halt.action, delivery)
         halt.action.deallocate()
       }
     }
@@ -39,7 +43,18 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
     withUnsafeTemporaryAllocation(of: Action.self, capacity: 1) { memory in
       let pointer = memory.baseAddress.unsafelyUnwrapped
       pointer.initialize(to: action)
-      return pass(UnsafeMutableRawPointer(pointer), delivery)
+      return passAll(UnsafeMutableRawPointer(pointer), delivery)
+    }
+  }
+
+  /// Takes the action at `action` past all outlets that leave it where it is, in a loop: there may be more of them than
+  /// the stack has room for.
+  private final func passAll(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+    var outlet = self
+    while true {
+      let passage = outlet.pass(action, delivery)
+      guard case .onward(let next) = passage else { return passage }
+      outlet = next
     }
   }
 }
@@ -48,6 +63,8 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
 enum Passage {
   /// To the mailbox.
   case arrived(Receipt)
+  /// To an outlet, where it lies.
+  case onward(Outlet)
   /// To an outlet, before which it waits in memory of its own until the stack is free: maps may be nested deeper
   /// than the stack.
   case halted(Halt)
@@ -73,19 +90,12 @@ package enum Delivery {
 package enum Receipt {
   /// Nothing: it was dropped, or will be reduced without the sender's waiting.
   case settled
-  /// Wait for the ticket.
-  case wait(Ticket)
-  /// Hop to the store's isolation, if it is still there, and reduce what is in the mailbox.
-  case drive((any Actor)?)
-  /// Reduce what is in the mailbox in the owner's stead, then wait for the ticket.
-  case driveAndWait(Ticket)
-
-  var ticket: Ticket? {
-    switch self {
-    case .wait(let ticket), .driveAndWait(let ticket): ticket
-    case .settled, .drive: nil
-    }
-  }
+  /// Wait for the letter.
+  case wait(Letter)
+  /// Hop to the store's isolation, if it is still there, and reduce the action and what is in the mailbox.
+  case drive(Mail, (any Actor)?)
+  /// Reduce what is in the mailbox, then wait for the letter.
+  case driveAndWait(Letter)
 }
 
 /// Applies a map to the actions that pass.
@@ -95,15 +105,14 @@ package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
 
   package init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {
     self.transform = transform
-    super.init(next: next)
+    super.init(next: next, isMap: true)
   }
 
   override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
     let action = action.assumingMemoryBound(to: Action.self)
-    let next = next.unsafelyUnwrapped
-    guard depth.isMultiple(of: 64) else { return next.pass(value: transform(action.move()), delivery) }
+    guard depth.isMultiple(of: 64) else { return target.pass(value: transform(action.move()), delivery) }
     let memory = UnsafeMutablePointer<NewAction>.allocate(capacity: 1)
     memory.initialize(to: transform(action.move()))
-    return .halted(.init(outlet: next, action: UnsafeMutableRawPointer(memory)))
+    return .halted(.init(outlet: target, action: UnsafeMutableRawPointer(memory)))
   }
 }

@@ -3,12 +3,12 @@ struct ThrottlePause {
   let scope: EffectScope
   let path: EffectPath
   let origin: ActionOrigin
-  let site: SourceSite
+  /// The effect that is throttled, for messages.
+  let node: EffectNode
 
   /// A scope for the task that waits for the end of an interval.
   func open() -> EffectScope {
-    scope.runtime.open(
-      parent: scope, label: .init(name: "throttle", site: site), origin: origin, path: path)
+    scope.runtime.open(parent: scope, node: node, origin: origin, path: path)
   }
 }
 
@@ -21,7 +21,6 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
   private let latest: Bool
   private let pause: ThrottlePause
   private var isPausing = false
-  private let target: Outlet
 
   private var runtime: EffectRuntime { pause.scope.runtime }
 
@@ -34,7 +33,6 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
     self.clock = clock
     self.latest = latest
     self.pause = pause
-    target = next
     super.init(next: next)
   }
 
@@ -49,7 +47,7 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
     let now = clock.now
     let pointer = action.assumingMemoryBound(to: Action.self)
     let verdict = runtime.lock.withLock { judge(pointer, at: now) }
-    if verdict.passes { return target.pass(action, delivery) }
+    if verdict.passes { return .onward(target) }
     if let deadline = verdict.pauseUntil { wait(until: deadline) }
     // The starter holds the scope, so that this end is not the last.
     if case .direct(let scope) = delivery { _ = runtime.end(scope) }
@@ -72,13 +70,11 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
   /// Sends what has been kept when the interval is over.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
-    let launch = Launch(scope: leaf, priority: nil) {
-      await leaf.surrounding { leaf in
-        guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-        await self.runtime.settle(self.release(from: leaf))
-      }
+    let wait = ClosureNode { leaf in
+      guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+      await self.runtime.settle(self.release(from: leaf))
     }
-    launch.run()
+    Launch(scope: leaf, work: wait).run()
   }
 
   private func release(from scope: EffectScope) -> Receipt {

@@ -27,21 +27,21 @@ extension StoreCore: MailReceiver {
 
   /// Reduces one letter, or drops it if the effect that sent it was cancelled.
   package final func reduce(_ letter: Mailbox.Letter) {
-    runtime.deferringLaunches(to: letter.ticket) {
-      if mailbox.isLive(letter) { reduceLive(letter) }
+    runtime.deferringLaunches(to: letter) {
+      if letter.isLive { reduceLive(letter.mail) }
       if !runtime.isScripted, !letter.isDirect { reduceDirect() }
     }
     mailbox.endHold(of: letter)
   }
 
-  private final func reduceLive(_ letter: Mailbox.Letter) {
+  private final func reduceLive(_ mail: Mail) {
     dropKept()
-    let action = UnsafeRawPointer(letter.action.memory)
+    let action = UnsafeRawPointer(mail.action.memory)
     let effect =
-      letter.overrides == nil
-      ? change(by: action) : withDependencyFrame(letter.overrides) { change(by: action) }
+      mail.overrides == nil
+      ? change(by: action) : withDependencyFrame(mail.overrides) { change(by: action) }
     if let effect {
-      runtime.start(effect, outlet: outlet, lineage: letter.scope.lineage, origin: letter.action)
+      runtime.start(effect, outlet: outlet, lineage: mail.scope.lineage, origin: mail.action)
     }
     endAbandonedEffects()
   }
@@ -52,25 +52,27 @@ extension StoreCore: MailReceiver {
     for check in place.checks { check.run(place.state, runtime.visit) }
   }
 
-  /// Reduces what effects have posted.
+  /// Reduces what effects have posted: `first`, which is not in the mailbox, before all others.
   ///
   /// On the store's isolation.
-  package final func reduceMail() {
+  package final func reduceMail(first: Mail?) {
     // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
-    if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
-      reducePosted()
+    if first?.isSentPlainly ?? DependencyFrame.ambient.map(\.belongsToStore) ?? true {
+      reducePosted(first)
     } else {
-      withDependencyFrame(nil) { reducePosted() }
+      withDependencyFrame(nil) { reducePosted(first) }
     }
     stateDidChange()
-    mailbox.handOver()
   }
 
-  private final func reducePosted() {
+  private final func reducePosted(_ first: Mail?) {
+    if let first, !first.scope.isCancelled {
+      reduceLive(first)
+      reduceDirect()
+    }
     // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
     // itself.
-    var letters = mailbox.takeAllPosted()
-    while let letter = letters.next() { reduce(letter) }
+    mailbox.takeAllPosted { reduce($0) }
   }
 
   /// Sends in less plain cases; queues an action that was sent while a reducer runs.

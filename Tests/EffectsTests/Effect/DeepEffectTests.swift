@@ -71,6 +71,26 @@ import Testing
     #expect(sent == [1])
   }
 
+  @Test("throttles in throttles")
+  func throttled() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Action>.send(.note(1))) {
+        $0.throttle(id: $1, for: .seconds(1), clock: .continuous, latest: true)
+      }
+    }
+    #expect(sent == [1])
+  }
+
+  @Test("throttles in throttles, with maps between them")
+  func throttledMaps() {
+    let sent = log {
+      (0..<Self.count / 2).reduce(Effect<Int>.send(0)) {
+        $0.map { $0 + 1 }.throttle(id: $1, for: .seconds(1), clock: .continuous, latest: true)
+      }.map { .note($0) }
+    }
+    #expect(sent == [Self.count / 2])
+  }
+
   @Test("dropped without having been run")
   func dropped() {
     withStack(bytes: 512 << 10) {

@@ -1,0 +1,114 @@
+// The tree of what is in flight.
+extension EffectRuntime {
+  /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
+  package func openLineage(origin: ActionOrigin) -> EffectScope {
+    open(parent: nil, origin: origin)
+  }
+
+  /// A scope below `parent` with one piece of work pending, to be ended by ``end(_:)``.
+  ///
+  /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
+  @inline(__always)
+  func open(
+    parent: EffectScope?, node: EffectNode? = nil, origin: ActionOrigin?, outlet: Outlet? = nil,
+    path: EffectPath? = nil, dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void = { _ in }
+  ) -> EffectScope {
+    let scope = EffectScope(
+      runtime: self, parent: parent, node: node, origin: origin, outlet: outlet, path: path,
+      dependencies: dependencies)
+    lock.withLock {
+      parent?.pending += 1
+      link(scope, below: parent)
+      if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
+    }
+    return scope
+  }
+
+  /// Adds a piece of work to `scope`.
+  func hold(_ scope: EffectScope) {
+    lock.withLock { scope.pending += 1 }
+  }
+
+  /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - isReturn: Whether that piece of work is the task's closure.
+  /// - Returns: A sequence that has to go on, with a piece of work held for the caller.
+  package func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
+    var remains = Remains()
+    let next: EffectScope? = lock.withLock {
+      if isReturn { scope.noteReturned() }
+      var scope = scope
+      while true {
+        scope.pending -= 1
+        guard scope.pending == 0 else { return nil }
+        if !scope.isCancelled, scope.extras?.sequence?.hasNext == true {
+          scope.pending = 1
+          return scope
+        }
+        complete(scope, &remains)
+        guard let parent = scope.parent else { return nil }
+        scope = parent
+      }
+    }
+    remains.release(self)
+    onEvent?()
+    return next
+  }
+
+  private func complete(_ scope: EffectScope, _ remains: inout Remains) {
+    scope.noteComplete()
+    scope.task = nil
+    unlink(scope)
+    if let waiter = scope.waiter.take() { remains.add(waiter) }
+    guard let extras = scope.extras else { return }
+    leave(scope)
+    if let sequence = extras.sequence.take() { remains.sequences.append(sequence) }
+    if let waiter = extras.turn.take()?.end() { remains.add(waiter) }
+    for waiter in extras.waiters { remains.add(waiter) }
+    extras.waiters = []
+    if let timer = extras.timer.take() { remains.timers.append(timer) }
+  }
+
+  /// What completed scopes leave behind, to be dealt with outside of the lock.
+  private struct Remains {
+    typealias Waiter = UnsafeContinuation<Void, Never>
+
+    private var waiter: Waiter?
+    private var moreWaiters: [Waiter] = []
+    var timers: [EffectScope] = []
+    var sequences: [EffectSequence] = []
+
+    mutating func add(_ waiter: Waiter) {
+      if self.waiter == nil { self.waiter = waiter } else { moreWaiters.append(waiter) }
+    }
+
+    func release(_ runtime: EffectRuntime) {
+      waiter?.resume()
+      for waiter in moreWaiters { waiter.resume() }
+      for timer in timers { runtime.cancel(timer) }
+    }
+  }
+
+  private func link(_ scope: EffectScope, below parent: EffectScope?) {
+    let reference = Unmanaged.passUnretained(scope)
+    let next = parent.map(\.firstChild) ?? firstLineage
+    scope.nextSibling = next
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
+    if let parent { parent.firstChild = reference } else { firstLineage = reference }
+  }
+
+  private func unlink(_ scope: EffectScope) {
+    let next = scope.nextSibling
+    let previous = scope.previousSibling
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
+    } else if let parent = scope.parent {
+      parent.firstChild = next
+    } else {
+      firstLineage = next
+    }
+  }
+}
