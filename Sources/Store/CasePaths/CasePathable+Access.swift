@@ -48,6 +48,7 @@ extension CasePathable {
   ///
   /// - Parameter keyPath: A case key path.
   @inlinable
+  @_disfavoredOverload
   public subscript<Value>(dynamicMember keyPath: CaseKeyPath<Self, Value>) -> Value? {
     AnyCasePath(keyPath).extract(from: self)
   }

@@ -19,7 +19,7 @@ extension Store {
   /// What the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
-  var access: StateAccess<State> { StateAccess(pointer: pointer, projection: projection) }
+  var access: StateAccess<State> { StateAccess(pointer: pointer, way: way) }
 
   var reader: SelectorReader<State> { SelectorReader(core: core, node: node, access: access) }
 }

@@ -4,22 +4,23 @@ struct StateAccess<State> {
   /// Where the state is, if it stays in one place.
   @usableFromInline let pointer: UnsafeMutablePointer<State>?
   /// How the state is got at otherwise.
-  let projection: StateProjection<State>?
+  let way: PartWay<State>?
 
   /// The state at a place that has no memory of its own.
   @usableFromInline
   func value(_ core: StoreCore) -> State {
-    guard let pointer else { return projection.unsafelyUnwrapped.value(core) }
+    guard let pointer else { return way.unsafelyUnwrapped.value(core) }
     return pointer.pointee
   }
 
   /// Whether the state is there.
-  func isPresent(_ core: StoreCore) -> Bool { projection?.isPresent(core) ?? true }
+  func isPresent(_ core: StoreCore) -> Bool { way?.isPresent(core) ?? true }
 
-  /// Hands over the state to be read, nil if it has gone.
-  func withPointer(_ core: StoreCore, _ body: (UnsafePointer<State>?) -> Void) {
-    if let pointer { body(pointer) } else { projection.unsafelyUnwrapped.withPointer(core, body) }
-  }
+  /// The address of the state until the next action; nil if the state has gone.
+  func address(_ core: StoreCore) -> UnsafeRawPointer? { origin.address(core) }
+
+  /// Where the state is, for what is found in it.
+  var origin: StateOrigin { StateOrigin(pointer: UnsafeRawPointer(pointer), way: way) }
 
   /// Makes the part at `keyPath` a dependency of what the graph runs.
   @usableFromInline
@@ -63,12 +64,7 @@ struct StateAccess<State> {
 
   /// The stored part at `offset`; of a state that has gone, what it was when the place was made.
   private func part<Value>(_: Value.Type, at offset: Int, _ core: StoreCore) -> Value {
-    var part: Value?
-    withPointer(core) { state in
-      guard let state else { return }
-      part = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Value.self).pointee
-    }
-    if let part { return part }
+    if let state = address(core) { return (state + offset).assumingMemoryBound(to: Value.self).pointee }
     return withUnsafePointer(to: value(core)) {
       (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
     }

@@ -3,50 +3,70 @@ extension Store {
   ///
   /// - Parameters:
   ///   - key: By what it is scoped.
-  ///   - site: Where it is scoped.
-  ///   - versions: How the collection tells what was touched of which the part is an element, if it can.
-  ///   - locate: Hands over the part.
-  ///   - path: Leads to the part's actions.
+  ///   - isKept: Whether the part must be copied to be read, and `locate` gets a `KeptWay` to do so.
+  ///   - extract: Copies the part out of this store's state.
+  ///   - locate: Finds the part in this store's state.
+  ///   - submit: Makes what sends the part's actions.
   /// - Returns: The store; nil if the part is not there.
+  @usableFromInline
   func part<ChildState, ChildAction>(
-    _ key: ScopeNode.Key, _ site: SourceSite, of versions: (() -> ObservedRows.Versions)? = nil,
-    locate: @escaping PartProjection<State, ChildState>.Locate,
-    action path: () -> AnyCasePath<Action, ChildAction>
+    _ key: ScopeNode.Key, isKept: Bool, extract: (UnsafeRawPointer) -> ChildState?,
+    locate: @escaping StateWay.Locate, submit: () -> Submit
   ) -> Store<ChildState, ChildAction>? {
     let isHeld = core.isReadPlainly ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
-    var initial: ChildState?
-    access.withPointer(core) { state in
-      if let state { locate(state) { initial = $0?.pointee } }
+    let node = node.child(key)
+    if let store = node.store as? Store<ChildState, ChildAction>, let way = store.way {
+      return way.isPresent(core) ? store : nil
     }
-    guard let initial else { return nil }
-    let node = node.child(key, of: versions)
-    if let store = node.store as? Store<ChildState, ChildAction> { return store }
-    let projection = PartProjection(of: access, initial: initial, locate: locate)
+    guard let state = origin.address(core), let initial = extract(state) else { return nil }
+    let way =
+      isKept
+      ? KeptWay(from: origin, initial: initial, locate: locate)
+      : PartWay(from: origin, initial: initial, locate: locate)
     return Store<ChildState, ChildAction>(
-      core: core, pointer: nil, projection: projection,
-      submit: submit(through: path(), ifPresent: projection, site), node: node)
+      core: core, pointer: nil, way: way, submit: submit(), node: node)
   }
 
-  private func submit<ChildState, ChildAction>(
-    through path: AnyCasePath<Action, ChildAction>, ifPresent projection: StateProjection<ChildState>,
-    _ site: SourceSite
-  ) -> (UnsafeRawPointer) -> StoreTask {
-    let (core, submit) = (core, submit)
-    return { action in
-      let action = action.assumingMemoryBound(to: ChildAction.self).pointee
+  /// The store of a part to which a key path leads that is no constant distance.
+  @inlinable
+  func computedPart<ChildState, ChildAction>(
+    _ key: ScopeNode.Key, submit: () -> Submit, _ read: @escaping (State) -> ChildState?
+  ) -> Store<ChildState, ChildAction>? {
+    part(
+      key, isKept: true, extract: { read($0.assumingMemoryBound(to: State.self).pointee) },
+      locate: { way, state, core in
+        unsafeDowncast(way, to: KeptWay<ChildState>.self)
+          .keep(read(state.assumingMemoryBound(to: State.self).pointee), in: core)
+      }, submit: submit)
+  }
+
+  /// Sends the actions of a part of the state that may go, as this store's.
+  @inlinable
+  func submit<ChildState, ChildAction>(
+    whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
+  ) -> Submit {
+    let (core, submit, end) = (core, submit, end)
+    return { way, action in
+      let action = action.assumingMemoryBound(to: ChildAction.self)
       // While a reducer runs the state may be in pieces; the action is queued, and looked at when its turn comes.
-      guard core.status.contains(.reducing) || projection.isPresent(core) else {
-        OperatorSite(site).reportGoneChildStore(action, ChildState.self)
+      guard core.status.contains(.reducing) || way.isPresent(core) else {
+        OperatorSite(site).reportGoneChildStore(action.pointee, ChildState.self)
         return StoreTask(scope: nil)
       }
-      return withUnsafePointer(to: path.embed(action)) { submit(UnsafeRawPointer($0)) }
+      return withUnsafePointer(to: embed(action.pointee)) { submit(end, UnsafeRawPointer($0)) }
     }
+  }
+
+  /// Where this store's state is, for what is found in it.
+  @inlinable var origin: StateOrigin {
+    StateOrigin(pointer: UnsafeRawPointer(pointer), way: way)
   }
 }
 
 extension OperatorSite {
-  fileprivate func reportGoneChildStore<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
+  @usableFromInline
+  func reportGoneChildStore<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
     report(
       .goneChildStore,
       """

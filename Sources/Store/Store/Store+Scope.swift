@@ -26,11 +26,11 @@ extension Store {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return child(state: toChildState, action: toChildAction, site: site) {
-      let submit = submit
+      let (submit, end) = (submit, end)
       let path = AnyCasePath(toChildAction)
-      return { action in
+      return { _, action in
         let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0)) }
+        return withUnsafePointer(to: action) { submit(end, UnsafeRawPointer($0)) }
       }
     }
   }
@@ -38,7 +38,7 @@ extension Store {
   @usableFromInline
   func child<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
-    site: SourceSite, submit: () -> (UnsafeRawPointer) -> StoreTask
+    site: SourceSite, submit: () -> Submit
   ) -> Store<ChildState, ChildAction> {
     core.exclusively {
       let node = node.child(.init(state: toChildState, action: toChildAction))
@@ -47,21 +47,23 @@ extension Store {
       if let pointer, let offset {
         let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
         return Store<ChildState, ChildAction>(
-          core: core, pointer: pointer, projection: nil, submit: submit(), node: node)
+          core: core, pointer: pointer, way: nil, submit: submit(), node: node)
       }
       if offset == nil { core.noteComputedScope(toChildState, site) }
       return Store<ChildState, ChildAction>(
-        core: core, pointer: nil, projection: projection(toChildState, offset), submit: submit(), node: node)
+        core: core, pointer: nil, way: way(to: toChildState, offset), submit: submit(), node: node)
     }
   }
 
-  private func projection<ChildState>(
-    _ keyPath: KeyPath<State, ChildState>, _ offset: Int?
-  ) -> StateProjection<ChildState> {
+  /// The way to a property; a constant distance, or computed.
+  func way<ChildState>(
+    to keyPath: KeyPath<State, ChildState>, _ offset: Int?
+  ) -> PartWay<ChildState> {
     let initial = access.value(core)[keyPath: keyPath]
-    guard let offset else { return ComputedProjection(of: access, initial: initial, keyPath: keyPath) }
-    return PartProjection(of: access, initial: initial) { state, body in
-      body((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: ChildState.self))
+    if let offset { return PartWay(from: origin, initial: initial) { _, state, _ in state + offset } }
+    return ComputedWay(from: origin, initial: initial) { way, state, core in
+      unsafeDowncast(way, to: KeptWay<ChildState>.self)
+        .keep(state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath], in: core)
     }
   }
 }

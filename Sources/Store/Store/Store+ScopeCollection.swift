@@ -11,6 +11,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: A random-access collection of stores.
   /// - Complexity: O(1).
+  @inlinable
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state toElements: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
@@ -21,28 +22,23 @@ extension Store {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(toElementAction)
-    return StoreCollection(
-      source: ElementsSource(
-        parent: self, property: toElements, action: toElementAction, site: site,
-        view: .init(
-          count: { $0.count }, id: { $0.identify($0.elements[$1]) }, ids: { Array($0.ids) },
-          locate: { elements, id, body in
-            guard let index = elements.pointee.index(id: id) else { return body(nil) }
-            elements.pointee.elements.withUnsafeBufferPointer {
-              body($0.baseAddress.unsafelyUnwrapped + index)
-            }
-          }, path: { id in path.appending(path: IdentifiedAction.allCasePaths[id: id]) },
-          versions: .init(
-            stamp: { $0.pointee.stamp },
-            touched: { elements, since, body in
-              switch elements.pointee.changes(since: since) {
-              case .none: return true
-              case .ids(let ids):
-                for id in ids { body(AnyHashable(id)) }
-                return true
-              case .everything: return false
-              }
-            }))))
+    let versions = ElementsVersions<IdentifiedArray<ID, ElementState>>(
+      stamp: { $0.pointee.stamp },
+      touched: { elements, since, body in
+        switch elements.pointee.changes(since: since) {
+        case .none: return true
+        case .ids(let ids):
+          for id in ids { body(AnyHashable(id)) }
+          return true
+        case .everything: return false
+        }
+      })
+    return elements(
+      toElements, .init(state: toElements, action: toElementAction), versions: versions,
+      view: .init(
+        count: { $0.pointee.count }, id: { $0.pointee.identify(at: $1) }, ids: { Array($0.pointee.ids) },
+        find: { UnsafeRawPointer($0.pointee.address(id: $1, near: &$2)) }),
+      submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 
   /// The stores of the features on a stack, the lowest first, each made when it is asked for.
@@ -57,6 +53,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: A random-access collection of stores.
   /// - Complexity: O(1).
+  @inlinable
   public func scope<ElementState, ElementAction>(
     state toStack: KeyPath<State, StackState<ElementState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
@@ -67,104 +64,11 @@ extension Store {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(toStackAction)
-    return StoreCollection(
-      source: ElementsSource(
-        parent: self, property: toStack, action: toStackAction, site: site,
-        view: .init(
-          count: { $0.count }, id: { $0.entries[$1].id }, ids: { $0.ids },
-          locate: { stack, id, body in
-            guard let index = stack.pointee.entries.index(id: id) else { return body(nil) }
-            withUnsafePointer(to: stack.pointee.entries[index].state) { body($0) }
-          }, path: { id in path.appending(path: StackAction.allCasePaths[id: id]) }, versions: nil)))
-  }
-}
-
-/// How a kind of collection is looked into.
-private struct ElementsView<Elements, ID, ElementState, Action, ElementAction> {
-  let count: (Elements) -> Int
-  let id: (Elements, Int) -> ID
-  let ids: (Elements) -> [ID]
-  /// Hands over the element with an id, nil if there is none.
-  let locate: (UnsafePointer<Elements>, ID, (UnsafePointer<ElementState>?) -> Void) -> Void
-  let path: (ID) -> AnyCasePath<Action, ElementAction>
-  /// How the collection tells what was touched, if it can.
-  let versions: ElementsVersions<Elements>?
-}
-
-/// How a kind of collection tells what was touched.
-private struct ElementsVersions<Elements> {
-  let stamp: (UnsafePointer<Elements>) -> VersionStamp
-  /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
-  let touched: (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
-}
-
-/// The elements of a collection in the state of a store.
-private final class ElementsSource<
-  State, Action, Elements, ID: Hashable & Sendable, ElementState, ElementAction
->: StoreCollection<ID, ElementState, ElementAction>.Source {
-  typealias View = ElementsView<Elements, ID, ElementState, Action, ElementAction>
-
-  private let parent: Store<State, Action>
-  private let property: KeyPath<State, Elements>
-  private let action: AnyKeyPath
-  private let site: SourceSite
-  private let view: View
-
-  init(
-    parent: Store<State, Action>, property: KeyPath<State, Elements>, action: AnyKeyPath, site: SourceSite,
-    view: View
-  ) {
-    self.parent = parent
-    self.property = property
-    self.action = action
-    self.site = site
-    self.view = view
-  }
-
-  override var count: Int { view.count(parent[dynamicMember: property]) }
-
-  override func id(at index: Int) -> ID { view.id(parent[dynamicMember: property], index) }
-
-  override var ids: [ID] { view.ids(parent[dynamicMember: property]) }
-
-  override func store(id: ID) -> Store<ElementState, ElementAction>? {
-    let (property, view) = (property, view)
-    return parent.part(
-      .init(state: property, action: action, id: AnyHashable(id)), site, of: versions,
-      locate: { state, body in
-        guard let offset = MemoryLayout<State>.offset(of: property) else {
-          return withUnsafePointer(to: state.pointee[keyPath: property]) { view.locate($0, id, body) }
-        }
-        view.locate((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Elements.self), id, body)
-      },
-      action: { view.path(id) })
-  }
-
-  /// What the collection tells of the elements that were touched, wherever it is at the time; nil if it can't tell, or
-  /// is computed.
-  private var versions: (() -> ObservedRows.Versions)? {
-    guard let versions = view.versions, let offset = MemoryLayout<State>.offset(of: property) else {
-      return nil
-    }
-    let (access, core) = (parent.access, parent.core)
-    // The store has what asks, and so does not go before it.
-    let withElements = { [unowned core] (body: (UnsafePointer<Elements>) -> Void) in
-      access.withPointer(core) { state in
-        if let state { body((UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Elements.self)) }
-      }
-    }
-    return {
-      ObservedRows.Versions(
-        stamp: {
-          var stamp: VersionStamp?
-          withElements { stamp = versions.stamp($0) }
-          return stamp
-        },
-        touched: { since, body in
-          var isComplete = false
-          withElements { isComplete = versions.touched($0, since, body) }
-          return isComplete
-        })
-    }
+    return elements(
+      toStack, .init(state: toStack, action: toStackAction), versions: nil,
+      view: .init(
+        count: { $0.pointee.count }, id: { $0.pointee.entries.identify(at: $1) }, ids: { $0.pointee.ids },
+        find: { $0.pointee.address(id: $1, near: &$2) }),
+      submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 }

@@ -14,6 +14,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The child store, nil if there is no child.
   /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,
@@ -23,10 +24,9 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return part(
-      .init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)
-    ) {
-      AnyCasePath(toChildAction)
+    return optional(toChildState, action: toChildAction) {
+      let path = AnyCasePath(toChildAction)
+      return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
     }
   }
 
@@ -42,6 +42,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The child store, nil if nothing is presented.
   /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
     action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -51,10 +52,8 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return part(
-      .init(state: toChildState, action: toChildAction), site, locate: Self.unwrapping(toChildState)
-    ) {
-      AnyCasePath(toChildAction).appending(path: PresentationAction<ChildAction>.allCasePaths.presented)
+    return optional(toChildState, action: toChildAction) {
+      submit(toPresented: toChildAction, whileThereIs: ChildState.self, site)
     }
   }
 
@@ -70,6 +69,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The child store, nil if nothing is presented.
   /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, PresentationState<ChildState>>,
     action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -79,12 +79,10 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return part(
-      .init(state: toChildState, action: toChildAction), site,
-      locate: { state, body in state.pointee[keyPath: toChildState].withState(body) },
-      action: {
-        AnyCasePath(toChildAction).appending(path: PresentationAction<ChildAction>.allCasePaths.presented)
-      })
+    return computedPart(
+      .init(state: toChildState, action: toChildAction),
+      submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) },
+      { $0[keyPath: toChildState].wrappedValue })
   }
 
   /// The store of a child feature in a case of this store's state, if it is in that case.
@@ -99,7 +97,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The child store, nil if the state is in another case.
   /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
-  @_disfavoredOverload
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<State, ChildState>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,
@@ -110,28 +108,38 @@ extension Store {
     core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(toChildState)
-    return part(
-      .init(state: toChildState, action: toChildAction), site,
-      locate: { state, body in
-        guard let payload = path.extract(from: state.pointee) else { return body(nil) }
-        withUnsafePointer(to: payload) { body($0) }
-      },
-      action: { AnyCasePath(toChildAction) })
+    return computedPart(
+      .init(state: toChildState, action: toChildAction),
+      submit: {
+        let path = AnyCasePath(toChildAction)
+        return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
+      }, { path.extract(from: $0) })
   }
 
-  /// Hands over what an optional property wraps.
-  private static func unwrapping<ChildState>(
-    _ keyPath: KeyPath<State, ChildState?>
-  ) -> PartProjection<State, ChildState>.Locate {
-    guard let offset = MemoryLayout<State>.offset(of: keyPath) else {
-      return { state, body in
-        guard let child = state.pointee[keyPath: keyPath] else { return body(nil) }
-        withUnsafePointer(to: child) { body($0) }
-      }
+  /// The store of what an optional property wraps.
+  @inlinable
+  func optional<ChildState, ChildAction>(
+    _ property: KeyPath<State, ChildState?>, action: AnyKeyPath, submit: () -> Submit
+  ) -> Store<ChildState, ChildAction>? {
+    let key = ScopeNode.Key(state: property, action: action)
+    guard let offset = MemoryLayout<State>.offset(of: property) else {
+      return computedPart(key, submit: submit) { $0[keyPath: property] }
     }
-    return { state, body in
-      let optional = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: ChildState?.self)
-      body(optional.hasPayload() ? optional.payload() : nil)
-    }
+    return part(
+      key, isKept: false, extract: { ($0 + offset).assumingMemoryBound(to: ChildState?.self).pointee },
+      locate: { _, state, _ in
+        let optional = (state + offset).assumingMemoryBound(to: ChildState?.self)
+        return optional.hasPayload() ? UnsafeRawPointer(optional) : nil
+      }, submit: submit)
+  }
+
+  /// Sends the actions of what is presented.
+  @inlinable
+  func submit<ChildState, ChildAction>(
+    toPresented action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    whileThereIs state: ChildState.Type, _ site: SourceSite
+  ) -> Submit {
+    let path = AnyCasePath(action)
+    return submit(whileThereIs: state, site) { path.embed(.presented($0)) }
   }
 }

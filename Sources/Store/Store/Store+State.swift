@@ -8,16 +8,16 @@ extension Store {
   /// A property of the state.
   ///
   /// - Parameter keyPath: The property.
-  /// - Complexity: O(1) and the same at any depth of scopes along stored properties; each optional, enum case and row on
-  ///   the way is looked into anew. No allocation but for enum cases. See <doc:Costs>.
+  /// - Complexity: O(1) and the same at any depth of scopes; the first read after an action looks anew into each optional,
+  ///   enum case and row on the way, and copies the payload of a case. No allocation. See <doc:Costs>.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     // Not by way of a closure or a common function: the key path is a literal, of which the optimizer leaves but the
     // offset as long as it is used for nothing else. To make it an object costs 20 of the 23 ns of a read.
     let isHeld = core.isReadPlainly ? false : beginRead(keyPath)
     defer { if isHeld { core.endRead() } }
-    guard let pointer else { return projection.unsafelyUnwrapped.value(core)[keyPath: keyPath] }
-    return pointer.pointee[keyPath: keyPath]
+    guard let state = origin.address(core) else { return way.unsafelyUnwrapped.initial[keyPath: keyPath] }
+    return state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
   }
 
   /// Runs `body` with the state.
@@ -30,8 +30,8 @@ extension Store {
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
     defer { if isHeld { core.endRead() } }
-    guard let pointer else { return try body(projection.unsafelyUnwrapped.value(core)) }
-    return try body(pointer.pointee)
+    guard let state = origin.address(core) else { return try body(way.unsafelyUnwrapped.initial) }
+    return try body(state.assumingMemoryBound(to: State.self).pointee)
   }
 
   /// Prepares for a read that is not plain, of the part of the state at `keyPath`.

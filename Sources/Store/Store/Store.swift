@@ -22,18 +22,26 @@ public final class Store<State, Action> {
   /// Where the state is, if it stays in one place.
   @usableFromInline let pointer: UnsafeMutablePointer<State>?
   /// How the state is got at otherwise.
-  @usableFromInline let projection: StateProjection<State>?
-  /// Sends the action at the pointer, as the root store's.
-  @usableFromInline let submit: (UnsafeRawPointer) -> StoreTask
-  let node: ScopeNode
+  @usableFromInline let way: PartWay<State>?
+  /// The way, to be handed on without being retained: the store keeps it.
+  @usableFromInline let end: WayReference?
+  @usableFromInline let submit: Submit
+  @usableFromInline let node: ScopeNode
 
+  /// Sends the action at the pointer, of the store whose state is at the end of the way, as the root store's.
+  ///
+  /// It is handed the way, so that the stores of all elements of a collection share one closure.
+  @usableFromInline typealias Submit = (WayReference?, UnsafeRawPointer) -> StoreTask
+
+  @inlinable
   init(
-    core: StoreCore, pointer: UnsafeMutablePointer<State>?, projection: StateProjection<State>?,
-    submit: @escaping (UnsafeRawPointer) -> StoreTask, node: ScopeNode
+    core: StoreCore, pointer: UnsafeMutablePointer<State>?, way: PartWay<State>?, submit: @escaping Submit,
+    node: ScopeNode
   ) {
     self.core = core
     self.pointer = pointer
-    self.projection = projection
+    self.way = way
+    end = way.map { .passUnretained($0) }
     self.submit = submit
     self.node = node
     node.store = self
@@ -59,15 +67,13 @@ public final class Store<State, Action> {
       prepareDependencies, isolation: isolation, state: initialState
     ) { reducer()._built() }
     // Written here, so that it is specialised for the feature where the store is made.
-    self.init(root: root) { root.send($0) }
+    self.init(root: root) { _, action in root.send(action) }
   }
 
   /// Makes the store of `root`, to which `submit` sends.
   @usableFromInline
-  package convenience init(
-    root: RootCore<State, Action>, submit: @escaping (UnsafeRawPointer) -> StoreTask
-  ) {
-    self.init(core: root, pointer: root.state, projection: nil, submit: submit, node: ScopeNode())
+  convenience init(root: RootCore<State, Action>, submit: @escaping Submit) {
+    self.init(core: root, pointer: root.state, way: nil, submit: submit, node: ScopeNode())
   }
 
   @usableFromInline

@@ -3,42 +3,65 @@
 /// It is a view, not a copy: indices are those of the elements at the moment. Iterating takes the ids at the start,
 /// so elements may come and go meanwhile; the store of one that has gone reads the value it had.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
+  @usableFromInline let source: Source
+
   /// The collection's elements, as its parent knows them.
-  class Source {
-    var count: Int { 0 }
-    func id(at index: Int) -> ID { preconditionFailure("\(Self.self) does not say which ids there are.") }
-    func store(id: ID) -> Store<State, Action>? { nil }
-    var ids: [ID] { [] }
+  @usableFromInline
+  final class Source {
+    @usableFromInline let count: () -> Int
+    @usableFromInline let id: (Int) -> ID
+    @usableFromInline let ids: () -> [ID]
+    /// The store of the element with an id, which is likely to be at an index; nil if it is not there.
+    @usableFromInline let store: (ID, Int) -> Store<State, Action>?
+
+    @inlinable
+    init(
+      count: @escaping () -> Int, id: @escaping (Int) -> ID, ids: @escaping () -> [ID],
+      store: @escaping (ID, Int) -> Store<State, Action>?
+    ) {
+      self.count = count
+      self.id = id
+      self.ids = ids
+      self.store = store
+    }
   }
 
-  let source: Source
+  @inlinable
+  init(source: Source) { self.source = source }
 
   /// The ids of the elements, in their order.
   ///
   /// - Complexity: O(*n*).
-  public var ids: [ID] { source.ids }
+  @inlinable
+  public var ids: [ID] { source.ids() }
 
   /// The store of the element with an id, nil if there is none.
   ///
   /// - Parameter id: The id.
   /// - Complexity: O(1) on average.
-  public subscript(id id: ID) -> Store<State, Action>? { source.store(id: id) }
+  @inlinable
+  public subscript(id id: ID) -> Store<State, Action>? { source.store(id, 0) }
 }
 
 extension StoreCollection: RandomAccessCollection {
   /// The index of the first element: 0.
+  @inlinable
   public var startIndex: Int { 0 }
 
   /// The number of elements.
-  public var endIndex: Int { source.count }
+  @inlinable
+  public var endIndex: Int { source.count() }
 
   /// The store of the element at an index.
   ///
   /// - Parameter position: The index.
   /// - Complexity: O(1) on average.
+  @inlinable
   public subscript(position: Int) -> Store<State, Action> {
-    guard position >= 0, position < source.count, let store = source.store(id: source.id(at: position)) else {
-      preconditionFailure("The index \(position) of a collection of \(source.count) stores is out of range.")
+    guard position >= 0, position < source.count(), let store = source.store(source.id(position), position)
+    else {
+      preconditionFailure(
+        "The index \(position) of a collection of \(source.count()) stores is out of range.")
     }
     return store
   }
@@ -46,12 +69,14 @@ extension StoreCollection: RandomAccessCollection {
   /// The stores of the elements that are there now.
   ///
   /// - Returns: An iterator that passes over elements which have gone when their turn comes.
+  @inlinable
   public func makeIterator() -> AnyIterator<Store<State, Action>> {
-    var ids = source.ids.makeIterator()
-    let source = source
+    let (source, ids) = (source, source.ids())
+    var index = 0
     return AnyIterator {
-      while let id = ids.next() {
-        if let store = source.store(id: id) { return store }
+      while index < ids.count {
+        defer { index += 1 }
+        if let store = source.store(ids[index], index) { return store }
       }
       return nil
     }

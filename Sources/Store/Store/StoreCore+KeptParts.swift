@@ -1,15 +1,21 @@
 /// What the child stores of one tree share.
 struct KeptParts {
-  /// Lets go of what was read from the state, before it changes.
-  fileprivate var releases: [() -> Void] = []
+  /// The ways that keep copies of what was read from the state.
+  fileprivate var ways: ContiguousArray<Kept> = []
   /// The computed properties that have been reported.
   fileprivate var reported: Set<AnyKeyPath> = []
+
+  /// A way that does not outlive its stores.
+  fileprivate struct Kept {
+    weak var way: StateWay?
+  }
 }
 
 extension StoreCore {
-  /// Calls `release` before the next action is reduced.
-  func willChange(_ release: @escaping () -> Void) {
-    kept.releases.append(release)
+  /// Lets go of what a way keeps before the next action is reduced.
+  @usableFromInline
+  final func dropBeforeChange(_ way: StateWay) {
+    kept.ways.append(.init(way: way))
     status.insert(.keeping)
   }
 
@@ -17,9 +23,15 @@ extension StoreCore {
   final func dropKept() {
     guard status.contains(.keeping) else { return }
     status.remove(.keeping)
-    let releases = kept.releases
-    kept.releases = []
-    for release in releases { release() }
+    // What is dropped may be found no more, also not by whatever is run by dropping it.
+    revision &+= 1
+    var ways: ContiguousArray<KeptParts.Kept> = []
+    swap(&ways, &kept.ways)
+    for kept in ways { kept.way?.drop() }
+    guard kept.ways.isEmpty else { return }
+    // The memory is used again, so that keeping a part allocates nothing.
+    ways.removeAll(keepingCapacity: true)
+    swap(&ways, &kept.ways)
   }
 
   /// Reports, once, that a store is scoped along a computed property.

@@ -220,6 +220,7 @@ package class StoreCore {
   ///
   /// - Returns: Whether the store has no isolation, so that effects are kept from reducing in the owner's stead until
   ///   `endRead()`.
+  @usableFromInline
   final func beginRead() -> Bool {
     let isHeld = isUnbound
     if isHeld {

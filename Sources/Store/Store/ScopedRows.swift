@@ -1,0 +1,79 @@
+/// Nodes that are kept by others, if at all.
+@usableFromInline
+struct WeakNodes<Key: Hashable> {
+  @usableFromInline var nodes: [Key: Weak] = [:]
+  @usableFromInline var pruneAt = 16
+
+  @usableFromInline
+  struct Weak {
+    @usableFromInline weak var node: ScopeNode?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func node(else make: () -> ScopeNode) -> ScopeNode {
+      if let node { return node }
+      let made = make()
+      node = made
+      return made
+    }
+  }
+
+  @inlinable
+  init() {}
+
+  /// The node at `key`, made if there is none alive; those that have gone are let go of now and then.
+  @inlinable
+  mutating func node(_ key: Key, else make: () -> ScopeNode) -> ScopeNode {
+    if nodes.count >= pruneAt { prune() }
+    return nodes[key, default: Weak()].node(else: make)
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func prune() {
+    nodes = nodes.filter { $1.node != nil }
+    pruneAt = max(16, nodes.count * 2)
+  }
+}
+
+/// The elements of one collection that are places in the tree of scoped stores.
+@usableFromInline
+final class ScopedRows<ID: Hashable> {
+  /// Unchecked like a node's store.
+  @exclusivity(unchecked) @usableFromInline var nodes = WeakNodes<ID>()
+  private let versions: ObservedRows.Versions?
+  /// What is observed of the elements, once something is; nil for a collection that can't tell what was touched.
+  fileprivate private(set) lazy var observed = versions.map { ObservedRows(versions: $0) }
+
+  init(versions: ObservedRows.Versions?) { self.versions = versions }
+
+  /// The place of an element.
+  ///
+  /// - Complexity: Amortized O(1).
+  @inlinable
+  func node(_ id: ID, parent: ScopeNode) -> ScopeNode {
+    nodes.node(id) { RowNode(id, of: self, parent: parent) }
+  }
+}
+
+/// The place of an element.
+@usableFromInline
+final class RowNode<ID: Hashable>: ScopeNode {
+  private let key: ID
+  private let rows: ScopedRows<ID>
+
+  @usableFromInline
+  init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeNode) {
+    self.key = key
+    self.rows = rows
+    super.init(parent: parent)
+  }
+
+  override var id: AnyHashable? { AnyHashable(key) }
+
+  override var row: ObservedRow? {
+    rows.observed.map { ObservedRow(rows: $0, id: AnyHashable(key)) } ?? super.row
+  }
+}

@@ -1,0 +1,144 @@
+/// How a kind of collection is looked into, where it lies.
+@usableFromInline
+struct ElementsView<Elements, ID> {
+  @usableFromInline let count: (UnsafePointer<Elements>) -> Int
+  @usableFromInline let id: (UnsafePointer<Elements>, Int) -> ID
+  @usableFromInline let ids: (UnsafePointer<Elements>) -> [ID]
+  /// The address of the state of an element, first looked for at an index; nil if it is not there.
+  @usableFromInline let find: (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
+
+  @inlinable
+  init(
+    count: @escaping (UnsafePointer<Elements>) -> Int, id: @escaping (UnsafePointer<Elements>, Int) -> ID,
+    ids: @escaping (UnsafePointer<Elements>) -> [ID],
+    find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
+  ) {
+    self.count = count
+    self.id = id
+    self.ids = ids
+    self.find = find
+  }
+}
+
+/// How a kind of collection tells what was touched.
+@usableFromInline
+struct ElementsVersions<Elements> {
+  let stamp: (UnsafePointer<Elements>) -> VersionStamp
+  /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
+  let touched: (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
+
+  @usableFromInline
+  init(
+    stamp: @escaping (UnsafePointer<Elements>) -> VersionStamp,
+    touched: @escaping (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
+  ) {
+    self.stamp = stamp
+    self.touched = touched
+  }
+}
+
+// Made of closures where the types are known: a store for each of ten thousand elements is made by code that is
+// specialised for them.
+extension Store {
+  /// The stores of the elements of a collection.
+  ///
+  /// - Parameters:
+  ///   - property: The collection.
+  ///   - key: By what it is scoped.
+  ///   - versions: How the collection tells what was touched, if it can.
+  ///   - view: How it is looked into.
+  ///   - submit: Sends the actions of an element.
+  /// - Returns: The stores.
+  @inlinable
+  func elements<Elements, ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ property: KeyPath<State, Elements>, _ key: ScopeNode.Key, versions: ElementsVersions<Elements>?,
+    view: ElementsView<Elements, ID>, submit: @escaping Submit
+  ) -> StoreCollection<ID, ElementState, ElementAction> {
+    let (core, node, origin) = (core, node, origin(of: property))
+    let rows: ScopedRows<ID> = scopedRows(key, property, versions)
+    let locate: StateWay.Locate = { way, elements, _ in
+      let way = unsafeDowncast(way, to: RowWay<ID, ElementState>.self)
+      return view.find(elements.assumingMemoryBound(to: Elements.self), way.id, &way.index)
+    }
+    return StoreCollection(
+      source: .init(
+        count: { self.read(property, origin, view.count) },
+        id: { index in self.read(property, origin) { view.id($0, index) } },
+        ids: { self.read(property, origin, view.ids) },
+        store: { id, index in
+          let isHeld = core.isReadPlainly ? false : core.beginRead()
+          defer { if isHeld { core.endRead() } }
+          var index = index
+          guard
+            let elements = origin.address(core)?.assumingMemoryBound(to: Elements.self),
+            let state = view.find(elements, id, &index)
+          else { return nil }
+          let node = rows.node(id, parent: node)
+          if let store = node.store as? Store<ElementState, ElementAction> { return store }
+          let way = RowWay(
+            from: origin, id: id, index: index,
+            initial: state.assumingMemoryBound(to: ElementState.self).pointee, locate: locate)
+          return Store<ElementState, ElementAction>(
+            core: core, pointer: nil, way: way, submit: submit, node: node)
+        }))
+  }
+
+  /// Sends the actions of the elements of a collection, as this store's.
+  @inlinable
+  func elementSubmit<ID: Hashable, ElementState, ElementAction>(
+    _ state: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
+  ) -> Submit {
+    let (core, submit, end) = (core, submit, end)
+    return { way, action in
+      let action = action.assumingMemoryBound(to: ElementAction.self)
+      guard core.status.contains(.reducing) || way.isPresent(core) else {
+        OperatorSite(site).reportGoneChildStore(action.pointee, ElementState.self)
+        return StoreTask(scope: nil)
+      }
+      let embedded = way.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        embed(unsafeDowncast($0, to: RowWay<ID, ElementState>.self).id, action.pointee)
+      }
+      return withUnsafePointer(to: embedded) { submit(end, UnsafeRawPointer($0)) }
+    }
+  }
+
+  /// Where a collection is: at one place in memory, or at the end of a way of its own.
+  @usableFromInline
+  func origin<Elements>(of property: KeyPath<State, Elements>) -> StateOrigin {
+    let offset = MemoryLayout<State>.offset(of: property)
+    guard let offset, let pointer else { return StateOrigin(pointer: nil, way: way(to: property, offset)) }
+    return StateOrigin(pointer: UnsafeRawPointer(pointer) + offset, way: nil)
+  }
+
+  /// Reads a collection, or what it was if the state has gone.
+  @inlinable
+  func read<Elements, Result>(
+    _ property: KeyPath<State, Elements>, _ origin: StateOrigin, _ body: (UnsafePointer<Elements>) -> Result
+  ) -> Result {
+    let isHeld = core.isReadPlainly ? false : beginRead(property)
+    defer { if isHeld { core.endRead() } }
+    if let elements = origin.address(core) { return body(elements.assumingMemoryBound(to: Elements.self)) }
+    return withUnsafePointer(to: way.unsafelyUnwrapped.initial[keyPath: property], body)
+  }
+
+  @usableFromInline
+  func scopedRows<ID: Hashable, Elements>(
+    _ key: ScopeNode.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?
+  ) -> ScopedRows<ID> {
+    node.rows(key) {
+      guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
+      return observed(versions, at: origin(of: property))
+    }
+  }
+
+  /// What a collection tells of the elements that were touched, wherever it is at the time.
+  private func observed<Elements>(
+    _ versions: ElementsVersions<Elements>, at origin: StateOrigin
+  ) -> ObservedRows.Versions {
+    // The store has what asks, and so does not go before it.
+    let elements = { [unowned core] in origin.address(core)?.assumingMemoryBound(to: Elements.self) }
+    return ObservedRows.Versions(
+      stamp: { elements().map(versions.stamp) },
+      touched: { since, body in elements().map { versions.touched($0, since, body) } ?? false })
+  }
+}
