@@ -46,26 +46,9 @@ public struct BuiltReducer<State, Action> {
   /// All steps in one.
   @inlinable
   package var step: ReducerStep {
-    let steps = steps
-    switch steps.count {
-    case 0: return ReducerStep { _, _ in nil }
-    case 1: return steps[0]
-    case 2:
-      let (first, second) = (steps[0], steps[1])
-      return ReducerStep { state, action in
-        let effect = first.run(state, action)
-        let other = second.run(state, action)
-        return effect == nil ? other : ReducerStep.merged(effect, other)
-      }
-    default:
-      return ReducerStep { state, action in
-        var effect: EffectNode?
-        for step in steps {
-          if let other = step.run(state, action) { effect = ReducerStep.merged(effect, other) }
-        }
-        return effect
-      }
-    }
+    var steps = steps
+    while steps.count > 1 { steps = StepGroup.grouped(steps) }
+    return steps.first ?? ReducerStep { _, _ in nil }
   }
 
   /// Runs the reducer.

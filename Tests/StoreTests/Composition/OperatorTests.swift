@@ -92,6 +92,14 @@ struct Host {
 @MainActor
 @Suite("Operators")
 struct OperatorTests {
+  @Test("any number of reducers run in their order, and so do their effects", arguments: 0..<22)
+  func manyReducers(count: Int) {
+    let store = Store(initialState: Tally.State()) { Tally(count: count) }
+    store.send(.tap)
+    #expect(store.ran == Array(0..<count))
+    #expect(store.came == (0..<count).filter { $0 % 3 != 1 })
+  }
+
   @Test("BindingReducer writes what bindings say, and others match them by key path")
   func bindings() {
     let store = Store(initialState: Form.State()) { Form() }
@@ -191,5 +199,34 @@ struct OperatorTests {
     #expect(issues { store.send(.worker(.increment)) }.isEmpty)
     let other = Store(initialState: Owner.State()) { Owner().silencingIssues(.wrongCase) }
     #expect(issues { other.send(.worker(.increment)) }.count == 1)
+  }
+}
+
+/// As many reducers as are asked for, two of three of which have an effect.
+struct Tally: Reducer {
+  let count: Int
+
+  struct State: Equatable {
+    var ran: [Int] = []
+    var came: [Int] = []
+  }
+
+  enum Action {
+    case tap
+    case came(Int)
+  }
+
+  var body: some Reducer<State, Action> {
+    for index in 0..<count {
+      Reduce<State, Action> { state, action in
+        guard case .tap = action else { return .none }
+        state.ran.append(index)
+        return index % 3 == 1 ? .none : .send(.came(index))
+      }
+    }
+    Reduce { state, action in
+      if case .came(let index) = action { state.came.append(index) }
+      return .none
+    }
   }
 }
