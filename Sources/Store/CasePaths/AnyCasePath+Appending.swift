@@ -22,7 +22,7 @@ extension AnyCasePath {
   /// Creates a case path that goes by the name of its last part.
   @inlinable
   init(
-    appended embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    appended embed: @escaping (__owned Value) -> Root, extract: @escaping (Root) -> Value?,
     name: UnsafePointer<UInt8>?
   ) {
     _embed = embed

@@ -13,7 +13,8 @@
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   // The conformance is unchecked because of `init(_embed:_extract:)`, whose closures capture nothing but
   // types. All others are `@Sendable`.
-  @usableFromInline let _embed: (Value) -> Root
+  // The payload is handed over: a reducer that puts the payload of a state back has no use for it.
+  @usableFromInline let _embed: (__owned Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
   /// The bytes of what the place is called that made the case path, up to a zero.
   @usableFromInline let _name: UnsafePointer<UInt8>?
@@ -46,7 +47,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   ///   - name: What the case is called in messages.
   @inlinable
   public init(
-    _embed embed: @escaping (Value) -> Root, _extract extract: @escaping (Root) -> Value?,
+    _embed embed: @escaping (__owned Value) -> Root, _extract extract: @escaping (Root) -> Value?,
     name: StaticString = #function
   ) {
     _embed = embed
@@ -80,6 +81,25 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   public func callAsFunction(_ value: Value) -> Root {
     _embed(value)
   }
+}
+
+extension AnyCasePath {
+  /// Finds the payload of the root at a pointer, of which no copy is made.
+  @inlinable
+  @inline(__always)
+  func extract(at root: UnsafePointer<Root>) -> Value? { borrow(root, _extract) }
+}
+
+/// Calls a function with the value at a pointer, where it lies.
+///
+/// What is read from a pointer is copied for a call that may do anything; not so a value that can't be copied, as far as
+/// is known here.
+@inlinable
+@inline(__always)
+func borrow<Value: ~Copyable, Result>(
+  _ pointer: UnsafePointer<Value>, _ body: (borrowing Value) -> Result
+) -> Result {
+  body(pointer.pointee)
 }
 
 extension AnyCasePath where Value == Void {

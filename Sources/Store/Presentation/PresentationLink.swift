@@ -37,7 +37,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    guard let presentationAction = path.extract(from: action.pointee) else { return nil }
+    guard let presentationAction = path.extract(at: action) else { return nil }
     return withPresented(state) { presented in
       guard presented.pointee.isPresented else {
         site.reportMissingPresentation(action.pointee, Child.State.self)
@@ -56,7 +56,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
   @inlinable
   func run(_ state: UnsafeMutablePointer<Child.State>, _ action: Child.Action) -> EffectNode? {
     let effect = frame.run {
-      withUnsafePointer(to: action) { child.step.run(UnsafeMutableRawPointer(state), $0) }
+      withUnsafePointer(to: action) { child.run(UnsafeMutableRawPointer(state), $0) }
     }
     guard let effect else { return nil }
     return lift(effect, state)

@@ -21,17 +21,21 @@ final class EnumCaseLink<State, Action, Child: Reducer>: ChildLink<Action, Child
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    guard let childAction = path.extract(from: action.pointee) else { return nil }
+    guard let childAction = path.extract(at: action) else { return nil }
     let state = state.assumingMemoryBound(to: State.self)
     guard payload.takeOut(of: state) else {
       reportWrongCase(action, state)
       return nil
     }
-    var apart = payload.takenApart(state)
+    // Nil outside of a store.
+    let innermost = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
+    var apart = payload.takenApart(state, in: innermost?.pointee)
     return withUnsafeMutablePointer(to: &apart) { apart in
-      payload.open(apart)
-      defer { payload.putBack(apart) }
-      return run(payload.memory, childAction)
+      innermost?.pointee = apart
+      let effect = run(payload.memory, childAction)
+      innermost?.pointee = apart.pointee.outer
+      payload.putBack(apart)
+      return effect
     }
   }
 
@@ -59,6 +63,8 @@ final class EnumCaseLink<State, Action, Child: Reducer>: ChildLink<Action, Child
 final class EnumPayload<Root, Value>: Reassembler {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  /// A copy: a static property asks at each access whether it has been made.
+  @usableFromInline let slot = ReduceContext.slot
 
   @usableFromInline
   init(_ path: AnyCasePath<Root, Value>) { self.path = path }
@@ -78,29 +84,25 @@ final class EnumPayload<Root, Value>: Reassembler {
   @inline(never)
   func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
     // A function of its own: copies that are made on the way must not stay on the stack.
-    guard let value = path._extract(root.pointee) else { return false }
+    guard let value = path.extract(at: root) else { return false }
     memory.initialize(to: value)
     return true
   }
 
+  /// The enum, in the midst of those around it that are taken apart.
   @inlinable
-  func takenApart(_ root: UnsafeMutablePointer<Root>) -> TakenApart {
+  func takenApart(
+    _ root: UnsafeMutablePointer<Root>, in outer: UnsafeMutablePointer<TakenApart>?
+  ) -> TakenApart {
     TakenApart(
-      outer: ReduceContext.current?.pointee.apart?.pointee, reassembler: self,
-      root: UnsafeMutableRawPointer(root), payload: UnsafeMutableRawPointer(memory))
-  }
-
-  /// Tells the store that `apart` is taken apart.
-  @inlinable
-  func open(_ apart: UnsafeMutablePointer<TakenApart>) {
-    ReduceContext.current?.pointee.apart?.pointee = apart
+      outer: outer, reassembler: self, root: UnsafeMutableRawPointer(root),
+      payload: UnsafeMutableRawPointer(memory))
   }
 
   /// Moves the payload back into the enum.
   @inlinable
   @inline(never)
   func putBack(_ apart: UnsafeMutablePointer<TakenApart>) {
-    ReduceContext.current?.pointee.apart?.pointee = apart.pointee.outer
     let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
     if apart.pointee.isReassembled { root.deinitialize(count: 1) }
     root.initialize(to: path._embed(memory.move()))

@@ -24,14 +24,14 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    guard case .element(let id, let elementAction)? = path.extract(from: action.pointee) else { return nil }
+    guard case .element(let id, let elementAction)? = path.extract(at: action) else { return nil }
     return property.withPointer(state) { elements in
-      guard let index = elements.pointee.index(id: id) else {
+      let effect = elements.pointee.withElement(id: id) { element in
+        withUnsafePointer(to: elementAction) { self.element.run(UnsafeMutableRawPointer(element), $0) }
+      }
+      guard let effect else {
         site.reportMissingElement(action.pointee, id)
         return nil
-      }
-      let effect = elements.pointee.withElement(at: index, id: id) { element in
-        withUnsafePointer(to: elementAction) { self.element.step.run(UnsafeMutableRawPointer(element), $0) }
       }
       guard let effect else { return nil }
       return lift(effect, id)
@@ -76,18 +76,31 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
 }
 
 extension IdentifiedArray {
-  /// Runs `body` on an element, in the memory of the array.
+  /// Runs `body` on the element with an id, in the memory of the array; nil if it is not there.
   @inlinable
   @inline(__always)
   mutating func withElement<Result>(
-    at index: Int, id: ID, _ body: (UnsafeMutablePointer<Element>) -> Result
-  ) -> Result {
+    id: ID, _ body: (UnsafeMutablePointer<Element>) -> Result
+  ) -> Result? {
+    guard let index = position(of: id) else { return nil }
     history.record(id, changesIDs: false)
-    let result = storage.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped + index) }
-    let newID = identify(at: index)
-    if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }
-    return result
+    let read = identity.read
+    return storage.withUnsafeMutableBufferPointer { elements in
+      let element = elements.baseAddress.unsafelyUnwrapped + index
+      let result = body(element)
+      let newID = read(element)
+      if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }
+      return result
+    }
   }
+
+  /// The index of the element with an id.
+  ///
+  /// A function of its own that is handed the address of the array: else its fields are retained, one by one, for a
+  /// lookup in memory of which nothing is known.
+  @inlinable
+  @inline(never)
+  mutating func position(of id: ID) -> Int? { index(id: id) }
 
   /// The elements with effects in flight that may have changed since the last visit, or have gone.
   func touchedChildren(of owner: PathOwner, _ visit: PathVisit) -> [(id: AnyHashable, visit: PathVisit)] {

@@ -7,7 +7,11 @@ final class FrameLink {
   private let update: (inout DependencyValues) -> Void
   /// Whether what `update` sets does not depend on what is around.
   private let isConstant: Bool
-  private var made: (outer: DependencyFrame?, frame: DependencyFrame?)?
+  // Unchecked: every action looks at it, and no access lasts while other code runs.
+  @exclusivity(unchecked) private var made: (outer: DependencyFrame?, frame: DependencyFrame?)?
+
+  /// A copy: a static property asks at each access whether it has been made.
+  private let slot = ReduceContext.slot
 
   @usableFromInline
   init(isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void) {
@@ -18,7 +22,7 @@ final class FrameLink {
   /// Runs `body` with the overrides in force.
   @usableFromInline
   func run(_ body: () -> EffectNode?) -> EffectNode? {
-    guard let context = ReduceContext.current else {
+    guard let context = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self) else {
       return withDependencyFrame(frame(in: .ambient), operation: body)
     }
     let outer = context.pointee.dependencies

@@ -93,7 +93,7 @@ final class IfLetLink<State, Action, Child: Reducer>: ChildLink<Action, Child> {
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    guard let childAction = path.extract(from: action.pointee) else { return nil }
+    guard let childAction = path.extract(at: action) else { return nil }
     return property.withPointer(state) { optional in
       guard optional.hasPayload() else {
         site.reportMissingChild(action.pointee, Child.State.self)

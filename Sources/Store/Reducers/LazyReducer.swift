@@ -1,15 +1,16 @@
 /// A reducer that is built when it is first run: a recursive feature would never end otherwise.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
-  // Memory of its own: each access to a property that changes would be checked for overlap.
-  @usableFromInline let made: UnsafeMutablePointer<Made?>
+  // Memory of its own: each access to a property that changes would be checked for overlap. And not by a reference that
+  // is counted: each action would count.
+  @usableFromInline let made: UnsafeMutablePointer<Unmanaged<Made>?>
   @usableFromInline let child: Child
   /// Whether the reducer is all that there is for its state, and not one of several.
   @usableFromInline let isFeature: Bool
 
   /// A child as it runs.
   @usableFromInline
-  struct Made {
+  final class Made {
     @usableFromInline let step: ReducerStep
     @usableFromInline let checks: ContiguousArray<PathCheck>
 
@@ -30,32 +31,35 @@ package final class LazyReducer<Child: Reducer> {
 
   @inlinable
   deinit {
-    made.deinitialize(count: 1)
+    made.pointee?.release()
     made.deallocate()
   }
 
+  /// Runs the reducer.
   @inlinable
-  package var step: ReducerStep {
-    if let made = made.pointee { return made.step }
-    return build().step
+  @inline(__always)
+  package func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    (made.pointee ?? build())._withUnsafeGuaranteedRef { $0.step.run(state, action) }
   }
 
   /// What is to be looked after; nothing for a child that has not run.
-  package var checks: ContiguousArray<PathCheck> { made.pointee?.checks ?? [] }
+  package var checks: ContiguousArray<PathCheck> {
+    made.pointee?._withUnsafeGuaranteedRef { $0.checks } ?? []
+  }
 
   /// The reducer as one that is built already.
   @usableFromInline
   package var built: BuiltReducer<Child.State, Child.Action> {
     BuiltReducer(
-      steps: [ReducerStep { self.step.run($0, $1) }],
+      steps: [ReducerStep { self.run($0, $1) }],
       checks: [PathCheck { state, visit in for check in self.checks { check.run(state, visit) } }])
   }
 
   @inlinable
   @inline(never)
-  func build() -> Made {
+  func build() -> Unmanaged<Made> {
     let built = child._built()
-    let made = Made(isFeature ? built.checkingBindings() : built)
+    let made = Unmanaged.passRetained(Made(isFeature ? built.checkingBindings() : built))
     self.made.pointee = made
     return made
   }

@@ -19,8 +19,9 @@ final class ScopeLink<ParentAction, ChildAction> {
   func run(
     _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
   ) -> EffectNode? {
-    guard let childAction = path.extract(from: action.assumingMemoryBound(to: ParentAction.self).pointee)
-    else { return nil }
+    guard let childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
+      return nil
+    }
     guard let effect = withUnsafePointer(to: childAction, { body(UnsafeRawPointer($0)) })
     else { return nil }
     return lift(effect)
@@ -52,7 +53,7 @@ final class ComputedScopeLink<ParentState, ParentAction, Child: Reducer> {
     let child = LazyReducer(child)
     self.child = child
     self.access = access
-    scope = ScopeLink(path: path, child: ReducerStep { child.step.run($0, $1) }, offset: 0)
+    scope = ScopeLink(path: path, child: ReducerStep { child.run($0, $1) }, offset: 0)
   }
 
   @inlinable

@@ -6,11 +6,13 @@ final class StackLink<State, Action, Element: Reducer> {
   @usableFromInline let element: LazyReducer<Element>
   @usableFromInline let site: OperatorSite
   private let owner: PathOwner
-  private let frame = FrameLink(isConstant: true) { $0.setPresented() }
+  @usableFromInline let frame = FrameLink(isConstant: true) { $0.setPresented() }
   /// What the action in hand is to pop.
   ///
   /// In memory of its own: it is looked at for every action.
   @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
+  /// The ids below it are known not to be given away by the store.
+  @usableFromInline let notedFloor = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
   @usableFromInline
   init(
@@ -24,15 +26,19 @@ final class StackLink<State, Action, Element: Reducer> {
     self.site = OperatorSite(site)
     self.owner = owner
     popped.initialize(to: nil)
+    notedFloor.initialize(to: 0)
   }
 
-  deinit { popped.deallocate() }
+  deinit {
+    popped.deallocate()
+    notedFloor.deallocate()
+  }
 
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    let stackAction = path.extract(from: action.pointee)
+    let stackAction = path.extract(at: action)
     return property.withPointer(state) { stack in
       noteIDs(of: stack)
       guard let stackAction else { return nil }
@@ -43,28 +49,31 @@ final class StackLink<State, Action, Element: Reducer> {
   /// Keeps the store from giving ids away that a stack made elsewhere has.
   @inlinable
   func noteIDs(of stack: UnsafePointer<StackState<Element.State>>) {
-    if stack.pointee.floor != 0 { skipIDs(to: stack.pointee.floor) }
+    if stack.pointee.floor > notedFloor.pointee { skipIDs(to: stack.pointee.floor) }
   }
 
   @usableFromInline
   func skipIDs(to floor: Int) {
+    notedFloor.pointee = max(notedFloor.pointee, floor)
     ReduceContext.current?.pointee.elementIDs?.skip(to: floor)
   }
 
-  @usableFromInline
+  @inlinable
   func run(
     _ stackAction: StackAction<Element.State, Element.Action>,
     _ stack: UnsafeMutablePointer<StackState<Element.State>>, _ action: UnsafePointer<Action>
   ) -> EffectNode? {
     switch stackAction {
     case .element(let id, let elementAction):
-      guard let index = stack.pointee.entries.index(id: id) else {
+      let effect = stack.pointee.entries.withElement(id: id) { run(elementAction, on: $0) }
+      guard let effect else {
         site.reportMissingStackElement(action.pointee, id, stack.pointee.ids)
         return nil
       }
-      return run(elementAction, on: &stack.pointee.entries, at: index, id: id)
+      guard let effect else { return nil }
+      return lift(effect, id)
     case .popFrom(let id):
-      if stack.pointee.entries.index(id: id) != nil {
+      if stack.pointee.entries.position(of: id) != nil {
         popped.pointee = id
       } else {
         site.reportMissingStackElement(action.pointee, id, stack.pointee.ids)
@@ -74,16 +83,19 @@ final class StackLink<State, Action, Element: Reducer> {
     return nil
   }
 
-  private func run(
-    _ action: Element.Action, on entries: inout IdentifiedArrayOf<StackState<Element.State>.Entry>,
-    at index: Int, id: StackElementID
+  @inlinable
+  @inline(__always)
+  func run(
+    _ action: Element.Action, on entry: UnsafeMutablePointer<StackState<Element.State>.Entry>
   ) -> EffectNode? {
-    let effect = entries.withElement(at: index, id: id) { entry in
-      withUnsafeMutablePointer(to: &entry.pointee.state) { state in
-        frame.run { withUnsafePointer(to: action) { element.step.run(UnsafeMutableRawPointer(state), $0) } }
-      }
+    withUnsafeMutablePointer(to: &entry.pointee.state) { state in
+      frame.run { withUnsafePointer(to: action) { element.run(UnsafeMutableRawPointer(state), $0) } }
     }
-    guard let effect else { return nil }
+  }
+
+  /// The element's effect as the parent's.
+  @usableFromInline
+  func lift(_ effect: EffectNode, _ id: StackElementID) -> EffectNode {
     let path = path
     return PathNode(
       child: MapNode<Element.Action, Action>(
@@ -93,8 +105,9 @@ final class StackLink<State, Action, Element: Reducer> {
   }
 
   /// Not inlined: the state that is pushed must not lie on the stack while the elements run.
+  @usableFromInline
   @inline(never)
-  private func push(
+  func push(
     _ stackAction: StackAction<Element.State, Element.Action>,
     onto stack: UnsafeMutablePointer<StackState<Element.State>>, _ action: UnsafePointer<Action>
   ) {

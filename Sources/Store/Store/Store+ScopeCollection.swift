@@ -36,8 +36,12 @@ extension Store {
     return elements(
       toElements, .init(state: toElements, action: toElementAction), versions: versions,
       view: .init(
-        count: { $0.pointee.count }, id: { $0.pointee.identify(at: $1) }, ids: { Array($0.pointee.ids) },
-        find: { UnsafeRawPointer($0.pointee.address(id: $1, near: &$2)) }),
+        count: { borrow($0) { $0.count } },
+        id: { elements, index in borrow(elements) { $0.identify(at: index) } },
+        ids: { Array($0.pointee.ids) },
+        find: { elements, id, index in
+          borrow(elements) { UnsafeRawPointer($0.address(id: id, near: &index)) }
+        }),
       submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 
@@ -68,7 +72,7 @@ extension Store {
       toStack, .init(state: toStack, action: toStackAction), versions: nil,
       view: .init(
         count: { $0.pointee.count }, id: { $0.pointee.entries.identify(at: $1) }, ids: { $0.pointee.ids },
-        find: { $0.pointee.address(id: $1, near: &$2) }),
+        find: { stack, id, index in borrow(stack) { $0.address(id: id, near: &index) } }),
       submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 }

@@ -1,5 +1,6 @@
 // Actions of stacks that do not fit what is on the stack.
 extension OperatorSite {
+  @usableFromInline
   func reportMissingStackElement<Action>(_ action: Action, _ id: StackElementID, _ ids: [StackElementID]) {
     report(
       .missingStackElement,
@@ -16,6 +17,7 @@ extension OperatorSite {
       """)
   }
 
+  @usableFromInline
   func reportPresentStackElement<Action>(_ action: Action, _ id: StackElementID) {
     report(
       .presentStackElement,
@@ -29,6 +31,7 @@ extension OperatorSite {
       """)
   }
 
+  @usableFromInline
   func reportFutureStackElement<Action>(_ action: Action, _ id: StackElementID, next: StackElementID) {
     report(
       .futureStackElement,

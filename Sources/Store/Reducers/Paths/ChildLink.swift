@@ -21,7 +21,7 @@ class ChildLink<Action, Child: Reducer> {
   @inlinable
   @inline(__always)
   final func run(_ state: UnsafeMutablePointer<Child.State>, _ action: Child.Action) -> EffectNode? {
-    let effect = withUnsafePointer(to: action) { child.step.run(UnsafeMutableRawPointer(state), $0) }
+    let effect = withUnsafePointer(to: action) { child.run(UnsafeMutableRawPointer(state), $0) }
     guard let effect else { return nil }
     return lift(effect, state)
   }
