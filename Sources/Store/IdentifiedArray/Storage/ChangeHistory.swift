@@ -222,21 +222,32 @@ extension ChangeHistory {
   /// The ids touched since a version, or `nil` if that cannot be told any more.
   @inlinable
   func ids(since stamp: VersionStamp) -> Set<ID>? {
-    guard let storage else { return nil }
+    var ids: Set<ID> = []
+    return forEachID(since: stamp) { ids.insert($0) } ? ids : nil
+  }
+
+  /// Passes on the ids touched since a version, the latest first and some of them more than once.
+  ///
+  /// - Parameters:
+  ///   - stamp: The stamp of the version.
+  ///   - body: Is passed the ids.
+  /// - Returns: Whether it can be told which ids these are; if not, `body` is not called.
+  @inlinable
+  func forEachID(since stamp: VersionStamp, _ body: (ID) -> Void) -> Bool {
+    guard let storage else { return false }
     return storage.withUnsafeMutablePointers { header, changes in
       let isOfLine = stamp.line == header.pointee.stamp.line && stamp.count <= header.pointee.stamp.count
       guard
         stamp.count >= header.pointee.completeSince,
         isOfLine
           || header.pointee.origins.contains(where: { $0.line == stamp.line && stamp.count <= $0.count })
-      else { return nil }
-      var ids: Set<ID> = []
+      else { return false }
       var position = header.pointee.used
       while position > 0, changes[position - 1].version > stamp.count {
         position -= 1
-        ids.insert(changes[position].id)
+        body(changes[position].id)
       }
-      return ids
+      return true
     }
   }
 }
