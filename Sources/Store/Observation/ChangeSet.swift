@@ -14,12 +14,12 @@ public struct ChangeSet<State> {
   public let isInitial: Bool
 
   private let questions: ChangeQuestions
-  private let reader: SelectorReader<State>
+  private let place: SelectorPlace<State>
 
-  init(isInitial: Bool, questions: ChangeQuestions, reader: SelectorReader<State>) {
+  init(isInitial: Bool, questions: ChangeQuestions, place: SelectorPlace<State>) {
     self.isInitial = isInitial
     self.questions = questions
-    self.reader = reader
+    self.place = place
   }
 
   /// Whether a part of the state has changed.
@@ -28,8 +28,8 @@ public struct ChangeSet<State> {
   /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
   ///   watched until now it is not known, and `true` is returned.
   public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
-    let reader = reader
-    return questions.ask(keyPath) { reader.slice(keyPath) }
+    let place = place
+    return questions.ask(keyPath) { place.slice(keyPath) }
   }
 
   /// Whether the value of a selector has changed.
@@ -38,8 +38,8 @@ public struct ChangeSet<State> {
   /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
   ///   watched until now it is not known, and `true` is returned.
   public func contains<Value>(_ selector: Selector<State, Value>) -> Bool {
-    let reader = reader
-    return questions.ask(selector.key) { reader.rule(selector).node }
+    let place = place
+    return questions.ask(selector.key) { place.rule(selector).node }
   }
 }
 

@@ -2,83 +2,179 @@
 ///
 /// The collection's stamp tells whether any element was touched, and its history which ones. So an action costs what the
 /// elements cost that it touched, however many are observed.
-final class ObservedRows {
-  /// The observed slices of each element, and of what is in it.
-  private var slices: [AnyHashable: [Observed]] = [:]
-  /// Elements of which a slice came to be observed lately, whose kept value may be older than `seen`.
-  private var fresh: Set<AnyHashable> = []
+@usableFromInline
+class ObservedRows {
+  private let versions: Versions
   /// The version of the collection that was compared last; nil if the collection was not there.
   private var seen: VersionStamp?
-  private let versions: Versions
+  /// The collection, watched where it was last; nil if it has to be looked for.
+  ///
+  /// Unchecked, as it is looked at by every action: accesses are single loads and stores.
+  @exclusivity(unchecked) private final var watch: StampWatch?
+  /// Elements that are to be compared.
+  @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedRow> = []
+  /// Elements of which a slice came to be observed lately, whose kept value may be older than `seen`.
+  private var fresh: ContiguousArray<ObservedRow> = []
 
   /// How the collection tells what was touched.
+  @usableFromInline
   struct Versions {
-    /// The version at present; nil if the collection is not there.
-    let stamp: () -> VersionStamp?
-    /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
-    let touched: (_ since: VersionStamp, (AnyHashable) -> Void) -> Bool
-  }
+    /// Watches the collection where it is; nil if it is not there.
+    let watch: () -> StampWatch?
+    /// Whether the collection stays where it is.
+    let isInPlace: Bool
+    /// Adds those of the observed elements to `touched` that were touched since a version, and returns whether these
+    /// are all.
+    let findTouched: (ObservedRows, _ since: VersionStamp) -> Bool
 
-  /// An observed slice; kept by its node, which is alive as long as it is live.
-  private struct Observed {
-    let node: GraphNode.Pointer
-    let slice: Unmanaged<Slice>
+    /// The versions of the collection at some place.
+    @usableFromInline
+    init<Elements>(_ versions: ElementsVersions<Elements>, at origin: StateOrigin, _ core: StoreCore) {
+      // The store has what asks, and so does not go before it.
+      let elements = { [unowned core] in origin.address(core)?.assumingMemoryBound(to: Elements.self) }
+      isInPlace = origin.pointer != nil
+      watch = { elements().map(versions.watch) }
+      findTouched = { rows, since in elements().map { versions.findTouched($0, rows, since) } ?? false }
+    }
   }
 
   init(versions: Versions) { self.versions = versions }
 
   /// Whether nothing is observed.
-  var isEmpty: Bool { slices.isEmpty }
+  var isEmpty: Bool { true }
+
+  /// All elements of which something is observed.
+  var all: [ObservedRow] { [] }
+
+  /// The object that holds what is observed of an element, whichever object names the element.
+  ///
+  /// - Parameters:
+  ///   - row: The element.
+  ///   - isMade: Whether `row` becomes the holder if there is none.
+  /// - Returns: The holder.
+  func holder(of row: ObservedRow, isMade: Bool) -> ObservedRow? { nil }
+
+  /// Forgets the holder of an element.
+  func forget(_ row: ObservedRow) {}
+
+  /// Whether nothing was touched since the last comparison, as far as can be seen from where the collection was.
+  @inline(__always)
+  final var isUnchanged: Bool { versions.isInPlace && watch?.isUnchanged ?? false }
 
   /// Adds a slice of an element that has come to be observed.
-  func insert(_ slice: Slice, node: GraphNode.Pointer, id: AnyHashable) {
-    if slices.isEmpty { seen = versions.stamp() }
-    slices[id, default: []].append(Observed(node: node, slice: .passUnretained(slice)))
-    fresh.insert(id)
+  final func insert(_ slice: Slice, node: GraphNode.Pointer, of row: ObservedRow) {
+    if isEmpty { seen = stamp }
+    watch?.seen = nil
+    guard let holder = holder(of: row, isMade: true) else { return }
+    holder.slices.append(ObservedSlice(slice, node: node))
+    fresh.append(holder)
   }
 
   /// Removes a slice of an element that is observed no more.
-  func remove(_ node: GraphNode.Pointer, id: AnyHashable) {
-    slices[id]?.removeAll { $0.node == node }
-    if slices[id]?.isEmpty == true { slices[id] = nil }
+  final func remove(_ node: GraphNode.Pointer, of row: ObservedRow) {
+    guard let holder = holder(of: row, isMade: false) else { return }
+    holder.slices.removeAll { $0.node == node }
+    if holder.slices.isEmpty { forget(row) }
   }
 
   /// Marks the slices that differ from what was last read of them.
   ///
   /// - Complexity: O(n) in the number of slices of the elements that were touched, as far as the collection knows them.
-  func markChanged(_ engine: GraphEngine) {
-    let stamp = versions.stamp()
-    guard stamp != seen || !fresh.isEmpty else { return }
-    for id in touched(stamp) { compareAll(id, engine) }
-  }
-
-  private func touched(_ stamp: VersionStamp?) -> Set<AnyHashable> {
-    var ids: Set<AnyHashable> = []
-    swap(&ids, &fresh)
-    guard stamp != seen else { return ids }
-    let since = seen
-    seen = stamp
-    guard let since, stamp != nil, versions.touched(since, { ids.insert($0) }) else {
-      return Set(slices.keys)
+  final func markChanged(_ engine: GraphEngine) {
+    let stamp = stamp
+    if stamp != seen {
+      let since = seen
+      seen = stamp
+      let areAll = since.map { stamp != nil && versions.findTouched(self, $0) } ?? false
+      if !areAll { touched = ContiguousArray(all) }
     }
-    return ids
+    if !fresh.isEmpty {
+      touched += fresh
+      fresh.removeAll(keepingCapacity: true)
+    }
+    watch?.seen = seen
+    compareTouched(engine)
   }
 
-  private func compareAll(_ id: AnyHashable, _ engine: GraphEngine) {
+  private func compareTouched(_ engine: GraphEngine) {
+    var rows: ContiguousArray<ObservedRow> = []
+    swap(&rows, &touched)
+    for row in rows { row.compareAll(engine) }
+    // The memory serves the next action too.
+    rows.removeAll(keepingCapacity: true)
+    if touched.isEmpty { swap(&rows, &touched) }
+  }
+
+  private var stamp: VersionStamp? {
+    if versions.isInPlace, let known = watch?.known { return known }
+    watch = versions.watch()
+    return watch?.known
+  }
+}
+
+/// What is observed of the elements with ids of one type.
+@usableFromInline
+final class ObservedRowsByID<ID: Hashable>: ObservedRows {
+  /// Unchecked, as it is looked into by every action that touches an element: nothing but the id's code runs meanwhile.
+  @exclusivity(unchecked) @usableFromInline private(set) var rows: [ID: ObservedRow] = [:]
+
+  override var isEmpty: Bool { rows.isEmpty }
+
+  override var all: [ObservedRow] { Array(rows.values) }
+
+  override func holder(of row: ObservedRow, isMade: Bool) -> ObservedRow? {
+    let id = id(of: row)
+    if let holder = rows[id] { return holder }
+    if isMade { rows[id] = row }
+    return rows[id]
+  }
+
+  override func forget(_ row: ObservedRow) { rows[id(of: row)] = nil }
+
+  private func id(of row: ObservedRow) -> ID { unsafeDowncast(row, to: ObservedRowWithID<ID>.self).id }
+}
+
+/// An element of a collection as a place in the tree of stores.
+@usableFromInline
+class ObservedRow {
+  final let rows: ObservedRows
+  /// What is observed of the element, if this is the object that holds it.
+  final fileprivate(set) var slices: ContiguousArray<ObservedSlice> = []
+
+  init(of rows: ObservedRows) { self.rows = rows }
+
+  fileprivate final func compareAll(_ engine: GraphEngine) {
     var index = 0
     // Looked up each time: the `==` of a value may do anything, also end an observation.
-    while let observed = slices[id], index < observed.count {
-      let (node, slice) = (observed[index].node, observed[index].slice)
+    while index < slices.count {
+      let slice = slices[index]
       index += 1
-      if !node.pointee.flags.contains(.pending) { slice.compare(node, engine) }
+      slice.compare(engine)
     }
   }
 }
 
-/// An element of a collection as a place in the tree of stores.
-struct ObservedRow {
-  let rows: ObservedRows
-  let id: AnyHashable
+/// An element that has an id.
+final class ObservedRowWithID<ID: Hashable>: ObservedRow {
+  let id: ID
+
+  init(_ id: ID, of rows: ObservedRowsByID<ID>) {
+    self.id = id
+    super.init(of: rows)
+  }
+}
+
+extension IdentifiedArray {
+  /// Adds those of the observed elements to `touched` that were touched since a version, and returns whether these are
+  /// all.
+  @inlinable
+  func findTouched(_ rows: ObservedRows, since stamp: VersionStamp) -> Bool {
+    // The rows are those of elements with such ids.
+    let rows = unsafeDowncast(rows, to: ObservedRowsByID<ID>.self)
+    return history.forEachID(since: stamp) { id in
+      if let row = rows.rows[id] { rows.touched.append(row) }
+    }
+  }
 }
 
 extension Unmanaged<Slice> {

@@ -1,22 +1,29 @@
 /// The slices of a store that somebody observes, which are compared after each action.
+///
+/// All that an action touches is unchecked: no access lasts while code of the user's runs.
 final class ObservedSlices {
-  /// Raw memory, and unchecked, as it is read by every action: no access lasts while code of the user's runs.
-  @exclusivity(unchecked) private var slices = RawStack<Observed>()
-  /// The collections of whose elements somebody observes something.
-  private var collections: [ObservedRows] = []
-  /// Whether there are any; unchecked like `slices`.
-  @exclusivity(unchecked) private var hasCollections = false
+  @exclusivity(unchecked) private var slices = RawStack<ObservedSlice>()
+  /// The slices put together; nil while what is observed comes and goes.
+  @exclusivity(unchecked) private var runs: UnsafeMutablePointer<SliceRuns>?
+  /// For how many actions nothing has come to be observed, and nothing has ceased to be.
+  @exclusivity(unchecked) private var quietActions = 0
+  /// Counts the changes of the slices' positions.
+  @exclusivity(unchecked) private var generation = 0
+  /// The collections of whose elements somebody observes something; each is kept by its slices.
+  @exclusivity(unchecked) private var collections = RawStack<Unmanaged<ObservedRows>>(capacity: 4)
   /// Whom to tell whether there is anything to compare; nil when the store has gone.
   unowned(unsafe) var core: StoreCore?
 
-  /// An observed slice; kept by its node, which is alive as long as it is live.
-  private struct Observed: BitwiseCopyable {
-    let node: GraphNode.Pointer
-    let slice: Unmanaged<Slice>
-    let bytes: SliceBytes?
-  }
+  /// After how many quiet actions the slices are put together, which costs as much as to compare them as often.
+  private static let patience = 16
 
-  deinit { slices.deallocate() }
+  deinit {
+    // No slice is left, for each keeps this.
+    runs?.pointee.deallocate()
+    runs?.deallocate()
+    slices.deallocate()
+    collections.deallocate()
+  }
 
   /// Marks the slices that differ from what was last read of them.
   ///
@@ -24,54 +31,131 @@ final class ObservedSlices {
   ///   touched.
   @inline(__always)
   func markChanged(_ engine: GraphEngine) {
-    var index = 0
-    // Asked each time: the `==` of a value may do anything, also end an observation.
-    while index < slices.count {
-      let observed = slices[index]
-      index &+= 1
-      if let bytes = observed.bytes, bytes.areEqual { continue }
-      if !observed.node.pointee.flags.contains(.pending) { observed.slice.compare(observed.node, engine) }
-    }
-    if hasCollections { markChangedRows(engine) }
+    if let runs { compare(runs.pointee, engine) } else { compareAll(engine) }
+    if collections.count > 0 { markChangedRows(engine) }
   }
 
   private func markChangedRows(_ engine: GraphEngine) {
     var index = 0
     while index < collections.count {
       let rows = collections[index]
-      index += 1
-      rows.markChanged(engine)
+      index &+= 1
+      if rows._withUnsafeGuaranteedRef({ $0.isUnchanged }) { continue }
+      // Kept meanwhile, whatever observations end.
+      rows.takeUnretainedValue().markChanged(engine)
     }
+  }
+
+  @inline(__always)
+  private func compareAll(_ engine: GraphEngine) {
+    var index = 0
+    // Asked each time: the `==` of a value may do anything, also end an observation.
+    while index < slices.count {
+      slices[index].compare(engine)
+      index &+= 1
+    }
+    if index > 3 { noteQuietAction() }
+  }
+
+  private func noteQuietAction() {
+    quietActions += 1
+    guard quietActions > Self.patience, runs == nil else { return }
+    runs = .allocate(capacity: 1)
+    runs?.initialize(to: SliceRuns(slices.elements))
+  }
+
+  @inline(never)
+  private func compare(_ runs: SliceRuns, _ engine: GraphEngine) {
+    for run in runs.runs where !run.areEqual {
+      guard compare(runs.members, run.first, run.end, engine) else { return compareAll(engine) }
+    }
+    if runs.others.isEmpty || compare(runs.others, 0, runs.others.count, engine) { return }
+    compareAll(engine)
+  }
+
+  /// Compares the slices at some positions; false if these have changed meanwhile.
+  private func compare(
+    _ positions: UnsafeMutableBufferPointer<Int>, _ first: Int, _ end: Int, _ engine: GraphEngine
+  ) -> Bool {
+    let generation = generation
+    for index in first..<end {
+      slices[positions[index]].compare(engine)
+      if generation != self.generation { return false }
+    }
+    return true
   }
 
   /// Adds a slice that has come to be observed.
   func insert(_ slice: Slice, node: GraphNode.Pointer) {
     defer { core?.setObserved(true) }
     if let row = slice.row {
-      if row.rows.isEmpty { collections.append(row.rows) }
-      hasCollections = true
-      row.rows.insert(slice, node: node, id: row.id)
+      if row.rows.isEmpty { collections.push(.passUnretained(row.rows)) }
+      row.rows.insert(slice, node: node, of: row)
       return
     }
+    separate()
     slice.observedIndex = slices.count
-    slices.push(Observed(node: node, slice: .passUnretained(slice), bytes: slice.bytes))
+    slices.push(ObservedSlice(slice, node: node))
   }
 
   /// Removes a slice that is observed no more.
   func remove(_ slice: Slice, node: GraphNode.Pointer) {
-    defer { core?.setObserved(!slices.isEmpty || hasCollections) }
+    defer { core?.setObserved(!slices.isEmpty || !collections.isEmpty) }
     if let row = slice.row {
-      row.rows.remove(node, id: row.id)
-      if row.rows.isEmpty { collections.removeAll { $0 === row.rows } }
-      hasCollections = !collections.isEmpty
+      row.rows.remove(node, of: row)
+      if row.rows.isEmpty { remove(row.rows) }
       return
     }
     guard let index = slice.observedIndex else { return }
+    separate()
     slice.observedIndex = nil
     let last = slices.pop()
     if index < slices.count {
       slices[index] = last
       last.slice._withUnsafeGuaranteedRef { $0.observedIndex = index }
     }
+  }
+
+  private func remove(_ rows: ObservedRows) {
+    let identity = Unmanaged.passUnretained(rows).toOpaque()
+    guard let index = collections.elements.firstIndex(where: { $0.toOpaque() == identity }) else {
+      return
+    }
+    let last = collections.pop()
+    if index < collections.count { collections[index] = last }
+  }
+
+  /// Takes the slices apart, because they are others from now on.
+  private func separate() {
+    generation += 1
+    quietActions = 0
+    guard let runs else { return }
+    runs.pointee.takeBack(from: slices.elements)
+    runs.pointee.deallocate()
+    runs.deallocate()
+    self.runs = nil
+  }
+}
+
+/// A slice that is observed; kept by its node, which is alive as long as it is live.
+struct ObservedSlice: BitwiseCopyable {
+  let node: GraphNode.Pointer
+  let slice: Unmanaged<Slice>
+  let bytes: SliceBytes?
+  private let stamp: UnsafeMutablePointer<StampWatch>?
+
+  init(_ slice: Slice, node: GraphNode.Pointer) {
+    self.node = node
+    self.slice = .passUnretained(slice)
+    bytes = slice.comparison.bytes
+    stamp = slice.comparison.stamp
+  }
+
+  /// Marks the slice if it differs from what was last read of it.
+  @inline(__always)
+  func compare(_ engine: GraphEngine) {
+    if let bytes, bytes.areEqual { return }
+    if let stamp, stamp.pointee.isUnchanged { return }
+    if !node.pointee.flags.contains(.pending) { slice.compare(node, engine) }
   }
 }

@@ -1,15 +1,25 @@
 /// What has been read and derived at one place in the tree of stores.
 ///
 /// It dies with the place: when no store and no selector's value is left there.
+@usableFromInline
 final class ScopeCache {
   let graph: StoreGraph
   /// The place, which owns this.
   unowned(unsafe) let node: ScopeNode
   /// The elements on the way to the place.
   let ids: [AnyHashable]
-  private var slices: [SliceKey: Slice] = [:]
+  /// The stored parts that have been read.
+  ///
+  /// Unchecked like the table below, as it is looked into by every read: no access lasts while code of the user's runs.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var parts = ObjectTable<Slice>()
+  /// The collections of which elements have been read by their ids.
+  @exclusivity(unchecked) private var collections = ObjectTable<ElementParts>()
+  /// All other parts.
+  private var computed: [AnyKeyPath: Slice] = [:]
   /// The values of selectors.
-  var selectors: [SelectorKey: SelectorEntry] = [:]
+  @exclusivity(unchecked)
+  @usableFromInline var selectors = ObjectTable<SelectorEntry>()
   /// Whether the state is still there that the selectors read.
   var isPresent: () -> Bool = { true }
   private var pruneAt = 64
@@ -21,43 +31,70 @@ final class ScopeCache {
   }
 
   deinit {
-    for slice in slices.values { release(slice) }
+    for slice in parts.objects + computed.values { slice.end() }
+    for elements in collections.objects { elements.end() }
+    parts.removeAll()
+    collections.removeAll()
+    selectors.removeAll()
   }
 
-  private func release(_ slice: Slice) {
-    if let node = slice.node { graph.engine.release(node) }
+  /// The node of a stored part, if it has been read before.
+  @inlinable
+  func knownSlice(of part: StoredPart) -> GraphNode.Pointer? {
+    parts.find(part.hash) { $0.part == part }?._withUnsafeGuaranteedRef { $0.node }
   }
 
-  /// The node of a part.
+  /// The node of a stored part.
   ///
   /// - Parameters:
-  ///   - key: Which part.
+  ///   - part: The part.
   ///   - comparison: How the part is compared; asked for when the part is first read.
   /// - Returns: The node, which every slice has once it is made.
-  func slice(_ key: SliceKey, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
-    if let slice = slices[key] { return slice.node }
+  func slice(_ part: StoredPart, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
+    if let node = knownSlice(of: part) { return node }
     prune()
-    let slice = Slice(owner: graph, row: node.row, comparison: comparison())
-    slices[key] = slice
+    let slice = Slice(owner: graph, part: part, row: node.row, comparison: comparison())
+    parts.insert(slice, hash: part.hash)
     return slice.node
+  }
+
+  /// The node of a part that is computed, or stored elsewhere.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The way to the part.
+  ///   - comparison: How the part is compared; asked for when the part is first read.
+  /// - Returns: The node, which every slice has once it is made.
+  func slice(_ keyPath: AnyKeyPath, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
+    if let slice = computed[keyPath] { return slice.node }
+    prune()
+    let slice = Slice(owner: graph, part: nil, row: node.row, comparison: comparison())
+    computed[keyPath] = slice
+    return slice.node
+  }
+
+  /// The elements of a collection that have been read by their ids.
+  @usableFromInline
+  func elements(_ part: StoredPart, make: (StoredPart) -> ElementParts) -> ElementParts {
+    if let known = collections.find(part.hash, where: { $0.part == part }) {
+      return known.takeUnretainedValue()
+    }
+    let made = make(part)
+    collections.insert(made, hash: part.hash)
+    return made
   }
 
   /// Lets go of slices that nothing depends on: key paths with arguments have no end.
   private func prune() {
-    guard slices.count >= pruneAt else { return }
-    slices = slices.filter { _, slice in
-      if let node = slice.node, node.pointee.references > 1 { return true }
-      release(slice)
+    guard parts.count + computed.count >= pruneAt else { return }
+    for slice in parts.objects where !slice.isUsed {
+      if let part = slice.part { parts.remove(slice, hash: part.hash) }
+      slice.end()
+    }
+    computed = computed.filter { _, slice in
+      if slice.isUsed { return true }
+      slice.end()
       return false
     }
-    pruneAt = max(64, slices.count * 2)
+    pruneAt = max(64, (parts.count + computed.count) * 2)
   }
-}
-
-/// Tells the parts of a state apart.
-enum SliceKey: Hashable {
-  /// A stored property, or one within: the same offset and type are the same part.
-  case stored(_ offset: Int, ObjectIdentifier)
-  /// Any other way to a part.
-  case keyPath(AnyKeyPath)
 }

@@ -2,36 +2,65 @@
 ///
 /// It is compared with what was last read of it before anything is marked: most actions change nothing that is
 /// observed, and cost one comparison each here.
+@usableFromInline
 final class Slice: NodeBody {
-  private let comparison: SliceComparison
+  let comparison: SliceComparison
   /// Where the slice is listed while it is live.
   private let observed: ObservedSlices
+  private let engine: GraphEngine
+  /// Which stored part it is, if it is one.
+  @usableFromInline let part: StoredPart?
   /// The element of a collection that it is of, if it is of one.
   let row: ObservedRow?
-  /// The slice's node, owned by the table that made it.
-  private(set) var node: GraphNode.Pointer?
+  /// The slice's node, owned by the table that made it, until `end()`.
+  ///
+  /// Unchecked, as every read asks for it: it is set when the slice is made.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var node: GraphNode.Pointer?
   /// At which place it is listed.
   var observedIndex: Int?
+  /// Where a copy of the bytes is kept beside those of other slices.
+  private var copy: UnsafeMutableRawPointer?
 
-  init(owner: StoreGraph, row: ObservedRow?, comparison: SliceComparison) {
+  @usableFromInline
+  init(owner: StoreGraph, part: StoredPart?, row: ObservedRow?, comparison: SliceComparison) {
     observed = owner.observed
+    engine = owner.engine
+    self.part = part
     self.row = row
     self.comparison = comparison
     super.init { unsafeDowncast($0, to: Slice.self).takeOver() }
     node = owner.engine.makeSource(name: nil, body: self)
   }
 
-  /// Where the part's bytes are to be compared, if it stays in one place.
-  var bytes: SliceBytes? { comparison.bytes }
-
   /// Whether the part differs, at present, from what was last read of it.
   var differs: Bool { comparison.differs() }
+
+  /// Whether anything depends on it.
+  var isUsed: Bool { node.map { $0.pointee.references > 1 } ?? false }
+
+  /// Gives the node back: the table that made the slice lets go of it.
+  func end() {
+    if let node { engine.release(node) }
+  }
 
   /// Keeps the part as it is at present, and returns whether it differs from what was last read of it.
   private func takeOver() -> Bool {
     guard comparison.differs() else { return false }
     comparison.keep()
+    copyBytes()
     return true
+  }
+
+  /// Puts a copy of the bytes that were last read into some memory from now on; nil for none any more.
+  func lend(_ memory: UnsafeMutableRawPointer?) {
+    copy = memory
+    copyBytes()
+  }
+
+  private func copyBytes() {
+    guard let copy, let bytes = comparison.bytes else { return }
+    copy.copyMemory(from: bytes.seen, byteCount: bytes.count)
   }
 
   override func livenessDidChange(isLive: Bool) {

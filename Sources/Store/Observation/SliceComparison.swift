@@ -2,13 +2,16 @@
 ///
 /// By its stamp if it has one, by `==` if it has that; else it is never equal. What has a stamp is not kept for
 /// comparison: a copy would make the next change of a collection copy the whole buffer.
+@usableFromInline
 struct SliceComparison {
   /// Whether the part differs from what was last kept.
   let differs: () -> Bool
   /// Keeps the part as it is at present.
   let keep: () -> Void
   /// Where the part and what was last kept of it are, if equal bytes of the two mean that they are equal.
-  let bytes: SliceBytes?
+  var bytes: SliceBytes?
+  /// Where the part's stamp is watched, if it has one and stays in one place.
+  var stamp: UnsafeMutablePointer<StampWatch>?
 }
 
 /// The memory of a part of the state and of what was last read of it.
@@ -50,11 +53,11 @@ extension SliceComparison {
   ///   - read: Reads the part.
   init<Value>(at address: UnsafePointer<Value>?, read: @escaping () -> Value) {
     if let type = Value.self as? any VersionStamped.Type {
-      self = .stamped(type, read)
+      self = .stamped(type, UnsafeRawPointer(address), read)
     } else if let type = Value.self as? any Equatable.Type {
       self = .equated(type, UnsafeRawPointer(address), read)
     } else {
-      self.init(differs: { true }, keep: {}, bytes: nil)
+      self.init(differs: { true }, keep: {})
     }
   }
 
@@ -66,9 +69,7 @@ extension SliceComparison {
       self.init(at: nil, read: read)
       return
     }
-    let areEqual: ((Value, Value) -> Bool)? = (Value.self as? any Equatable.Type).map {
-      Self.equality(of: $0)
-    }
+    let areEqual = Self.equality(of: Value.self)
     var seen: (stamp: VersionStamp?, value: Value?) = (nil, nil)
     self.init(
       differs: {
@@ -79,21 +80,65 @@ extension SliceComparison {
       keep: {
         let part = TrackedReads.listen(to: read)
         seen = (part.stamp, part.stamp == nil && areEqual != nil ? part.value : nil)
-      }, bytes: nil)
+      })
   }
 
-  private static func equality<Value, Equal: Equatable>(of _: Equal.Type) -> (Value, Value) -> Bool {
-    // `Equal` is `Value`, found at run time.
-    { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+  /// Compares the element that `read` reads of a collection, which may come and go.
+  @inlinable
+  static func element<Element>(_ read: @escaping () -> Element?) -> Self {
+    let areEqual = equality(of: Element.self)
+    var seen: Element??
+    return Self(
+      differs: {
+        guard let areEqual, let seen else { return true }
+        switch (seen, read()) {
+        case (let seen?, let now?): return !areEqual(seen, now)
+        case (nil, nil): return false
+        default: return true
+        }
+      },
+      keep: { if areEqual != nil { seen = .some(read()) } })
+  }
+
+  @usableFromInline
+  init(differs: @escaping () -> Bool, keep: @escaping () -> Void) {
+    self.differs = differs
+    self.keep = keep
+  }
+
+  /// The equality of a type; nil if it has none.
+  @usableFromInline
+  static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
+    func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
+      // `Equal` is `Value`, found at run time.
+      { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+    }
+    return (Value.self as? any Equatable.Type).map { open($0) }
   }
 
   private static func stamped<Value, Stamped: VersionStamped>(
-    _: Stamped.Type, _ read: @escaping () -> Value
+    _: Stamped.Type, _ address: UnsafeRawPointer?, _ read: @escaping () -> Value
   ) -> Self {
+    if let address, let type = Stamped.self as? any StampHolding.Type { return watched(type, address) }
     var seen: VersionStamp?
     // `Stamped` is `Value`, found at run time; a cast would look that up again for each comparison.
     let stamp = { unsafeBitCast(read(), to: Stamped.self).stamp }
-    return Self(differs: { stamp() != seen }, keep: { seen = stamp() }, bytes: nil)
+    return Self(differs: { stamp() != seen }, keep: { seen = stamp() })
+  }
+
+  private static func watched<Stamped: StampHolding>(
+    _: Stamped.Type, _ address: UnsafeRawPointer
+  ) -> Self {
+    let value = address.assumingMemoryBound(to: Stamped.self)
+    let watch = OwnMemory(StampWatch(value))
+    var comparison = Self(
+      differs: { (watch.pointer.pointee.known ?? value.pointee.stamp) != watch.pointer.pointee.seen },
+      keep: {
+        if watch.pointer.pointee.known == nil { watch.pointer.pointee = StampWatch(value) }
+        watch.pointer.pointee.seen = watch.pointer.pointee.known
+      })
+    comparison.stamp = watch.pointer
+    return comparison
   }
 
   private static func equated<Value, Equal: Equatable>(
@@ -104,13 +149,15 @@ extension SliceComparison {
     let bytes = address.map {
       SliceBytes(now: $0, seen: UnsafeRawPointer(seen.pointer), count: MemoryLayout<Equal>.size)
     }
-    return Self(
+    var comparison = Self(
       differs: {
         guard seen.isKept else { return true }
         if let bytes, bytes.areEqual { return false }
         return seen.pointer.pointee != value()
       },
-      keep: { seen.keep(value()) }, bytes: bytes)
+      keep: { seen.keep(value()) })
+    comparison.bytes = bytes
+    return comparison
   }
 }
 

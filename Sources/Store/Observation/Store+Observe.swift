@@ -37,12 +37,12 @@ extension Store {
   public func observe(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
-    let (questions, reader, node) = (ChangeQuestions(engine: core.storeGraph.engine), reader, node)
+    let (questions, place, node) = (ChangeQuestions(engine: core.storeGraph.engine), selectorPlace, node)
     return observe(isolation: isolation) {
-      // The reader does not own its place, which may be that of a store nobody holds.
+      // Who reads does not own the place, which may be that of a store nobody holds.
       withExtendedLifetime(node) {
         questions.answering { isInitial in
-          body(ChangeSet(isInitial: isInitial, questions: questions, reader: reader))
+          body(ChangeSet(isInitial: isInitial, questions: questions, place: place))
         }
       }
     }
@@ -63,10 +63,10 @@ extension Store {
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
     core.enter(isolation)
-    let (reader, node) = (reader, node)
-    // The reader does not own its place, which may be that of a store nobody holds.
+    let (place, node) = (selectorPlace, node)
+    // Who reads does not own the place, which may be that of a store nobody holds.
     return onChange(
-      read: { withExtendedLifetime(node) { reader[keyPath] } }, isEqual: ==, callback)
+      read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
   }
 
   /// Calls a closure after each turn that changed the value of a selector.
@@ -85,7 +85,7 @@ extension Store {
   ) -> ObservationToken {
     core.enter(isolation)
     return core.exclusively {
-      let (rule, node) = (reader.rule(selector), node)
+      let (rule, node) = (selectorPlace.rule(selector), node)
       return onChange(
         read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
     }

@@ -3,15 +3,13 @@
 /// The slices that have been read are sources of an attribute graph, selectors its rules, observers its watchers.
 /// After each action the slices that somebody observes are compared; the first that differs begins a turn, and when
 /// the turn ends, the watchers of what has changed are called.
+@usableFromInline
 final class StoreGraph {
   let graph = AttributeGraph()
   let engine: GraphEngine
+  let hot: UnsafeMutablePointer<Hot>
   /// The slices that an observer depends on.
   let observed = ObservedSlices()
-  /// The store's revision at which the graph was last told that the state may have changed.
-  ///
-  /// Unchecked, as it is touched by every action: accesses are single loads and stores.
-  @exclusivity(unchecked) private var seenRevision: UInt64 = 0
   /// Whether the end of a turn has been enqueued.
   private var isTurnOpen = false
   /// Nil when the store has gone; tokens may outlive it.
@@ -23,14 +21,32 @@ final class StoreGraph {
   /// Those who wait for changes, and are told when there can be none any more.
   var signals: [ObjectIdentifier: TurnSignal] = [:]
 
+  /// What every read of a part or a selector touches, in memory of its own like that of the core.
+  @usableFromInline
+  struct Hot {
+    @usableFromInline let engine: GraphEngine
+    /// The store's revision at which the graph was last told that the state may have changed.
+    @usableFromInline var seenRevision: UInt64 = 0
+    /// Reads of selectors that were answered without computing.
+    @usableFromInline var hits = 0
+    /// Runs of selectors' closures.
+    @usableFromInline var recomputations = 0
+    /// Whether each value of a selector is computed twice, to find those that read anything else than the state.
+    @usableFromInline var checksPurity = false
+  }
+
   init(core: StoreCore) {
     self.core = core
     engine = graph.engine
+    hot = .allocate(capacity: 1)
+    hot.initialize(to: Hot(engine: engine))
     observed.core = core
     selectors = SelectorTable(engine: engine)
     // Never closed but for the end of a turn, so that a change alone calls nobody.
     engine.beginUpdate()
   }
+
+  deinit { hot.deallocate() }
 
   /// Called at the end of the store.
   func close() {
@@ -60,8 +76,8 @@ final class StoreGraph {
 
   @inline(__always)
   private func catchUp(to revision: UInt64) {
-    guard seenRevision != revision else { return }
-    seenRevision = revision
+    guard hot.pointee.seenRevision != revision else { return }
+    hot.pointee.seenRevision = revision
     engine.advance()
   }
 

@@ -55,8 +55,8 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
-    let (reader, node) = (reader, node)
-    return values { .init(isEqual: ==) { withExtendedLifetime(node) { reader[keyPath] } } }
+    let (place, node) = (selectorPlace, node)
+    return values { .init(isEqual: ==) { withExtendedLifetime(node) { place.reader[keyPath] } } }
   }
 
   /// The values of a selector: the present one, and each that a turn has changed it to.
@@ -65,9 +65,9 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
-    let (reader, node) = (reader, node)
+    let (place, node) = (selectorPlace, node)
     return values {
-      let rule = reader.rule(selector)
+      let rule = place.rule(selector)
       return .init(isEqual: rule.isEqual) { withExtendedLifetime(node) { rule.wrappedValue } }
     }
   }

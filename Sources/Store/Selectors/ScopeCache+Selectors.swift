@@ -1,11 +1,4 @@
 extension ScopeCache {
-  /// The rule of the selector with a key, if there is one.
-  func rule<Value>(_ key: SelectorKey, of _: Value.Type) -> AttributeGraph.Rule<Value>? {
-    guard let entry = selectors[key] else { return nil }
-    entry.wasRead = true
-    return unsafeDowncast(entry.rule, to: AttributeGraph.Rule<Value>.self)
-  }
-
   /// Keeps the rule of the selector with a key.
   ///
   /// - Parameters:
@@ -15,8 +8,8 @@ extension ScopeCache {
   func keep<Value>(
     _ rule: AttributeGraph.Rule<Value>, as key: SelectorKey, while isPresent: @escaping () -> Bool
   ) {
-    let entry = SelectorEntry(key: key, rule: rule, place: self, table: graph.selectors)
-    selectors[key] = entry
+    let entry = SelectorEntry(key: key, rule: rule, place: self)
+    selectors.insert(entry, hash: key.hash)
     self.isPresent = isPresent
     graph.selectors.add(entry)
   }
@@ -25,14 +18,14 @@ extension ScopeCache {
   ///
   /// The place may be freed when this returns, if no store is there.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
-    for entry in selectors.values where isRemoved(entry) { removeEntry(key: entry.key) }
+    for entry in selectors.objects where isRemoved(entry) { removeEntry(entry) }
   }
 
-  /// Lets go of the entry with a key.
+  /// Lets go of an entry.
   ///
   /// The place may be freed when this returns, if no store is there.
-  func removeEntry(key: SelectorKey) {
-    guard let entry = selectors.removeValue(forKey: key) else { return }
-    graph.selectors.remove(entry, isLast: selectors.isEmpty)
+  func removeEntry(_ entry: SelectorEntry) {
+    selectors.remove(entry, hash: entry.key.hash)
+    graph.selectors.remove(entry, isLast: selectors.count == 0)
   }
 }

@@ -15,8 +15,12 @@
 /// in the tree of stores where it is read.
 public struct Selector<State, Value>: @unchecked Sendable {
   // Sound: the closures are `@Sendable`, and nothing else is kept.
-  let key: SelectorKey
-  let makeRule: (AttributeGraph, @escaping () -> SelectorReader<State>) -> AttributeGraph.Rule<Value>
+  @usableFromInline let key: SelectorKey
+  @usableFromInline let makeRule: MakeRule
+
+  /// Makes the rule of a selector at a place; passed the key, it serves all of a family.
+  @usableFromInline
+  typealias MakeRule = (SelectorKey, AttributeGraph, SelectorPlace<State>) -> AttributeGraph.Rule<Value>
 
   /// Derives a value that can be compared: an equal new value disturbs nobody.
   ///
@@ -28,6 +32,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   /// - Complexity: O(1), once for the definition; its values are the store's.
+  @inlinable
   public init(
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -35,8 +40,8 @@ public struct Selector<State, Value>: @unchecked Sendable {
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(key: SelectorKey()) { graph, reader in
-      graph.rule(name: name) { reader().computing(name, site, by: ==, compute) }
+    self.init(key: SelectorKey()) { _, graph, place in
+      graph.rule(name: name) { place.computing(name, site, by: ==, compute) }
     }
   }
 
@@ -52,6 +57,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - column: The column.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   /// - Complexity: O(1), once for the definition; its values are the store's.
+  @inlinable
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -59,8 +65,8 @@ public struct Selector<State, Value>: @unchecked Sendable {
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(key: SelectorKey()) { graph, reader in
-      graph.rule(name: name, by: isEqual) { reader().computing(name, site, by: isEqual, compute) }
+    self.init(key: SelectorKey()) { _, graph, place in
+      graph.rule(name: name, by: isEqual) { place.computing(name, site, by: isEqual, compute) }
     }
   }
 
@@ -70,49 +76,19 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - name: What it is called in pictures and messages.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   /// - Complexity: O(1), once for the definition; its values are the store's.
+  @inlinable
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
-    self.init(key: SelectorKey()) { graph, reader in
-      graph.rule(name: name) { reader().computing(compute) }
+    self.init(key: SelectorKey()) { _, graph, place in
+      graph.rule(name: name) { place.computing(compute) }
     }
   }
 
-  init(
-    key: SelectorKey,
-    makeRule: @escaping (AttributeGraph, @escaping () -> SelectorReader<State>) -> AttributeGraph.Rule<Value>
-  ) {
+  @inlinable
+  init(key: SelectorKey, makeRule: @escaping MakeRule) {
     self.key = key
     self.makeRule = makeRule
-  }
-}
-
-/// Tells selectors apart, and those of a family by their parameters.
-struct SelectorKey: Hashable {
-  private let definition: Definition
-  /// What the selector is one of its family by.
-  let parameter: AnyHashable?
-
-  /// The key of a new definition.
-  init() {
-    definition = Definition()
-    parameter = nil
-  }
-
-  private init(definition: Definition, parameter: AnyHashable) {
-    self.definition = definition
-    self.parameter = parameter
-  }
-
-  /// The key of the same definition for one parameter.
-  func with(_ parameter: some Hashable) -> Self {
-    Self(definition: definition, parameter: AnyHashable(parameter))
-  }
-
-  private final class Definition: Hashable {
-    static func == (lhs: Definition, rhs: Definition) -> Bool { lhs === rhs }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 }

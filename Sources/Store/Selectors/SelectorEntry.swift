@@ -1,39 +1,71 @@
 /// The value of one selector at one place in the tree of stores, kept for its next readers.
 ///
 /// An entry that may be evicted stands in its table's queue for as long as nothing but the table holds its rule.
+@usableFromInline
 final class SelectorEntry: NodeKeeper {
-  let key: SelectorKey
+  @usableFromInline let key: SelectorKey
   /// The selector's rule, whose type its readers know.
-  let rule: AnyObject
-  let node: GraphNode.Pointer
+  @usableFromInline let rule: AnyObject
+  @usableFromInline let node: GraphNode.Pointer
+  /// What the store's graph counts, for as long as the entry's place lasts.
+  @usableFromInline let graph: UnsafeMutablePointer<StoreGraph.Hot>
   /// Where it is kept: its owner.
   unowned(unsafe) let place: ScopeCache
   /// Kept by the graph that the place keeps.
   private unowned(unsafe) let table: SelectorTable
   /// Whether it was read since it last came up for eviction.
-  var wasRead = false
+  ///
+  /// Unchecked, as it is written by every read: accesses are single loads and stores.
+  @exclusivity(unchecked)
+  @usableFromInline var wasRead = false
 
   // The neighbours in the queue, which holds entries without owning them.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
   fileprivate(set) var isQueued = false
 
-  init<Value>(
-    key: SelectorKey, rule: AttributeGraph.Rule<Value>, place: ScopeCache, table: SelectorTable
-  ) {
+  init<Value>(key: SelectorKey, rule: AttributeGraph.Rule<Value>, place: ScopeCache) {
     self.key = key
     self.rule = rule
     self.node = rule.node
     self.place = place
-    self.table = table
+    table = place.graph.selectors
+    graph = place.graph.hot
+  }
+
+  /// The rule, which the entry keeps; `Value` is the selector's.
+  @inlinable
+  @inline(__always)
+  func rule<Value>(of _: Value.Type) -> Unmanaged<AttributeGraph.Rule<Value>> {
+    .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
+  }
+
+  /// Records a read that needs no computing, and counts it; false if it does.
+  @inlinable
+  @inline(__always)
+  func serves(at revision: UInt64) -> Bool {
+    let engine = graph.pointee.engine
+    guard graph.pointee.seenRevision == revision, engine.isCurrent(node) else { return false }
+    wasRead = true
+    graph.pointee.hits &+= 1
+    engine.track(node)
+    return true
+  }
+
+  /// Counts a read, whether it needs computing or not.
+  @usableFromInline
+  func noteRead() {
+    wasRead = true
+    if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
   }
 
   /// Whether an observer depends on it.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
   /// Whether it is one of many: of a family, or of a row.
-  var isBounded: Bool { key.parameter != nil || !place.ids.isEmpty }
+  var isBounded: Bool { key.family != nil || !place.ids.isEmpty }
 
+  @usableFromInline
   func nodeIsUsed(_ isUsed: Bool) { table.entry(self, isUsed: isUsed) }
 }
 

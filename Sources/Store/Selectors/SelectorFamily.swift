@@ -7,8 +7,8 @@
 /// ```
 public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Sendable {
   // Sound: the closures are `@Sendable`, and nothing else is kept.
-  private let key = SelectorKey()
-  private let make: (SelectorKey, Parameter) -> Selector<State, Value>
+  @usableFromInline let key = SelectorKey()
+  @usableFromInline let makeRule: Selector<State, Value>.MakeRule
 
   /// Derives values that can be compared.
   ///
@@ -19,6 +19,7 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   ///   - line: The line.
   ///   - column: The column.
   ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  @inlinable
   public init(
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -26,11 +27,10 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    make = { key, parameter in
-      Selector(key: key) { graph, reader in
-        let name = name.map { "\($0)(\(parameter))" }
-        return graph.rule(name: name) { reader().computing(name, site, by: ==) { compute($0, parameter) } }
-      }
+    makeRule = { key, graph, place in
+      let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
+      let name = name.map { "\($0)(\(parameter))" }
+      return graph.rule(name: name) { place.computing(name, site, by: ==) { compute($0, parameter) } }
     }
   }
 
@@ -39,14 +39,16 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   /// - Parameters:
   ///   - name: What they are called in pictures and messages, with the parameter behind.
   ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  @inlinable
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) {
-    make = { key, parameter in
-      Selector(key: key) { graph, reader in
-        graph.rule(name: name.map { "\($0)(\(parameter))" }) { reader().computing { compute($0, parameter) } }
+    makeRule = { key, graph, place in
+      let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
+      return graph.rule(name: name.map { "\($0)(\(parameter))" }) {
+        place.computing { compute($0, parameter) }
       }
     }
   }
@@ -57,8 +59,9 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   ///
   /// - Parameter parameter: The parameter.
   /// - Returns: The selector.
-  /// - Complexity: O(1), with allocations: keep the selector where it is read often.
+  /// - Complexity: O(1), with an allocation: keep the selector where it is read often.
+  @inlinable
   public func callAsFunction(_ parameter: Parameter) -> Selector<State, Value> {
-    make(key.with(parameter), parameter)
+    Selector(key: FamilyKey(family: key, parameter), makeRule: makeRule)
   }
 }

@@ -7,12 +7,6 @@
 final class SelectorTable {
   private let engine: GraphEngine
   private(set) var count = 0
-  /// Reads that were answered without computing.
-  var hits = 0
-  /// Runs of selectors' closures.
-  var recomputations = 0
-  /// Whether each value is computed twice, to find selectors that read anything else than the state.
-  var checksPurity = false
   /// How many entries that nothing depends on are kept.
   var limit = 1_000
   /// The places that have entries.
@@ -68,7 +62,7 @@ final class SelectorTable {
         queue.append(entry)
       } else {
         let place = entry.place
-        withExtendedLifetime(place) { place.removeEntry(key: entry.key) }
+        withExtendedLifetime(place) { place.removeEntry(entry) }
       }
     }
   }

@@ -3,23 +3,63 @@ extension Store {
   ///
   /// - Parameter selector: The selector.
   /// - Complexity: O(1) if nothing has changed, else that of what has.
+  @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
-    let isHeld = core.isReadPlainly ? false : core.beginRead()
-    defer { if isHeld { core.endRead() } }
-    core.storeGraph.catchUp()
-    let rule = reader.rule(selector)
-    let value = rule.wrappedValue
-    if !core.status.contains(.tracking), core.isReadTracked {
-      core.storeGraph.noteTrackedRead(of: rule.node)
+    if core.isSelectorReadPlainly, let value = node.servedValue(of: selector, at: core.revision) {
+      return value
     }
-    if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
+    return compute(selector)
+  }
+
+  /// The value of a selector that may have to be computed.
+  @inlinable
+  @inline(never)
+  func compute<Value>(_ selector: Selector<State, Value>) -> Value {
+    let isHeld = core.beginSelectorRead()
+    defer { if isHeld { core.endRead() } }
+    if isHeld, core.isTrackingSettled, let value = node.servedValue(of: selector, at: core.revision) {
+      return value
+    }
+    let rule = selectorPlace.rule(selector)
+    let value = rule.wrappedValue
+    core.endSelectorRead(of: rule.node)
     return value
   }
 
   /// What the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
-  var access: StateAccess<State> { StateAccess(pointer: pointer, way: way) }
+  @usableFromInline var access: StateAccess<State> { StateAccess(pointer: pointer, way: way) }
 
-  var reader: SelectorReader<State> { SelectorReader(core: core, node: node, access: access) }
+  @usableFromInline var selectorPlace: SelectorPlace<State> {
+    SelectorPlace(core: core, node: node, access: access)
+  }
+}
+
+extension StoreCore {
+  /// Whether a read of a selector that is kept needs no more than its value.
+  @inlinable final var isSelectorReadPlainly: Bool {
+    !isUnbound && !status.contains(.reducing) && isTrackingSettled
+  }
+
+  /// Whether nobody but the graph wants to know what is read.
+  @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
+
+  /// Prepares for a read of a selector.
+  ///
+  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  @usableFromInline
+  final func beginSelectorRead() -> Bool {
+    let isHeld = beginRead()
+    storeGraph.catchUp()
+    return isHeld
+  }
+
+  /// Ends a read of a selector: tells the Observation module, and lets go of what is too much.
+  @usableFromInline
+  final func endSelectorRead(of node: GraphNode.Pointer) {
+    let graph = storeGraph
+    if !status.contains(.tracking), isReadTracked { graph.noteTrackedRead(of: node) }
+    if graph.selectors.isOverdue { settleSelectors() }
+  }
 }

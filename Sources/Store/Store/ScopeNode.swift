@@ -11,7 +11,12 @@ class ScopeNode {
   // Unchecked: ten thousand rows are looked up at a time, and no access lasts while other code runs.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
   /// What has been read and derived here, once somebody has asked.
-  private(set) final var keptCache: ScopeCache?
+  private(set) final var keptCache: ScopeCache? {
+    didSet { cacheReference = keptCache.map(Unmanaged.passUnretained) }
+  }
+  /// The same for those who only look something up: unchecked, as it is set once.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) final var cacheReference: Unmanaged<ScopeCache>?
 
   /// By what a store is scoped.
   @usableFromInline
@@ -42,6 +47,7 @@ class ScopeNode {
   final var isRoot: Bool { parent == nil }
 
   /// What has been read and derived here.
+  @usableFromInline
   final func cache(in core: StoreCore) -> ScopeCache {
     if let keptCache { return keptCache }
     let made = ScopeCache(graph: core.storeGraph, node: self)

@@ -45,7 +45,7 @@ final class ScopedRows<ID: Hashable> {
   @exclusivity(unchecked) @usableFromInline var nodes = WeakNodes<ID>()
   private let versions: ObservedRows.Versions?
   /// What is observed of the elements, once something is; nil for a collection that can't tell what was touched.
-  fileprivate private(set) lazy var observed = versions.map { ObservedRows(versions: $0) }
+  fileprivate private(set) lazy var observed = versions.map { ObservedRowsByID<ID>(versions: $0) }
 
   init(versions: ObservedRows.Versions?) { self.versions = versions }
 
@@ -63,6 +63,7 @@ final class ScopedRows<ID: Hashable> {
 final class RowNode<ID: Hashable>: ScopeNode {
   private let key: ID
   private let rows: ScopedRows<ID>
+  private lazy var ownRow = rows.observed.map { ObservedRowWithID(key, of: $0) }
 
   @usableFromInline
   init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeNode) {
@@ -73,7 +74,5 @@ final class RowNode<ID: Hashable>: ScopeNode {
 
   override var id: AnyHashable? { AnyHashable(key) }
 
-  override var row: ObservedRow? {
-    rows.observed.map { ObservedRow(rows: $0, id: AnyHashable(key)) } ?? super.row
-  }
+  override var row: ObservedRow? { ownRow ?? super.row }
 }

@@ -23,17 +23,17 @@ struct ElementsView<Elements, ID> {
 /// How a kind of collection tells what was touched.
 @usableFromInline
 struct ElementsVersions<Elements> {
-  let stamp: (UnsafePointer<Elements>) -> VersionStamp
-  /// Passes on the ids of the elements that were touched since a version, and returns whether these are all.
-  let touched: (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
+  let watch: (UnsafePointer<Elements>) -> StampWatch
+  /// Finds those of the observed elements that were touched since a version, and returns whether these are all.
+  let findTouched: (UnsafePointer<Elements>, ObservedRows, VersionStamp) -> Bool
 
   @usableFromInline
   init(
-    stamp: @escaping (UnsafePointer<Elements>) -> VersionStamp,
-    touched: @escaping (UnsafePointer<Elements>, VersionStamp, (AnyHashable) -> Void) -> Bool
+    watch: @escaping (UnsafePointer<Elements>) -> StampWatch,
+    findTouched: @escaping (UnsafePointer<Elements>, ObservedRows, VersionStamp) -> Bool
   ) {
-    self.stamp = stamp
-    self.touched = touched
+    self.watch = watch
+    self.findTouched = findTouched
   }
 }
 
@@ -127,18 +127,7 @@ extension Store {
   ) -> ScopedRows<ID> {
     node.rows(key) {
       guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
-      return observed(versions, at: origin(of: property))
+      return ObservedRows.Versions(versions, at: origin(of: property), core)
     }
-  }
-
-  /// What a collection tells of the elements that were touched, wherever it is at the time.
-  private func observed<Elements>(
-    _ versions: ElementsVersions<Elements>, at origin: StateOrigin
-  ) -> ObservedRows.Versions {
-    // The store has what asks, and so does not go before it.
-    let elements = { [unowned core] in origin.address(core)?.assumingMemoryBound(to: Elements.self) }
-    return ObservedRows.Versions(
-      stamp: { elements().map(versions.stamp) },
-      touched: { since, body in elements().map { versions.touched($0, since, body) } ?? false })
   }
 }

@@ -23,16 +23,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(toElementAction)
     let versions = ElementsVersions<IdentifiedArray<ID, ElementState>>(
-      stamp: { $0.pointee.stamp },
-      touched: { elements, since, body in
-        switch elements.pointee.changes(since: since) {
-        case .none: return true
-        case .ids(let ids):
-          for id in ids { body(AnyHashable(id)) }
-          return true
-        case .everything: return false
-        }
-      })
+      watch: { StampWatch($0) }, findTouched: { $0.pointee.findTouched($1, since: $2) })
     return elements(
       toElements, .init(state: toElements, action: toElementAction), versions: versions,
       view: .init(

@@ -48,6 +48,7 @@ extension Store {
   func beginStoredRead<Part>(at offset: Int, _: Part.Type) -> Bool {
     let isHeld = core.beginRead()
     if core.status.contains(.tracking) {
+      if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
       access.record(Part.self, at: offset, core: core, node: node)
     } else if core.isReadTracked {
       noteTrackedRead(access.slice(Part.self, at: offset, core: core, node: node))

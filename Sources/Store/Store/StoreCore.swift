@@ -17,7 +17,10 @@ package class StoreCore {
   final var kept = KeptParts()
   /// What is derived from the state, once somebody has asked.
   final var observation: StoreGraph? {
-    didSet { hot.pointee.observation = observation.map(Unmanaged.passUnretained) }
+    didSet {
+      hot.pointee.observation = observation.map(Unmanaged.passUnretained)
+      hot.pointee.graph = observation?.hot
+    }
   }
   /// Where an action is being sent that must not be; noted only then.
   private final var sendSite: SourceSite?
@@ -65,6 +68,8 @@ package class StoreCore {
     @usableFromInline var revision: UInt64 = 0
     /// What is derived from the state, kept by the property of the object.
     var observation: Unmanaged<StoreGraph>?
+    /// What reads touch of it.
+    @usableFromInline var graph: UnsafeMutablePointer<StoreGraph.Hot>?
     /// Tells whether reads are tracked by the Observation module; made by the first read.
     @usableFromInline var probe: Unmanaged<TrackingProbe>?
     /// A copy: a static property asks at each access whether it has been made.

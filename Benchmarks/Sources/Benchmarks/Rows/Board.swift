@@ -33,6 +33,9 @@ struct Board {
   /// The visits of one row.
   static let visits = SelectorFamily<State, Int, Int> { $0[\.rows[id: $1]]?.visits ?? 0 }
 
+  /// The same, by a key path that is not made anew for each row.
+  static let visitsByID = SelectorFamily<State, Int, Int> { $0[\.rows, id: $1]?.visits ?? 0 }
+
   /// The visits of all rows.
   static let total = Selector<State, Int> { $0.rows.reduce(0) { $0 + $1.visits } }
 

@@ -1,6 +1,6 @@
 extension GraphEngine {
   /// Whether somebody's reads are being recorded.
-  var isTracking: Bool { state.pointee.current != nil }
+  @inlinable var isTracking: Bool { state.pointee.current != nil }
 
   /// Records that the run in hand has read a node.
   ///

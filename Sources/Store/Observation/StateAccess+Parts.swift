@@ -1,0 +1,84 @@
+extension StateAccess {
+  /// Makes the part at `keyPath` a dependency of what the graph runs.
+  @usableFromInline
+  func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
+    let engine = core.storeGraph.engine
+    guard engine.isTracking, let slice = slice(keyPath, core: core, node: node) else { return }
+    _ = engine.read(slice)
+  }
+
+  /// Makes the stored part at `offset` a dependency of what the graph runs.
+  @usableFromInline
+  func record<Value>(_ type: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode) {
+    let engine = core.storeGraph.engine
+    guard engine.isTracking, let slice = slice(type, at: offset, core: core, node: node) else { return }
+    _ = engine.read(slice)
+  }
+
+  /// The node of the part at `keyPath`.
+  func slice<Value>(
+    _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode
+  ) -> GraphNode.Pointer? {
+    if let offset = MemoryLayout<State>.offset(of: keyPath) {
+      return slice(Value.self, at: offset, core: core, node: node)
+    }
+    return node.cache(in: core).slice(keyPath) {
+      SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
+    }
+  }
+
+  /// The node of the stored part at `offset`.
+  func slice<Value>(
+    _: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode
+  ) -> GraphNode.Pointer? {
+    node.cache(in: core).slice(StoredPart(Value.self, at: offset)) {
+      let address = pointer.map { UnsafeRawPointer($0) + offset }
+      return SliceComparison(at: address?.assumingMemoryBound(to: Value.self)) { [unowned core] in
+        part(Value.self, at: offset, core)
+      }
+    }
+  }
+
+  /// The stored part at `offset`; of a state that has gone, what it was when the place was made.
+  private func part<Value>(_: Value.Type, at offset: Int, _ core: StoreCore) -> Value {
+    if let state = address(core) { return (state + offset).assumingMemoryBound(to: Value.self).pointee }
+    return withUnsafePointer(to: value(core)) {
+      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+}
+
+/// A stored property of a state, or one within: the same offset and type are the same part.
+@usableFromInline
+struct StoredPart: Equatable {
+  @usableFromInline let offset: Int
+  @usableFromInline let type: ObjectIdentifier
+
+  @inlinable
+  init<Value>(_: Value.Type, at offset: Int) {
+    self.offset = offset
+    type = ObjectIdentifier(Value.self)
+  }
+
+  @inlinable
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.offset == rhs.offset && lhs.type == rhs.type }
+
+  @inlinable var hash: UInt {
+    .hash(UInt(bitPattern: offset) &+ .hash(UInt(bitPattern: type)))
+  }
+}
+
+extension StoreCore {
+  /// Makes the stored part at `offset` a dependency of what the graph runs, if it has been read before.
+  ///
+  /// - Returns: False if the part has to be made known; true also if nothing is being recorded.
+  @inlinable
+  final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeNode) -> Bool {
+    guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
+    let part = StoredPart(type, at: offset)
+    guard let slice = node.cacheReference?._withUnsafeGuaranteedRef({ $0.knownSlice(of: part) }) else {
+      return false
+    }
+    return engine.read(slice)
+  }
+}
