@@ -11,7 +11,7 @@ let benchmarks: [Benchmark] =
   storeBenchmarks
   + rowBenchmarks
   + observationBenchmarks
-  + selectorBenchmarks
+  + selectorBenchmarks + [memoryBenchmark]
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks

@@ -46,16 +46,20 @@ struct SliceBytes: BitwiseCopyable {
 }
 
 extension SliceComparison {
-  /// Compares the part that `read` reads.
+  /// Hands over where a part is at the moment.
+  typealias Part = (_ body: (UnsafeRawPointer) -> Void) -> Void
+
+  /// Compares a part that is stored.
   ///
   /// - Parameters:
+  ///   - type: The part's type.
   ///   - address: Where the part is, if it stays in one place.
-  ///   - read: Reads the part.
-  init<Value>(at address: UnsafePointer<Value>?, read: @escaping () -> Value) {
+  ///   - part: Hands over the part.
+  init<Value>(_ type: Value.Type, at address: UnsafeRawPointer?, _ part: @escaping Part) {
     if let type = Value.self as? any VersionStamped.Type {
-      self = .stamped(type, UnsafeRawPointer(address), read)
+      self = .stamped(type, address, part)
     } else if let type = Value.self as? any Equatable.Type {
-      self = .equated(type, UnsafeRawPointer(address), read)
+      self = .equated(type, address, part)
     } else {
       self.init(differs: { true }, keep: {})
     }
@@ -65,8 +69,8 @@ extension SliceComparison {
   ///
   /// - Parameter read: Reads the part.
   init<Value>(computed read: @escaping () -> Value) {
-    guard !(Value.self is any VersionStamped.Type) else {
-      self.init(at: nil, read: read)
+    if let type = Value.self as? any VersionStamped.Type {
+      self = .stamped(type, nil) { body in withUnsafePointer(to: read()) { body(UnsafeRawPointer($0)) } }
       return
     }
     let areEqual = Self.equality(of: Value.self)
@@ -116,13 +120,16 @@ extension SliceComparison {
     return (Value.self as? any Equatable.Type).map { open($0) }
   }
 
-  private static func stamped<Value, Stamped: VersionStamped>(
-    _: Stamped.Type, _ address: UnsafeRawPointer?, _ read: @escaping () -> Value
+  private static func stamped<Stamped: VersionStamped>(
+    _: Stamped.Type, _ address: UnsafeRawPointer?, _ part: @escaping Part
   ) -> Self {
     if let address, let type = Stamped.self as? any StampHolding.Type { return watched(type, address) }
     var seen: VersionStamp?
-    // `Stamped` is `Value`, found at run time; a cast would look that up again for each comparison.
-    let stamp = { unsafeBitCast(read(), to: Stamped.self).stamp }
+    let stamp = {
+      var stamp: VersionStamp?
+      part { stamp = $0.assumingMemoryBound(to: Stamped.self).pointee.stamp }
+      return stamp
+    }
     return Self(differs: { stamp() != seen }, keep: { seen = stamp() })
   }
 
@@ -141,22 +148,25 @@ extension SliceComparison {
     return comparison
   }
 
-  private static func equated<Value, Equal: Equatable>(
-    _: Equal.Type, _ address: UnsafeRawPointer?, _ read: @escaping () -> Value
+  private static func equated<Equal: Equatable>(
+    _: Equal.Type, _ address: UnsafeRawPointer?, _ part: @escaping Part
   ) -> Self {
     let seen = Seen<Equal>()
-    let value = { unsafeBitCast(read(), to: Equal.self) }
-    let bytes = address.map {
-      SliceBytes(now: $0, seen: UnsafeRawPointer(seen.pointer), count: MemoryLayout<Equal>.size)
-    }
     var comparison = Self(
       differs: {
         guard seen.isKept else { return true }
-        if let bytes, bytes.areEqual { return false }
-        return seen.pointer.pointee != value()
+        var areEqual = false
+        part { now in
+          areEqual =
+            SliceBytes(now: now, seen: seen.pointer, count: MemoryLayout<Equal>.size).areEqual
+            || seen.pointer.pointee == now.assumingMemoryBound(to: Equal.self).pointee
+        }
+        return !areEqual
       },
-      keep: { seen.keep(value()) })
-    comparison.bytes = bytes
+      keep: { part { seen.keep($0.assumingMemoryBound(to: Equal.self)) } })
+    comparison.bytes = address.map {
+      SliceBytes(now: $0, seen: seen.pointer, count: MemoryLayout<Equal>.size)
+    }
     return comparison
   }
 }
@@ -164,10 +174,11 @@ extension SliceComparison {
 /// Memory for what was last read of a part.
 private final class Seen<Value> {
   let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  private(set) var isKept = false
+  /// Unchecked: accesses are single loads and stores.
+  @exclusivity(unchecked) private(set) var isKept = false
 
-  func keep(_ value: Value) {
-    if isKept { pointer.pointee = value } else { pointer.initialize(to: value) }
+  func keep(_ value: UnsafePointer<Value>) {
+    if isKept { pointer.pointee = value.pointee } else { pointer.initialize(from: value, count: 1) }
     isKept = true
   }
 

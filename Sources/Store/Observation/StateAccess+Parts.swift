@@ -33,18 +33,14 @@ extension StateAccess {
   ) -> GraphNode.Pointer? {
     node.cache(in: core).slice(StoredPart(Value.self, at: offset)) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
-      return SliceComparison(at: address?.assumingMemoryBound(to: Value.self)) { [unowned core] in
-        part(Value.self, at: offset, core)
-      }
+      return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }
     }
   }
 
-  /// The stored part at `offset`; of a state that has gone, what it was when the place was made.
-  private func part<Value>(_: Value.Type, at offset: Int, _ core: StoreCore) -> Value {
-    if let state = address(core) { return (state + offset).assumingMemoryBound(to: Value.self).pointee }
-    return withUnsafePointer(to: value(core)) {
-      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
-    }
+  /// Hands over the stored part at `offset`; of a state that has gone, what it was when the place was made.
+  private func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
+    if let state = address(core) { return body(state + offset) }
+    withUnsafePointer(to: value(core)) { body(UnsafeRawPointer($0) + offset) }
   }
 }
 

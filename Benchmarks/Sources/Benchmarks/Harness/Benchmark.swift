@@ -40,6 +40,9 @@ struct Benchmark: Sendable {
     /// What else is to be told of it when it has been measured.
     var note: (() -> String)?
 
+    /// What is wrong with it, found out when it has been measured, and fails the run; nil for nothing.
+    var flaw: (() -> String?)?
+
     /// One side of the comparison.
     func work(_ side: Side) -> Work? { side == .subject ? subject : baseline }
   }

@@ -21,6 +21,8 @@ struct BenchmarkResult {
   let allocationLimit: Double?
   /// What else is to be told.
   let note: String?
+  /// What is wrong with it.
+  let flaw: String?
 
   /// How many nanoseconds longer than the baseline the subject takes, by the medians of the same run.
   var difference: Double? {

@@ -33,7 +33,7 @@ struct Runner {
       if !json, let note = result.note { print("  \(note)") }
       // Into a pipe too as it comes.
       fflush(nil)
-      if let excess = result.excess { excesses.append(excess) }
+      excesses += [result.excess, result.flaw].compactMap { $0 }
     }
     if json { print("]") }
     for excess in excesses { writeToStandardError(excess) }
@@ -57,7 +57,8 @@ struct Runner {
       name: benchmark.name, unit: benchmark.unit, subject: Timing(subject),
       baseline: baseline.isEmpty ? nil : Timing(baseline),
       allocations: allocations(of: prepared.subject, iterations: subjectIterations) / prepared.operations,
-      allocationLimit: prepared.allocationLimit, note: prepared.note?())
+      allocationLimit: prepared.allocationLimit, note: prepared.note?(),
+      flaw: prepared.flaw?().map { "\(benchmark.name): \($0)" })
   }
 
   /// Allocations per iteration.
