@@ -17,6 +17,11 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    await scope.runtime.settle(scope.post(action, through: outlet))
+    guard let (part, overrides) = scope.sender(of: ActionName.of(action)) else { return }
+    if overrides == nil, outlet.isLast, let isolation = scope.runtime.beginDriving(from: part) {
+      await scope.runtime.drive(action, from: part, on: isolation)
+    } else {
+      await scope.runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overrides)))
+    }
   }
 }

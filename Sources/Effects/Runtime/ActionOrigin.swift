@@ -13,7 +13,7 @@ package struct ActionOrigin: @unchecked Sendable {
   package var memory: UnsafeMutableRawPointer { box.memory }
 
   /// The action's case.
-  package var name: String { box.header.name(memory) }
+  package var name: String { box.kind.name(memory) }
 
   /// The action.
   ///
@@ -25,9 +25,8 @@ package struct ActionOrigin: @unchecked Sendable {
 }
 
 /// An action's kind, and behind it the action.
-private final class ActionBox: ManagedBuffer<ActionKind, SIMD2<UInt64>> {
-  // Blocks of the size and alignment that the C library allocates by.
-  private typealias Block = SIMD2<UInt64>
+private final class ActionBox: ManagedBuffer<ActionKind, UInt64> {
+  private typealias Block = UInt64
 
   static func make(kind: ActionKind) -> ActionBox {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in kind }
@@ -42,16 +41,20 @@ private final class ActionBox: ManagedBuffer<ActionKind, SIMD2<UInt64>> {
     }
   }
 
-  deinit { header.destroy(memory) }
+  // Not `header`, which is checked for overlapping access.
+  var kind: ActionKind { withUnsafeMutablePointerToHeader { $0.pointee } }
+
+  deinit { kind.destroy(memory) }
 }
 
 /// The type of the actions of a store, as far as it matters to those who pass them on.
 package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
-  fileprivate let size: Int
+  /// With padding, which is moved along with the action, and never zero.
+  fileprivate let stride: Int
   fileprivate let alignment: Int
 
-  fileprivate init(size: Int, alignment: Int) {
-    self.size = size
+  fileprivate init(stride: Int, alignment: Int) {
+    self.stride = stride
     self.alignment = alignment
   }
 
@@ -72,15 +75,22 @@ package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
 
   /// How many blocks an action takes, wherever in them its alignment lets it begin.
   fileprivate final func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
-    let room = size + max(alignment - block.alignment, 0)
+    let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
+  }
+
+  /// How many bytes are left for an action in its blocks, if it begins as late in them as it may.
+  final func room<Block>(in block: MemoryLayout<Block>.Type) -> Int {
+    blockCount(of: block) * block.stride - max(alignment - block.alignment, 0)
   }
 }
 
 /// The kind of actions of one type.
 package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
   // Sound: as `ActionKind` is.
-  package init() { super.init(size: MemoryLayout<Action>.size, alignment: MemoryLayout<Action>.alignment) }
+  package init() {
+    super.init(stride: MemoryLayout<Action>.stride, alignment: MemoryLayout<Action>.alignment)
+  }
 
   package override func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)

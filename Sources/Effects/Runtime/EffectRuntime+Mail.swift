@@ -6,6 +6,12 @@ package protocol MailReceiver: AnyObject {
   ///
   /// Called on the store's isolation.
   func reduceMail(first: Mail?)
+
+  /// Reduces the action at `action`, which `scope` has sent without overriding dependencies, and those that have come
+  /// in.
+  ///
+  /// Called on the store's isolation.
+  func reduceMail(first action: UnsafeRawPointer, from scope: EffectScope)
 }
 
 // How actions get to the store: what is done about those that `EffectRuntime+Post.swift` has taken.
@@ -88,6 +94,22 @@ extension EffectRuntime {
   private nonisolated(nonsending) func drive(_ mail: Mail?, on isolation: any Actor) async {
     // Handed over when the isolation has been left, so that the next finds it free.
     if await reduceMail(first: mail, on: isolation) { handOver() }
+  }
+
+  /// Hops to the store's isolation and reduces `action`, where it lies, and what is in the mailbox.
+  @inline(__always)
+  nonisolated(nonsending) func drive<Action>(
+    _ action: sending Action, from scope: EffectScope, on isolation: any Actor
+  ) async {
+    if await reduceMail(first: action, from: scope, on: isolation) { handOver() }
+  }
+
+  private func reduceMail<Action>(
+    first action: sending Action, from scope: EffectScope, on isolation: isolated any Actor
+  ) -> Bool {
+    guard let receiver else { return false }
+    withUnsafePointer(to: action) { receiver.reduceMail(first: UnsafeRawPointer($0), from: scope) }
+    return true
   }
 
   /// Reduces what has come in.

@@ -14,13 +14,29 @@ extension EffectRuntime {
   /// Whether actions have come in that are not reduced yet.
   var hasMail: Bool { mailCount.load(ordering: .acquiring) > 0 }
 
+  /// Makes the sender of an action the one who reduces, with the action in hand, if nobody does and nothing was there
+  /// before.
+  ///
+  /// - Returns: Where to, if that is so.
+  func beginDriving(from scope: EffectScope) -> (any Actor)? {
+    lock.withLock {
+      guard isBound, canBeDriven, !isDriven, shared.pointee.posted.isEmpty, !scope.isCancelled,
+        let isolation
+      else { return nil }
+      isDriven = true
+      return isolation
+    }
+  }
+
   /// Takes an action of a sender that waits for its being reduced.
   ///
   /// - Returns: What the sender has to do.
   func post(_ mail: Mail) -> Receipt {
-    let receipt: Receipt = lock.withLock { mail.scope.isCancelled ? .settled : admit(mail) }
-    onEvent?()
-    return receipt
+    defer { onEvent?() }
+    return lock.withLock {
+      guard !mail.scope.isCancelled else { return .settled }
+      return admit(mail)
+    }
   }
 
   private func admit(_ mail: Mail) -> Receipt {

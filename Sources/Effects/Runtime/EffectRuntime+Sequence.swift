@@ -18,13 +18,13 @@ extension EffectRuntime {
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
-      for receipt in startNext(of: current, isOnIsolation: false) { await settle(receipt) }
+      for receipt in startNext(of: current, isOnIsolation: false) { await settle(receipt.take()) }
       guard let next = end(current) else { return }
       current = next
     }
   }
 
-  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [Receipt] {
+  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [KeptReceipt] {
     guard let (node, found) = next(of: scope, isOnIsolation: isOnIsolation) else { return [] }
     var start = found
     start.begin(node)

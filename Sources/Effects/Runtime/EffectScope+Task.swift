@@ -18,19 +18,10 @@ extension EffectScope {
     if isTooLate { task.cancel() }
   }
 
-  /// Takes `action`, to be reduced.
-  ///
-  /// - Returns: What the sender has to do.
-  @inline(__always)
-  func post<Action>(_ action: Action, through outlet: Outlet) -> Receipt {
-    guard let (part, overrides) = sender(of: ActionName.of(action)) else { return .settled }
-    return outlet.deliver(action, .posted(from: part, overrides: overrides))
-  }
-
   /// The part of the effect that sends where this is called, and the dependencies that it has overridden there.
   ///
   /// - Returns: Nil if it may not send any more.
-  private func sender(
+  func sender(
     of action: @autoclosure () -> String
   ) -> (part: EffectScope, overrides: DependencyFrame?)? {
     guard !hasReturned else {
@@ -47,6 +38,9 @@ extension EffectScope {
     }
     return (part, overrides)
   }
+
+  /// Whether the effect began with no dependencies but the store's.
+  package var isPlain: Bool { dependencies?.belongsToStore ?? true }
 
   /// Whether this is `other`, or a part of it with an id of its own.
   package func isPart(of other: EffectScope) -> Bool {

@@ -10,7 +10,7 @@ package struct EffectStart {
   let origin: ActionOrigin
   let isOnIsolation: Bool
   /// What the sender has to do about actions sent off the store's isolation.
-  private(set) var receipts: [Receipt] = []
+  private(set) var receipts: [KeptReceipt] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
   /// Scopes opened for the node at hand, to be ended when it has been started.
@@ -50,7 +50,7 @@ package struct EffectStart {
   private struct Agenda {
     /// The last comes next.
     var work: [Work] = []
-    var receipts: [Receipt] = []
+    var receipts: [KeptReceipt] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
@@ -126,7 +126,7 @@ extension EffectStart {
   /// Sends `action` at once.
   mutating func send<Action>(_ action: Action, site: SourceSite) {
     guard isOnIsolation else {
-      receipts.append(outlet.deliver(action, .posted(from: parent)))
+      receipts.append(KeptReceipt(outlet.deliver(action, .posted(from: parent))))
       return
     }
     runtime.hold(parent)

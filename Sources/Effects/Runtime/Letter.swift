@@ -9,7 +9,7 @@ package struct Mail {
   package let overrides: DependencyFrame?
 
   /// Whether the effect has no dependencies but the store's where it sent.
-  package var isSentPlainly: Bool { overrides == nil && scope.dependencies?.belongsToStore ?? true }
+  package var isSentPlainly: Bool { overrides == nil && scope.isPlain }
 }
 
 /// An action in the mailbox, and its sender's place there: the sender waits here until the action was reduced or

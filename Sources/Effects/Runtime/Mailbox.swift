@@ -36,6 +36,7 @@ package final class Mailbox: @unchecked Sendable {
 
   /// Calls `body` with all that was posted until now, in order; it settles or reduces each letter.
   package func takeAllPosted(_ body: (Letter) -> Void) {
+    guard runtime.hasMail else { return }
     var letters = runtime.takeAllPosted()
     while let letter = letters.popFirst() { body(letter) }
   }

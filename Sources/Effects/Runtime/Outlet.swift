@@ -16,6 +16,9 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
+  /// Whether an action comes to the store as it is sent.
+  final var isLast: Bool { next == nil }
+
   /// The outlet after this one, which is not the last.
   final var target: Outlet { next.unsafelyUnwrapped }
 
@@ -28,7 +31,7 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
   package final func deliver<Action>(_ action: Action, _ delivery: Delivery) -> Receipt {
     var passage = pass(value: action, delivery)
     while true {
-      switch passage {
+      switch consume passage {
       case .arrived(let receipt): return receipt
       case .onward(let outlet): preconditionFailure("The action has left its memory before \(outlet).")
       case .halted(let halt):
@@ -52,15 +55,16 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
   private final func passAll(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
     var outlet = self
     while true {
-      let passage = outlet.pass(action, delivery)
-      guard case .onward(let next) = passage else { return passage }
-      outlet = next
+      switch outlet.pass(action, delivery) {
+      case .onward(let next): outlet = next
+      case let end: return end
+      }
     }
   }
 }
 
 /// How far an action has got.
-enum Passage {
+enum Passage: ~Copyable {
   /// To the mailbox.
   case arrived(Receipt)
   /// To an outlet, where it lies.
@@ -87,7 +91,9 @@ package enum Delivery {
 }
 
 /// What the sender of an action has to do next.
-package enum Receipt {
+///
+/// Not copied: its parts would be counted anew at each step of the way back to the sender.
+package enum Receipt: ~Copyable {
   /// Nothing: it was dropped, or will be reduced without the sender's waiting.
   case settled
   /// Wait for the letter.
@@ -96,6 +102,16 @@ package enum Receipt {
   case drive(Mail, (any Actor)?)
   /// Reduce what is in the mailbox, then wait for the letter.
   case driveAndWait(Letter)
+}
+
+/// A receipt for later.
+package final class KeptReceipt {
+  private var receipt: Receipt?
+
+  init(_ receipt: consuming Receipt) { self.receipt = consume receipt }
+
+  /// Gives up the receipt.
+  func take() -> Receipt { receipt.take() ?? .settled }
 }
 
 /// Applies a map to the actions that pass.

@@ -84,6 +84,7 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
       memory.last = now
       return memory.kept.take()
     }
-    return kept.map { target.deliver($0, .posted(from: scope)) } ?? .settled
+    guard let kept else { return .settled }
+    return target.deliver(kept, .posted(from: scope))
   }
 }

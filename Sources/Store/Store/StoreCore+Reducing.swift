@@ -35,14 +35,18 @@ extension StoreCore: MailReceiver {
   }
 
   private final func reduceLive(_ mail: Mail) {
-    dropKept()
     let action = UnsafeRawPointer(mail.action.memory)
+    reduceLive(action, under: mail.overrides, from: mail.scope, origin: mail.action)
+  }
+
+  private final func reduceLive(
+    _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
+    origin: @autoclosure () -> ActionOrigin
+  ) {
+    dropKept()
     let effect =
-      mail.overrides == nil
-      ? change(by: action) : withDependencyFrame(mail.overrides) { change(by: action) }
-    if let effect {
-      runtime.start(effect, outlet: outlet, lineage: mail.scope.lineage, origin: mail.action)
-    }
+      overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
+    if let effect { runtime.start(effect, outlet: outlet, lineage: scope.lineage, origin: origin()) }
     endAbandonedEffects()
   }
 
@@ -63,6 +67,27 @@ extension StoreCore: MailReceiver {
       withDependencyFrame(nil) { reducePosted(first) }
     }
     stateDidChange()
+  }
+
+  /// Reduces the action at `action`, which is not in the mailbox, before what effects have posted.
+  ///
+  /// On the store's isolation.
+  package final func reduceMail(first action: UnsafeRawPointer, from scope: EffectScope) {
+    if scope.isPlain {
+      reduceFirst(action, from: scope)
+    } else {
+      withDependencyFrame(nil) { reduceFirst(action, from: scope) }
+    }
+    stateDidChange()
+  }
+
+  private final func reduceFirst(_ action: UnsafeRawPointer, from scope: EffectScope) {
+    if !scope.isCancelled {
+      // Kept only if it leads to something.
+      reduceLive(action, under: nil, from: scope, origin: outlet.kind.copy(action))
+      reduceDirect()
+    }
+    reducePosted(nil)
   }
 
   private final func reducePosted(_ first: Mail?) {
