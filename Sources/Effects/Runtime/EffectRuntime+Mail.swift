@@ -133,6 +133,15 @@ extension EffectRuntime {
   /// sender, if one waits.
   package func deferringLaunches(to letter: Letter, _ body: () -> Void) {
     guard letter.origin == .task else { return body() }
+    // An action may cancel its own sender, which may come to its end before what the action leads to has begun as a part
+    // of the same send.
+    let isHeld = lock.withLock {
+      if letter.isLive { letter.scope.pending += 1 }
+      return letter.isLive
+    }
+    defer {
+      if isHeld, let sequence = end(letter.scope) { advance(sequence, isOnIsolation: true) }
+    }
     shared.pointee.deferred = []
     body()
     let launches = shared.pointee.deferred.take() ?? []

@@ -127,6 +127,50 @@ import Testing
     }
   }
 
+  @MainActor @Test("what an action leads to belongs to the send, also if it ends whoever sent the action")
+  func followUpOfCancelled() async {
+    for _ in 0..<50 {
+      let store = Store()
+      let runtime = store.core.runtime
+      let (isReducing, mayEnd) = (Gate(), Gate())
+      let hasEnded = Locked(false)
+      @Sendable func followUp() -> Effect<Action> {
+        // Ids of nobody in between: time for the sender to come to its end.
+        .merge(
+          [.cancel(id: "sender")] + (0..<1_000).map { .cancel(id: $0) } + [
+            .run { _ in
+              await mayEnd.pass()
+              hasEnded.withLock { $0 = true }
+            }
+          ])
+      }
+      // Reduced by its sender, so that the other's action has to wait.
+      store.send(
+        .run(
+          .run { send in
+            await send(
+              .act { _ in
+                isReducing.open()
+                while !runtime.hasMail {}
+                return .none
+              })
+          }))
+      let task = store.send(
+        .run(
+          .run { send in
+            await isReducing.pass()
+            await send(.act { _ in followUp() })
+          }.cancellable(id: "sender")))
+      let finished = Task { @MainActor in
+        await task.finish()
+        return hasEnded.value
+      }
+      await mayEnd.arrivals(1)
+      mayEnd.open()
+      #expect(await finished.value)
+    }
+  }
+
   @MainActor @Test("a flood of actions lets others onto the actor")
   func fairness() async {
     let store = Store()
