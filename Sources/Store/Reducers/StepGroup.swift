@@ -41,8 +41,20 @@ final class StepGroup {
 
   @inline(__always)
   private func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    let effect = second.run(state, action, after: first.run(state, action))
-    return fourth.run(state, action, after: third.run(state, action, after: effect))
+    let effects = (
+      first.run(state, action), second.run(state, action), third.run(state, action), fourth.run(state, action)
+    )
+    if effects.0 == nil, effects.1 == nil, effects.2 == nil, effects.3 == nil { return nil }
+    return Self.merged(effects)
+  }
+
+  /// Not inlined: most actions have no effect, and pay for the registers.
+  @inline(never)
+  private static func merged(
+    _ effects: (EffectNode?, EffectNode?, EffectNode?, EffectNode?)
+  ) -> EffectNode? {
+    let first = ReducerStep.merged(effects.0, effects.1)
+    return ReducerStep.merged(ReducerStep.merged(first, effects.2), effects.3)
   }
 }
 
