@@ -82,14 +82,22 @@ struct StateOrigin {
 /// The way to state of a known type.
 @usableFromInline
 class PartWay<State>: StateWay {
-  /// The state when the store was made: what is read once it has gone.
-  @usableFromInline final let initial: State
+  @usableFromInline final let first: State?
 
+  /// Makes a way.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the state is found in.
+  ///   - initial: The state now; nil for a part that no store is made of, so that nothing of it is kept.
+  ///   - locate: Finds the state.
   @inlinable
-  init(from origin: StateOrigin, initial: State, locate: @escaping Locate) {
-    self.initial = initial
+  init(from origin: StateOrigin, initial: State?, locate: @escaping Locate) {
+    first = initial
     super.init(from: origin, locate: locate)
   }
+
+  /// The state when the store was made: what is read once it has gone.
+  @inlinable final var initial: State { first.unsafelyUnwrapped }
 
   /// The state now.
   @inlinable

@@ -106,7 +106,9 @@ extension Store {
   @usableFromInline
   func origin<Elements>(of property: KeyPath<State, Elements>) -> StateOrigin {
     let offset = MemoryLayout<State>.offset(of: property)
-    guard let offset, let pointer else { return StateOrigin(pointer: nil, way: way(to: property, offset)) }
+    guard let offset, let pointer else {
+      return StateOrigin(pointer: nil, way: way(to: property, offset, initial: nil))
+    }
     return StateOrigin(pointer: UnsafeRawPointer(pointer) + offset, way: nil)
   }
 

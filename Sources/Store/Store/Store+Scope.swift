@@ -51,15 +51,16 @@ extension Store {
       }
       if offset == nil { core.noteComputedScope(toChildState, site) }
       return Store<ChildState, ChildAction>(
-        core: core, pointer: nil, way: way(to: toChildState, offset), submit: submit(), node: node)
+        core: core, pointer: nil,
+        way: way(to: toChildState, offset, initial: access.value(core)[keyPath: toChildState]),
+        submit: submit(), node: node)
     }
   }
 
   /// The way to a property; a constant distance, or computed.
   func way<ChildState>(
-    to keyPath: KeyPath<State, ChildState>, _ offset: Int?
+    to keyPath: KeyPath<State, ChildState>, _ offset: Int?, initial: ChildState?
   ) -> PartWay<ChildState> {
-    let initial = access.value(core)[keyPath: keyPath]
     if let offset { return PartWay(from: origin, initial: initial) { _, state, _ in state + offset } }
     return ComputedWay(from: origin, initial: initial) { way, state, core in
       unsafeDowncast(way, to: KeptWay<ChildState>.self)

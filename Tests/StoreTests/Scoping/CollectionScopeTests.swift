@@ -62,6 +62,27 @@ struct CollectionScopeTests {
     #expect(store.withState { $0.rows.elements.withUnsafeBufferPointer { $0.baseAddress } } == address)
   }
 
+  @Test("do not make the next change copy the collection, also not behind an optional")
+  func inPlaceBehindOptional() throws {
+    let store = Store(initialState: Team.State(workers: Workers.State(0..<1_000))) { Team() }
+    let child: StoreOf<Workers>? = store.scope(state: \.workers, action: \.workers)
+    let workers = try #require(child)
+    func address() -> UnsafePointer<Worker.State>? {
+      store.withState { $0.workers?.rows.elements.withUnsafeBufferPointer { $0.baseAddress } }
+    }
+    // Lets go of the value that the store was made with.
+    workers.send(.reverse)
+    let before = address()
+    let rows = workers.scope(state: \.rows, action: \.rows)
+    let row = rows[5]
+    row.send(.increment)
+    #expect(rows.map(\.count).reduce(0, +) == 1)
+    row.send(.increment)
+    #expect(row.count == 2)
+    #expect(address() == before)
+    #expect(before != nil)
+  }
+
   @Test("lead to the features on a stack")
   func stack() {
     let store = Store(initialState: Flow.State()) { Flow() }
@@ -75,4 +96,13 @@ struct CollectionScopeTests {
     #expect(last.text == "b")
     #expect(path.count == 1)
   }
+}
+
+/// Workers that may not be there.
+@Reducer
+struct Team {
+  struct State { var workers: Workers.State? }
+  enum Action { case workers(Workers.Action) }
+
+  var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.workers, action: \.workers) { Workers() } }
 }
