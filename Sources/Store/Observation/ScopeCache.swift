@@ -14,7 +14,8 @@ final class ScopeCache {
   @exclusivity(unchecked)
   @usableFromInline private(set) var parts = ObjectTable<Slice>()
   /// The collections of which elements have been read by their ids.
-  @exclusivity(unchecked) private var collections = ObjectTable<ElementParts>()
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var collections = ObjectTable<ElementParts>()
   /// All other parts.
   private var computed: [AnyKeyPath: Slice] = [:]
   /// The values of selectors.
@@ -48,12 +49,16 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - part: The part.
+  ///   - keyPath: The way to the part, if it is known.
   ///   - comparison: How the part is compared; asked for when the part is first read.
   /// - Returns: The node, which every slice has once it is made.
-  func slice(_ part: StoredPart, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
+  func slice(
+    _ part: StoredPart, as keyPath: AnyKeyPath?, comparison: () -> SliceComparison
+  ) -> GraphNode.Pointer? {
     if let node = knownSlice(of: part) { return node }
     prune()
-    let slice = Slice(owner: graph, part: part, row: node.row, comparison: comparison())
+    let path = keyPath.map { keyPath in { keyPath.path } }
+    let slice = Slice(owner: graph, part: part, row: node.row, path: path, comparison: comparison())
     parts.insert(slice, hash: part.hash)
     return slice.node
   }
@@ -67,17 +72,24 @@ final class ScopeCache {
   func slice(_ keyPath: AnyKeyPath, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
     if let slice = computed[keyPath] { return slice.node }
     prune()
-    let slice = Slice(owner: graph, part: nil, row: node.row, comparison: comparison())
+    let slice = Slice(
+      owner: graph, part: nil, row: node.row, path: { keyPath.path }, comparison: comparison())
     computed[keyPath] = slice
     return slice.node
+  }
+
+  @usableFromInline var engine: GraphEngine { graph.engine }
+
+  /// The elements of a collection, if any has been read by its id.
+  @inlinable
+  func knownElements(_ part: StoredPart) -> Unmanaged<ElementParts>? {
+    collections.find(part.hash) { $0.part == part }
   }
 
   /// The elements of a collection that have been read by their ids.
   @usableFromInline
   func elements(_ part: StoredPart, make: (StoredPart) -> ElementParts) -> ElementParts {
-    if let known = collections.find(part.hash, where: { $0.part == part }) {
-      return known.takeUnretainedValue()
-    }
+    if let known = knownElements(part) { return known.takeUnretainedValue() }
     let made = make(part)
     collections.insert(made, hash: part.hash)
     return made
@@ -96,5 +108,18 @@ final class ScopeCache {
       return false
     }
     pruneAt = max(64, (parts.count + computed.count) * 2)
+  }
+}
+
+extension AnyKeyPath {
+  /// The way as it is written behind the type that it begins at, `\.rows`.
+  var path: String {
+    let root = "\\\(Self.rootType)"
+    let whole = debugDescription
+    guard whole.hasPrefix(root) else { return whole }
+    // Where a computed property lies in memory is another place in each run.
+    return "\\"
+      + whole.dropFirst(root.count).split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(
+        separator: " ")
   }
 }

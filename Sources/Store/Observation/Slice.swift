@@ -17,21 +17,29 @@ final class Slice: NodeBody {
   /// Unchecked, as every read asks for it: it is set when the slice is made.
   @exclusivity(unchecked)
   @usableFromInline private(set) var node: GraphNode.Pointer?
+  /// Tells the way to the part, if that is known.
+  private let path: (() -> String)?
   /// At which place it is listed.
   var observedIndex: Int?
   /// Where a copy of the bytes is kept beside those of other slices.
   private var copy: UnsafeMutableRawPointer?
 
   @usableFromInline
-  init(owner: StoreGraph, part: StoredPart?, row: ObservedRow?, comparison: SliceComparison) {
+  init(
+    owner: StoreGraph, part: StoredPart?, row: ObservedRow?, path: (() -> String)?,
+    comparison: SliceComparison
+  ) {
     observed = owner.observed
     engine = owner.engine
     self.part = part
     self.row = row
+    self.path = path
     self.comparison = comparison
     super.init { unsafeDowncast($0, to: Slice.self).takeOver() }
     node = owner.engine.makeSource(name: nil, body: self)
   }
+
+  override var name: String? { path?() }
 
   /// Whether the part differs, at present, from what was last read of it.
   var differs: Bool { comparison.differs() }

@@ -9,9 +9,12 @@ extension StateAccess {
 
   /// Makes the stored part at `offset` a dependency of what the graph runs.
   @usableFromInline
-  func record<Value>(_ type: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode) {
+  func record<Value>(
+    _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
+  ) {
     let engine = core.storeGraph.engine
-    guard engine.isTracking, let slice = slice(type, at: offset, core: core, node: node) else { return }
+    guard engine.isTracking, let slice = slice(type, at: offset, as: keyPath, core: core, node: node)
+    else { return }
     _ = engine.read(slice)
   }
 
@@ -20,7 +23,7 @@ extension StateAccess {
     _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode
   ) -> GraphNode.Pointer? {
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
-      return slice(Value.self, at: offset, core: core, node: node)
+      return slice(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
     return node.cache(in: core).slice(keyPath) {
       SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
@@ -29,9 +32,9 @@ extension StateAccess {
 
   /// The node of the stored part at `offset`.
   func slice<Value>(
-    _: Value.Type, at offset: Int, core: StoreCore, node: ScopeNode
+    _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
   ) -> GraphNode.Pointer? {
-    node.cache(in: core).slice(StoredPart(Value.self, at: offset)) {
+    node.cache(in: core).slice(StoredPart(Value.self, at: offset), as: keyPath) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
       return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }
     }

@@ -18,10 +18,12 @@ final class ElementPartsByID<ID: Hashable>: ElementParts {
   @exclusivity(unchecked)
   @usableFromInline private(set) var slices: [ID: Slice] = [:]
   private let rows: ObservedRowsByID<ID>
+  private let keyPath: AnyKeyPath
   private var pruneAt = 64
 
   @usableFromInline
-  init(_ part: StoredPart, versions: ObservedRows.Versions) {
+  init(_ part: StoredPart, _ keyPath: AnyKeyPath, versions: ObservedRows.Versions) {
+    self.keyPath = keyPath
     rows = ObservedRowsByID(versions: versions)
     super.init(part)
   }
@@ -32,7 +34,8 @@ final class ElementPartsByID<ID: Hashable>: ElementParts {
     prune()
     // Within an element it is compared if that was touched.
     let row = cache.node.row ?? ObservedRowWithID(id, of: rows)
-    let slice = Slice(owner: cache.graph, part: nil, row: row, comparison: comparison)
+    let path = { [keyPath] in "\(keyPath.path)[id: \(id)]" }
+    let slice = Slice(owner: cache.graph, part: nil, row: row, path: path, comparison: comparison)
     slices[id] = slice
     return slice.node
   }
@@ -52,35 +55,50 @@ final class ElementPartsByID<ID: Hashable>: ElementParts {
   }
 }
 
-extension StateAccess {
-  /// Makes the element with an id, of the collection stored at `offset`, a dependency of what the graph runs.
+extension StoreCore {
+  /// Makes the element with an id a dependency of what the graph runs, if it has been read before.
+  ///
+  /// - Returns: False if the element has to be made known; true also if nothing is being recorded.
   @inlinable
+  final func recordsKnown<ID, Element>(
+    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>, of node: ScopeNode
+  ) -> Bool {
+    guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
+    let slice = node.cacheReference?._withUnsafeGuaranteedRef { cache in
+      cache.knownElements(array.part)?._withUnsafeGuaranteedRef {
+        // The part is a collection of elements with such ids.
+        unsafeDowncast($0, to: ElementPartsByID<ID>.self).slices[id]?.node
+      }
+    }
+    guard let slice = slice ?? nil else { return false }
+    return engine.read(slice)
+  }
+}
+
+extension StateAccess {
+  /// Makes the element with an id known, and a dependency of what the graph runs.
+  @inlinable
+  @inline(never)
   func record<ID, Element>(
-    _ id: ID, ofElementsAt offset: Int, as _: IdentifiedArray<ID, Element>.Type, core: StoreCore,
-    node: ScopeNode
+    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>,
+    as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeNode
   ) {
-    guard let engine = core.hot.pointee.graph?.pointee.engine, engine.isTracking else { return }
     let cache = node.cache(in: core)
-    let elements = Stored<IdentifiedArray<ID, Element>>(offset: offset)
-    let parts = cache.elements(StoredPart(IdentifiedArray<ID, Element>.self, at: offset)) { part in
+    let parts = cache.elements(array.part) { part in
       ElementPartsByID<ID>(
-        part,
+        part, keyPath,
         versions: .init(
           ElementsVersions<State>(
-            watch: { StampWatch(elements.address(in: UnsafeRawPointer($0))) },
-            findTouched: { elements.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
+            watch: { StampWatch(array.address(in: UnsafeRawPointer($0))) },
+            findTouched: { array.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
           at: origin, core))
     }
-    // The collection is one of elements with such ids.
-    let slices = unsafeDowncast(parts, to: ElementPartsByID<ID>.self)
-    if let slice = slices.slices[id]?.node {
-      _ = engine.read(slice)
-      return
-    }
     let read: () -> Element? = { [unowned core] in
-      address(core).flatMap { elements.address(in: $0).pointee[id: id] }
+      address(core).flatMap { array.address(in: $0).pointee[id: id] }
     }
-    if let slice = slices.insert(id, in: cache, comparison: .element(read)) { _ = engine.read(slice) }
+    let slice = unsafeDowncast(parts, to: ElementPartsByID<ID>.self)
+      .insert(id, in: cache, comparison: .element(read))
+    if let slice { _ = cache.engine.read(slice) }
   }
 }
 
@@ -91,6 +109,9 @@ struct Stored<Value> {
 
   @inlinable
   init(offset: Int) { self.offset = offset }
+
+  /// The property as a part of the state.
+  @inlinable var part: StoredPart { StoredPart(Value.self, at: offset) }
 
   /// Where it is in a value at `pointer`.
   @inlinable

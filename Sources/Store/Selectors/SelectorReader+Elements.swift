@@ -23,7 +23,10 @@ extension SelectorReader {
   ) -> Element? {
     // Of a literal the optimizer leaves but the offset.
     guard let offset = MemoryLayout<State>.offset(of: elements) else { return self[elements][id: id] }
-    access.record(id, ofElementsAt: offset, as: IdentifiedArray<ID, Element>.self, core: core, node: node)
+    let array = Stored<IdentifiedArray<ID, Element>>(offset: offset)
+    if !core.recordsKnown(id, in: array, of: node) {
+      access.record(id, in: array, as: elements, core: core, node: node)
+    }
     guard let pointer = access.pointer else { return access.value(core)[keyPath: elements][id: id] }
     return pointer.pointee[keyPath: elements][id: id]
   }

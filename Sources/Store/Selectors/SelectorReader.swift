@@ -31,7 +31,7 @@ public struct SelectorReader<State> {
     // Of a literal the optimizer leaves but the offset.
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
       if !core.recordsKnown(Value.self, at: offset, of: node) {
-        access.record(Value.self, at: offset, core: core, node: node)
+        access.record(Value.self, at: offset, as: keyPath, core: core, node: node)
       }
     } else {
       access.record(keyPath, core: core, node: node)

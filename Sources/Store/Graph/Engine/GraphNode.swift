@@ -192,9 +192,9 @@ extension GraphNode {
 }
 
 extension UnsafeMutablePointer<GraphNode> {
-  /// The name given by the user, or one made of the kind and the number of the node.
+  /// The name given by the user, that of what the node stands for, or one made of its kind and its number.
   var displayName: String {
-    if let name = pointee.name { return name }
+    if let name = pointee.name ?? pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
     let kind =
       if pointee.flags.contains(.watcher) {
         "observer"

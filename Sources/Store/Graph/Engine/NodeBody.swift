@@ -26,6 +26,9 @@ class NodeBody {
   /// Who keeps the node, if that matters to anybody; taken out by `keep(_:for:)` before it goes.
   final unowned(unsafe) var keeper: (any NodeKeeper)?
 
+  /// What the node is called if it was not given a name; asked for by pictures and messages only.
+  @usableFromInline var name: String? { nil }
+
   /// Told when the first live node reads this one and when the last one has ceased to.
   ///
   /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
