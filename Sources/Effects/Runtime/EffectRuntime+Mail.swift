@@ -38,7 +38,7 @@ extension EffectRuntime {
   ///
   /// Called once, before anything can come in.
   package func connect(_ receiver: any MailReceiver) {
-    lock.withLock { self.receiver = receiver }
+    self.receiver = receiver
   }
 
   /// Starts a task that reduces what is in the mailbox.
@@ -142,9 +142,9 @@ extension EffectRuntime {
     defer {
       if isHeld, let sequence = end(letter.scope) { advance(sequence, isOnIsolation: true) }
     }
-    shared.pointee.deferred = []
+    local.pointee.deferred = []
     body()
-    let launches = shared.pointee.deferred.take() ?? []
+    let launches = local.pointee.deferred.take() ?? []
     let (isTaken, waiter) = lock.withLock { (!letter.isOver, letter.settle(launches)) }
     waiter?.resume(returning: launches.isEmpty ? .settled : .launching)
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.

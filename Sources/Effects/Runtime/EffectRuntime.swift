@@ -6,7 +6,7 @@ import Synchronization
 /// effect never takes it.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
-  // Sound: `deferred` is touched on the store's isolation only, the other `var`s under the lock only.
+  // Sound: `local` is touched on the store's isolation only, the `var`s and `shared` under the lock only.
   package let lock = Lock()
   /// The executor that effects prefer; nil for the cooperative pool.
   package let executor: (any TaskExecutor)?
@@ -28,8 +28,10 @@ package final class EffectRuntime: @unchecked Sendable {
   /// In a test: whether the feature has dismissed itself.
   var wasDismissed = false
 
-  /// What changes with every effect and action.
+  /// What changes with every effect and action, touched under the lock only.
   let shared: UnsafeMutablePointer<Shared>
+  /// What changes with every action, touched on the store's isolation only.
+  let local: UnsafeMutablePointer<Local>
   /// Whether the store has met its isolation; changed under the lock.
   let hasIsolation = Atomic<Bool>(false)
   /// The number of posted actions; changed under the lock.
@@ -48,11 +50,15 @@ package final class EffectRuntime: @unchecked Sendable {
     self.onStart = onStart
     shared = .allocate(capacity: 1)
     shared.initialize(to: Shared())
+    local = .allocate(capacity: 1)
+    local.initialize(to: Local())
   }
 
   deinit {
     shared.deinitialize(count: 1)
     shared.deallocate()
+    local.deinitialize(count: 1)
+    local.deallocate()
   }
 
   /// Runs `effect` as what a `send` led to.
@@ -82,18 +88,18 @@ extension EffectRuntime {
     var firstLineage: Unmanaged<EffectScope>?
     var isClosed = false
     weak var isolation: (any Actor)?
-    /// Set once, before anything can come in.
-    weak var receiver: (any MailReceiver)?
     var isDriven = false
     var ownersAway = 0
     var posted = LetterQueue()
+  }
+
+  /// Apart from what is shared: to change a part of a value is an access to all of it.
+  struct Local: ~Copyable {
+    /// Set once, before anything can come in.
+    weak var receiver: (any MailReceiver)?
     /// The actions of `.send` effects.
-    ///
-    /// On the store's isolation only.
     var direct = LetterQueue()
     /// Tasks that the action in hand leads to, if they are not to be started at once.
-    ///
-    /// On the store's isolation only.
     var deferred: [Launch]?
   }
 
@@ -116,8 +122,8 @@ extension EffectRuntime {
   var isBound: Bool { hasIsolation.load(ordering: .acquiring) }
 
   var receiver: (any MailReceiver)? {
-    get { shared.pointee.receiver }
-    set { shared.pointee.receiver = newValue }
+    get { local.pointee.receiver }
+    set { local.pointee.receiver = newValue }
   }
 
   /// Whether somebody is reducing what comes in, or on the way.

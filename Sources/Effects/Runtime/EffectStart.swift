@@ -43,7 +43,7 @@ package struct EffectStart {
       }
     }
     receipts = agenda.receipts
-    if agenda.isCollecting { Launch.runInPool(runtime.shared.pointee.deferred.take()?[...] ?? []) }
+    if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
   /// What is to be done, and what has come of it.
@@ -106,8 +106,8 @@ package struct EffectStart {
 
   /// Puts aside the tasks that are started from now on, so that the store's isolation is free again soon.
   private func collectLaunches(_ agenda: inout Agenda) {
-    guard isOnIsolation, runtime.executor == nil, runtime.shared.pointee.deferred == nil else { return }
-    runtime.shared.pointee.deferred = []
+    guard isOnIsolation, runtime.executor == nil, runtime.local.pointee.deferred == nil else { return }
+    runtime.local.pointee.deferred = []
     agenda.isCollecting = true
   }
 
@@ -142,8 +142,8 @@ extension EffectStart {
   /// Starts the task of a scope, which does the work of `work`.
   func launch(_ scope: EffectScope, _ work: EffectNode) {
     let launch = Launch(scope: scope, work: work)
-    if isOnIsolation, runtime.shared.pointee.deferred != nil {
-      runtime.shared.pointee.deferred?.append(launch)
+    if isOnIsolation, runtime.local.pointee.deferred != nil {
+      runtime.local.pointee.deferred?.append(launch)
     } else {
       launch.run()
     }

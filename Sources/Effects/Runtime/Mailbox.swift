@@ -8,11 +8,11 @@ package final class Mailbox: @unchecked Sendable {
   package init(runtime: EffectRuntime) { self.runtime = runtime }
 
   /// Whether a `.send` waits.
-  package var hasDirect: Bool { !runtime.shared.pointee.direct.isEmpty }
+  package var hasDirect: Bool { !runtime.local.pointee.direct.isEmpty }
 
   /// Adds an action to be reduced before the `send` at hand returns, with a piece of work of `scope` held for it.
   package func appendDirect(_ action: ActionOrigin, scope: EffectScope) {
-    runtime.shared.pointee.direct.append(
+    runtime.local.pointee.direct.append(
       Letter(Mail(action: action, scope: scope, overrides: nil), from: .direct))
   }
 
@@ -26,7 +26,7 @@ package final class Mailbox: @unchecked Sendable {
   ///
   /// On the store's isolation.
   package func takeDirect() -> Letter? {
-    runtime.shared.pointee.direct.popFirst()
+    runtime.local.pointee.direct.popFirst()
   }
 
   /// What was posted first.
@@ -45,7 +45,7 @@ package final class Mailbox: @unchecked Sendable {
   ///
   /// On the store's isolation.
   package var letters: [Letter] {
-    (runtime.shared.pointee.direct.elements + runtime.postedLetters).filter(\.isLive)
+    (runtime.local.pointee.direct.elements + runtime.postedLetters).filter(\.isLive)
   }
 
   /// Whether anything waits that will be reduced.
