@@ -69,7 +69,7 @@ import Testing
     #expect(counter.comparisons == 0, "the list was not touched")
     store.send(.change { $0.rows[id: 500]?.other = 1 })
     await endTurn()
-    #expect((calls, counter.comparisons) == (0, 1))
+    #expect((calls, counter.comparisons) == (0, 0), "the bytes of what is observed are the same")
     store.send(.change { $0.rows[id: 500]?.value.number = 1 })
     await endTurn()
     #expect(calls == 1)
