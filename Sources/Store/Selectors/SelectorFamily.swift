@@ -1,7 +1,7 @@
 /// Selectors that differ in a parameter: one for each row, say.
 ///
 /// ```swift
-/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0.items[id: $1] }
+/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0[\.items, id: $1] }
 ///
 /// store[Todos.todo(id)]
 /// ```
