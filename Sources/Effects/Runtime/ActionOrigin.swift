@@ -86,6 +86,9 @@ package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
 }
 
 /// The kind of actions of one type.
+///
+/// Actions are copied and moved as values, not as one of memory's elements: those are copied with their padding, and of an
+/// action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave out.
 package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
   // Sound: as `ActionKind` is.
   package init() {
@@ -94,15 +97,15 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
 
   package override func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
-    origin.memory.moveInitializeMemory(
-      as: Action.self, from: action.assumingMemoryBound(to: Action.self), count: 1)
+    origin.memory.bindMemory(to: Action.self, capacity: 1)
+      .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return origin
   }
 
   package override func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
-    origin.memory.initializeMemory(
-      as: Action.self, from: action.assumingMemoryBound(to: Action.self), count: 1)
+    origin.memory.bindMemory(to: Action.self, capacity: 1)
+      .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
     return origin
   }
 

@@ -178,7 +178,7 @@ private final class Seen<Value> {
   @exclusivity(unchecked) private(set) var isKept = false
 
   func keep(_ value: UnsafePointer<Value>) {
-    if isKept { pointer.pointee = value.pointee } else { pointer.initialize(from: value, count: 1) }
+    if isKept { pointer.pointee = value.pointee } else { pointer.initialize(to: value.pointee) }
     isKept = true
   }
 
