@@ -54,7 +54,7 @@ final class ObservedSlices {
       slices[index].compare(engine)
       index &+= 1
     }
-    if index > 3 { noteQuietAction() }
+    if index > FewSlices.limit { noteQuietAction() }
   }
 
   private func noteQuietAction() {
@@ -87,7 +87,7 @@ final class ObservedSlices {
 
   /// Adds a slice that has come to be observed.
   func insert(_ slice: Slice, node: GraphNode.Pointer) {
-    defer { core?.setObserved(true) }
+    defer { publish() }
     if let row = slice.row {
       if row.rows.isEmpty { collections.push(.passUnretained(row.rows)) }
       row.rows.insert(slice, node: node, of: row)
@@ -100,7 +100,7 @@ final class ObservedSlices {
 
   /// Removes a slice that is observed no more.
   func remove(_ slice: Slice, node: GraphNode.Pointer) {
-    defer { core?.setObserved(!slices.isEmpty || !collections.isEmpty) }
+    defer { publish() }
     if let row = slice.row {
       row.rows.remove(node, of: row)
       if row.rows.isEmpty { remove(row.rows) }
@@ -114,6 +114,13 @@ final class ObservedSlices {
       slices[index] = last
       last.slice._withUnsafeGuaranteedRef { $0.observedIndex = index }
     }
+  }
+
+  /// Tells the store what is to be compared after each action.
+  private func publish() {
+    let isFew = slices.count <= FewSlices.limit && collections.isEmpty
+    core?.setObserved(
+      !slices.isEmpty || !collections.isEmpty, few: isFew ? FewSlices(slices.elements) : .many)
   }
 
   private func remove(_ rows: ObservedRows) {
@@ -151,11 +158,54 @@ struct ObservedSlice: BitwiseCopyable {
     stamp = slice.comparison.stamp
   }
 
+  /// Whether its bytes or its stamp show the slice to be what was last read of it.
+  @inline(__always)
+  var isUnchanged: Bool {
+    if let bytes, bytes.areEqual { return true }
+    if let stamp, stamp.pointee.isUnchanged { return true }
+    return false
+  }
+
   /// Marks the slice if it differs from what was last read of it.
   @inline(__always)
   func compare(_ engine: GraphEngine) {
-    if let bytes, bytes.areEqual { return }
-    if let stamp, stamp.pointee.isUnchanged { return }
+    if isUnchanged { return }
     if !node.pointee.flags.contains(.pending) { slice.compare(node, engine) }
+  }
+}
+
+/// The slices that a store compares after each action while they are few, within its own reach.
+///
+/// To find them by way of the graph took as many instructions again as the action itself.
+struct FewSlices: BitwiseCopyable {
+  /// Nil if they are many, or elements of collections.
+  private let first: UnsafeMutablePointer<ObservedSlice>?
+  private let count: Int
+
+  /// More than these are put together; see `SliceRuns`.
+  static let limit = 3
+  /// Slices that the graph has to compare.
+  static var many: Self { Self(first: nil, count: 0) }
+
+  private init(first: UnsafeMutablePointer<ObservedSlice>?, count: Int) {
+    self.first = first
+    self.count = count
+  }
+
+  /// - Parameter slices: In place until something else comes to be observed, or ceases to be.
+  init(_ slices: UnsafeMutableBufferPointer<ObservedSlice>) {
+    self.init(first: slices.baseAddress, count: slices.count)
+  }
+
+  /// Whether all can be seen to be what was last read of them, without running code of the user's.
+  @inline(__always)
+  var areUnchanged: Bool {
+    guard let first else { return false }
+    var index = 0
+    while index < count {
+      guard first[index].isUnchanged else { return false }
+      index &+= 1
+    }
+    return true
   }
 }

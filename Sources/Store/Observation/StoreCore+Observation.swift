@@ -10,11 +10,19 @@ extension StoreCore {
   /// Tells observers of what has changed.
   @usableFromInline
   final func stateDidChange() {
+    // An action that changes nothing observed leaves everything else to the next read.
+    if hot.pointee.few.areUnchanged { return }
+    compareObserved()
+  }
+
+  @inline(never)
+  private final func compareObserved() {
     hot.pointee.observation?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
-  /// Says whether the state has to be compared after actions.
-  func setObserved(_ isObserved: Bool) {
+  /// Says whether the state has to be compared after actions, and what, if that is little.
+  func setObserved(_ isObserved: Bool, few: FewSlices) {
+    hot.pointee.few = few
     if isObserved { status.insert(.observed) } else { status.remove(.observed) }
   }
 

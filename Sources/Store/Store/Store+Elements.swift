@@ -89,7 +89,7 @@ extension Store {
     _ state: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
   ) -> Submit {
     let (core, submit, end) = (core, submit, end)
-    return { way, action in
+    return { action, way in
       let action = action.assumingMemoryBound(to: ElementAction.self)
       guard core.status.contains(.reducing) || way.isPresent(core) else {
         OperatorSite(site).reportGoneChildStore(action.pointee, ElementState.self)
@@ -98,7 +98,7 @@ extension Store {
       let embedded = way.unsafelyUnwrapped._withUnsafeGuaranteedRef {
         embed(unsafeDowncast($0, to: RowWay<ID, ElementState>.self).id, action.pointee)
       }
-      return withUnsafePointer(to: embedded) { submit(end, UnsafeRawPointer($0)) }
+      return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), end) }
     }
   }
 

@@ -47,14 +47,14 @@ extension Store {
     whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
   ) -> Submit {
     let (core, submit, end) = (core, submit, end)
-    return { way, action in
+    return { action, way in
       let action = action.assumingMemoryBound(to: ChildAction.self)
       // While a reducer runs the state may be in pieces; the action is queued, and looked at when its turn comes.
       guard core.status.contains(.reducing) || way.isPresent(core) else {
         OperatorSite(site).reportGoneChildStore(action.pointee, ChildState.self)
         return StoreTask(scope: nil)
       }
-      return withUnsafePointer(to: embed(action.pointee)) { submit(end, UnsafeRawPointer($0)) }
+      return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), end) }
     }
   }
 

@@ -28,9 +28,9 @@ extension Store {
     return child(state: toChildState, action: toChildAction, site: site) {
       let (submit, end) = (submit, end)
       let path = AnyCasePath(toChildAction)
-      return { _, action in
+      return { action, _ in
         let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-        return withUnsafePointer(to: action) { submit(end, UnsafeRawPointer($0)) }
+        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
       }
     }
   }

@@ -25,7 +25,7 @@ extension Store {
     }
     if core.isUnbound, let task = sendUnbound(action, isolation: copy isolation) { return task }
     core.enterBound(isolation)
-    return withUnsafePointer(to: action) { submit(end, UnsafeRawPointer($0)) }
+    return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
   }
 
   /// Sends to a store that has met no isolation; nil if now it has.
@@ -33,6 +33,6 @@ extension Store {
   func sendUnbound(_ action: Action, isolation: (any Actor)?) -> StoreTask? {
     core.meet(isolation)
     guard core.isUnbound else { return nil }
-    return core.caughtUp { withUnsafePointer(to: action) { submit(end, UnsafeRawPointer($0)) } }
+    return core.caughtUp { withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) } }
   }
 }

@@ -30,8 +30,9 @@ public final class Store<State, Action> {
 
   /// Sends the action at the pointer, of the store whose state is at the end of the way, as the root store's.
   ///
-  /// It is handed the way, so that the stores of all elements of a collection share one closure.
-  @usableFromInline typealias Submit = (WayReference?, UnsafeRawPointer) -> StoreTask
+  /// It is handed the way, so that the stores of all elements of a collection share one closure; behind the action, so
+  /// that the closure of a root store is a jump.
+  @usableFromInline typealias Submit = (UnsafeRawPointer, WayReference?) -> StoreTask
 
   @inlinable
   init(
@@ -67,7 +68,7 @@ public final class Store<State, Action> {
       prepareDependencies, isolation: isolation, state: initialState
     ) { reducer()._built() }
     // Written here, so that it is specialised for the feature where the store is made.
-    self.init(root: root) { _, action in root.send(action) }
+    self.init(root: root) { action, _ in root.send(action) }
   }
 
   /// Makes the store of `root`, to which `submit` sends.

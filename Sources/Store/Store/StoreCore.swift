@@ -68,6 +68,8 @@ package class StoreCore {
     @usableFromInline var revision: UInt64 = 0
     /// What is derived from the state, kept by the property of the object.
     var observation: Unmanaged<StoreGraph>?
+    /// What is compared of it after each action while that is little.
+    var few = FewSlices.many
     /// What reads touch of it.
     @usableFromInline var graph: UnsafeMutablePointer<StoreGraph.Hot>?
     /// Tells whether reads are tracked by the Observation module; made by the first read.
