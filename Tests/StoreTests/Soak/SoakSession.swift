@@ -9,6 +9,8 @@ final class SoakSession {
   private var random: SeededGenerator
   private var store: StoreOf<SoakFeature>?
   private var tasks: [(lineage: Int, task: StoreTask)] = []
+  /// Those among the tasks that were cancelled, which still have to come to their end.
+  private var cancelled: [StoreTask] = []
   private var children: [Part] = []
   private var observations: [ObservationToken] = []
   private var lineages = 0
@@ -39,8 +41,11 @@ final class SoakSession {
     let isPatient = chance(2)
     var mistakes: [String] = []
     if isPatient {
-      for (_, task) in tasks { await task.finish() }
-      if store?.core.runtime.isIdle != true { mistakes.append("Something is in flight at the end") }
+      for task in tasks.map(\.task) + cancelled { await task.finish() }
+      if let runtime = store?.core.runtime, !runtime.isIdle {
+        let tasks = runtime.tasksInFlight.map { $0.isCancelled ? "a cancelled one" : "\($0.origin as Any)" }
+        mistakes.append("In flight at the end: \(tasks)")
+      }
     }
     end()
     for (_, task) in tasks { await task.finish() }
@@ -116,6 +121,7 @@ extension SoakSession {
     guard !tasks.isEmpty else { return }
     let (lineage, task) = tasks.remove(at: number(tasks.count))
     task.cancel()
+    cancelled.append(task)
     ledger.end(ledger.effects { $0.lineage == lineage && !$0.hasFinished })
   }
 
