@@ -96,6 +96,7 @@ extension StateAccess {
     let read: () -> Element? = { [unowned core] in
       address(core).flatMap { array.address(in: $0).pointee[id: id] }
     }
+    // The part is a collection of elements with such ids.
     let slice = unsafeDowncast(parts, to: ElementPartsByID<ID>.self)
       .insert(id, in: cache, comparison: .element(read))
     if let slice { _ = cache.engine.read(slice) }

@@ -23,6 +23,8 @@ extension IdentifiedArray {
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
+    // The address outlives the closure: the elements lie in an object of the array's, and stay there until the array is
+    // changed or goes, before which nobody who asks for it is done.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
         return elements.baseAddress.unsafelyUnwrapped + index

@@ -75,6 +75,7 @@ struct StateOrigin {
   /// The address until the next action; nil if there is nothing any more.
   @inlinable
   func address(_ core: StoreCore) -> UnsafeRawPointer? {
+    // There is one of the two.
     pointer ?? way.unsafelyUnwrapped.find(core)
   }
 }
@@ -97,6 +98,8 @@ class PartWay<State>: StateWay {
   }
 
   /// The state when the store was made: what is read once it has gone.
+  ///
+  /// Of a way that a store is made of.
   @inlinable final var initial: State { first.unsafelyUnwrapped }
 
   /// The state now.

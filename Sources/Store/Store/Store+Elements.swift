@@ -57,6 +57,7 @@ extension Store {
     let (core, node, origin) = (core, node, origin(of: property))
     let rows: ScopedRows<ID> = scopedRows(key, property, versions)
     let locate: StateWay.Locate = { way, elements, _ in
+      // It is only called by the ways that are made below; a checked cast would take longer than all else here.
       let way = unsafeDowncast(way, to: RowWay<ID, ElementState>.self)
       return view.find(elements.assumingMemoryBound(to: Elements.self), way.id, &way.index)
     }
@@ -95,6 +96,7 @@ extension Store {
         OperatorSite(site).reportGoneChildStore(action.pointee, ElementState.self)
         return StoreTask(scope: nil)
       }
+      // A store of an element has a way, and one of this type.
       let embedded = way.unsafelyUnwrapped._withUnsafeGuaranteedRef {
         embed(unsafeDowncast($0, to: RowWay<ID, ElementState>.self).id, action.pointee)
       }
