@@ -70,6 +70,16 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test("202: nor in a store without isolation, whose turn ends with the send")
+  nonisolated func noObserverInDrainWithoutIsolation() {
+    let store = Store()
+    let seen = Locked<[[Int]]>([])
+    let token = store.observe { seen.withLock { $0.append(store.log) } }
+    store.send(.both(1, .concatenate(.send(.both(2, .send(.note(3)))), .send(.note(4)))))
+    #expect(seen.value == [[], [1, 2, 3, 4]])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("206: a send while the state is written is reduced when it is, and before observers are told")
   func sendWhileWriting() async {
     let issues = IssueLog()
