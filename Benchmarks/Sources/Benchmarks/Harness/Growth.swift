@@ -28,7 +28,7 @@ struct Growth {
   }
 
   private var rows: Plot.Panel {
-    let changes = scenarios([1_000, 10_000, 100_000]) { "rows/change of 1 of \($0)" }
+    let changes = scenarios([1_000, 10_000, 100_000]) { "composition/forEach \($0)" }
     return Plot.Panel(
       title: "Rows", xLabel: "rows in the list",
       series: [series("change of one row", changes), series("by hand", changes, byHand: true)])
