@@ -1,6 +1,7 @@
 /// Overrides of dependencies, and those around them.
 ///
 /// Immutable, so that an effect keeps for as long as it runs the dependencies of the reducer that made it.
+@usableFromInline
 package final class DependencyFrame: Sendable {
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]

@@ -23,6 +23,17 @@ package class EffectNode: @unchecked Sendable {
   /// Does the work that the node has for a task, in the task.
   nonisolated(nonsending) func perform(in scope: EffectScope) async {}
 
+  /// Makes the task of `scope`, which does the node's work.
+  func makeTask(in scope: EffectScope) -> Task<Void, Never> {
+    // No preference and not one of nil, which is noted in the task and looked up at each of its hops.
+    guard let executor = scope.runtime.executor else {
+      return Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
+    }
+    return Task(name: taskName, executorPreference: executor, priority: taskPriority) {
+      await self.perform(in: scope)
+    }
+  }
+
   /// Gives up the children, for a deinit that does not recurse.
   func takeChildren() -> [EffectNode] { [] }
 
@@ -96,6 +107,11 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   override var taskPriority: TaskPriority? { priority }
 
   override nonisolated(nonsending) func perform(in scope: EffectScope) async {
+    await run(in: scope)
+  }
+
+  @inline(__always)
+  private func run(in scope: EffectScope, isolation: isolated (any Actor)? = #isolation) async {
     let send = Send<Action>(outlet: scope.outlet.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {
@@ -106,6 +122,12 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
         await handler(error, send)
       }
     }
+  }
+
+  override func makeTask(in scope: EffectScope) -> Task<Void, Never> {
+    guard scope.runtime.executor == nil else { return super.makeTask(in: scope) }
+    // The work is inlined here: each function that awaits has a frame made.
+    return Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 
   package override var phrases: [EffectPhrase] {

@@ -2,8 +2,8 @@
 ///
 /// Call it like a function: `await send(.response(value))`.
 public struct Send<Action>: Sendable {
-  package let outlet: Outlet
-  package let scope: EffectScope
+  @usableFromInline package let outlet: Outlet
+  @usableFromInline package let scope: EffectScope
 
   package init(outlet: Outlet, scope: EffectScope) {
     self.outlet = outlet
@@ -16,12 +16,43 @@ public struct Send<Action>: Sendable {
   /// this returns at once. After the effect has returned it is an issue, and the action is dropped.
   ///
   /// - Parameter action: The action.
+  @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    guard let (part, overrides) = scope.sender(of: ActionName.of(action)) else { return }
-    if overrides == nil, outlet.isLast, let isolation = scope.runtime.beginDriving(from: part) {
-      await scope.runtime.drive(action, from: part, on: isolation)
-    } else {
-      await scope.runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overrides)))
+    // Inlined, and what it awaits with it: a function that awaits has a frame made, and asks for its executor when it
+    // goes on, which costs as much as half a hop.
+    switch scope.permission(toSendBy: outlet) {
+    case .drive(let part, let isolation):
+      let runtime = part.runtime
+      if await runtime.reduceMail(first: action, from: part, on: isolation) { runtime.handOver() }
+    case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
+    case .late: reportLate(action)
+    case .cancelled: break
     }
   }
+}
+
+// What is not inlined.
+extension Send {
+  @usableFromInline
+  nonisolated(nonsending) func post(
+    _ action: sending Action, from part: EffectScope, overrides: DependencyFrame?
+  ) async {
+    await scope.runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overrides)))
+  }
+
+  @usableFromInline
+  func reportLate(_ action: Action) { scope.reportLateSend(ActionName.of(action)) }
+}
+
+/// What an effect may do about an action.
+@usableFromInline
+package enum SendPermission {
+  /// Hop to the store's isolation, reduce the action, and hand over: it is the first, and nobody is reducing.
+  case drive(EffectScope, any Actor)
+  /// Put it into the mailbox, with dependencies that are overridden around the send.
+  case post(EffectScope, overrides: DependencyFrame?)
+  /// Nothing, for the effect was cancelled.
+  case cancelled
+  /// Nothing, for the effect has returned.
+  case late
 }

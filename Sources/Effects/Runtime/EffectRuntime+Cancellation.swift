@@ -14,6 +14,7 @@ extension EffectRuntime {
   }
 
   /// Cancels `scope` and all below it.
+  @usableFromInline
   package func cancel(_ scope: EffectScope) {
     cancel { [scope] }
   }

@@ -96,19 +96,24 @@ extension EffectRuntime {
     if await reduceMail(first: mail, on: isolation) { handOver() }
   }
 
-  /// Hops to the store's isolation and reduces `action`, where it lies, and what is in the mailbox.
-  @inline(__always)
-  nonisolated(nonsending) func drive<Action>(
-    _ action: sending Action, from scope: EffectScope, on isolation: any Actor
-  ) async {
-    if await reduceMail(first: action, from: scope, on: isolation) { handOver() }
-  }
-
-  private func reduceMail<Action>(
+  /// Reduces `action`, where it lies, and what is in the mailbox.
+  ///
+  /// - Parameters:
+  ///   - action: The action, which `scope` has sent without overriding dependencies.
+  ///   - scope: The scope of the effect that sent it.
+  ///   - isolation: The store's isolation.
+  /// - Returns: False if the store has gone.
+  @inlinable
+  package func reduceMail<Action>(
     first action: sending Action, from scope: EffectScope, on isolation: isolated any Actor
   ) -> Bool {
+    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), from: scope) }
+  }
+
+  @usableFromInline
+  func reduceMail(at action: UnsafeRawPointer, from scope: EffectScope) -> Bool {
     guard let receiver else { return false }
-    withUnsafePointer(to: action) { receiver.reduceMail(first: UnsafeRawPointer($0), from: scope) }
+    receiver.reduceMail(first: action, from: scope)
     return true
   }
 

@@ -97,7 +97,8 @@ extension EffectRuntime {
   var postedLetters: [Letter] { lock.withLock { shared.pointee.posted.elements } }
 
   /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
-  func handOver() {
+  @usableFromInline
+  package func handOver() {
     while let dead = handOverToFirst() {
       // Its sender was cancelled. The letter goes here, where the end of an action may run code of the program.
       withExtendedLifetime(dead) {}

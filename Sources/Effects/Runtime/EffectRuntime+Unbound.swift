@@ -40,12 +40,20 @@ extension EffectRuntime {
     }
   }
 
-  /// Waits until `scope` is complete, with effects reducing in the owner's stead where the store has no isolation.
-  package nonisolated(nonsending) func finish(_ scope: EffectScope) async {
-    guard !isBound, !isScripted else { return await scope.finish() }
+  /// Lets effects reduce in the owner's stead, who is about to wait for them, where the store has no isolation.
+  ///
+  /// - Returns: Whether that is so, until ``takeBackOwnership()``.
+  @usableFromInline
+  package func lendOwnership() -> Bool {
+    guard !isBound, !isScripted else { return false }
     lock.withLock { ownersAway += 1 }
     reduceMailInOwnersStead()
-    await scope.finish()
+    return true
+  }
+
+  /// Ends what ``lendOwnership()`` has begun.
+  @usableFromInline
+  package func takeBackOwnership() {
     lock.withLock { ownersAway -= 1 }
     // Whoever is reducing in the owner's stead comes to an end first.
     turnstile.withLock {}

@@ -1,7 +1,9 @@
 extension EffectScope {
   /// Does all that the scope's task has to do: `work`, unless the scope is cancelled before it begins.
+  ///
+  /// The isolation is a parameter: where it is known to be none, what hops there twice is one hop to the optimizer.
   @inline(__always)
-  nonisolated(nonsending) func runTask(_ work: () async -> Void) async {
+  func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     if !isCancelled {
       let surroundings = Surroundings(dependencies: dependencies, effect: self)
       await Surroundings.$current.withValue(surroundings, operation: work)
@@ -18,25 +20,20 @@ extension EffectScope {
     if isTooLate { task.cancel() }
   }
 
-  /// The part of the effect that sends where this is called, and the dependencies that it has overridden there.
-  ///
-  /// - Returns: Nil if it may not send any more.
-  func sender(
-    of action: @autoclosure () -> String
-  ) -> (part: EffectScope, overrides: DependencyFrame?)? {
-    guard !hasReturned else {
-      reportLateSend(action())
-      return nil
-    }
+  /// What the part of the effect that asks for it may do about an action.
+  @usableFromInline
+  package func permission(toSendBy outlet: Outlet) -> SendPermission {
+    guard !hasReturned else { return .late }
     // A part of the effect may have been cancelled alone: a child task.
-    guard !Task.isCancelled else { return nil }
+    guard !Task.isCancelled else { return .cancelled }
     let around = Surroundings.current
+    let part = around.effect.flatMap { $0 !== self && $0.isPart(of: self) ? $0 : nil } ?? self
     let overrides =
       around.dependencies === dependencies ? nil : around.dependencies?.overrides(upTo: dependencies)
-    guard around.effect !== self, let part = around.effect, part.isPart(of: self) else {
-      return (self, overrides)
+    guard overrides == nil, outlet.isLast, let isolation = runtime.beginDriving(from: part) else {
+      return .post(part, overrides: overrides)
     }
-    return (part, overrides)
+    return .drive(part, isolation)
   }
 
   /// Whether the effect began with no dependencies but the store's.
@@ -54,16 +51,14 @@ extension EffectScope {
     error is CancellationError || Task.isCancelled || isCancelled
   }
 
-  /// Waits until the scope is complete.
-  @inline(__always)
-  nonisolated(nonsending) func finish() async {
-    await withUnsafeContinuation { continuation in
-      let isOver = runtime.lock.withLock {
-        if !isComplete { addWaiter(continuation) }
-        return isComplete
-      }
-      if isOver { continuation.resume() }
+  /// Resumes `waiter` when the scope is complete.
+  @usableFromInline
+  package func whenComplete(_ waiter: UnsafeContinuation<Void, Never>) {
+    let isOver = runtime.lock.withLock {
+      if !isComplete { addWaiter(waiter) }
+      return isComplete
     }
+    if isOver { waiter.resume() }
   }
 }
 
@@ -83,18 +78,7 @@ extension Launch {
       return
     }
     runtime.onStart?(scope)
-    scope.adopt(makeTask())
-  }
-
-  private func makeTask() -> Task<Void, Never> {
-    let (scope, work) = (scope, work)
-    // No preference and not one of nil, which is noted in the task and looked up at each of its hops.
-    guard let executor = scope.runtime.executor else {
-      return Task(name: work.taskName, priority: work.taskPriority) { await work.perform(in: scope) }
-    }
-    return Task(name: work.taskName, executorPreference: executor, priority: work.taskPriority) {
-      await work.perform(in: scope)
-    }
+    scope.adopt(work.makeTask(in: scope))
   }
 
   /// Starts many tasks, off the store's isolation, which they are likely to want soon.

@@ -8,7 +8,7 @@ import Synchronization
 package final class EffectScope: @unchecked Sendable {
   // Sound: what changes is changed under the runtime's lock only. What every scope has of it is atomic, to be read
   // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
-  package let runtime: EffectRuntime
+  @usableFromInline package let runtime: EffectRuntime
   /// The action whose reducer returned the effect.
   package let origin: ActionOrigin?
   /// The task that the scope stands for, as the effect that made it; nil if it stands for none.

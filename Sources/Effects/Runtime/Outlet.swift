@@ -1,4 +1,5 @@
 /// The way of an action from an effect to the store: through the maps around the effect to the mailbox.
+@usableFromInline
 package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable until their deinit.
   /// The outlet after this one; nil for the last.
   fileprivate var next: Outlet?

@@ -10,10 +10,13 @@ public struct StoreTask: Sendable {
   /// Waits until all effects have ended; at once when the action had none.
   ///
   /// Cancelling the task that waits cancels the effects.
+  @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope else { return }
     await withTaskCancellationHandler {
-      await scope.runtime.finish(scope)
+      let isOwnerAway = scope.runtime.lendOwnership()
+      await withUnsafeContinuation { scope.whenComplete($0) }
+      if isOwnerAway { scope.runtime.takeBackOwnership() }
     } onCancel: {
       scope.runtime.cancel(scope)
     }
