@@ -141,7 +141,7 @@ extension EffectRuntime {
     // An action may cancel its own sender, which may come to its end before what the action leads to has begun as a part
     // of the same send.
     let isHeld = lock.withLock {
-      if letter.isLive { letter.scope.pending += 1 }
+      if letter.isLive { addWork(to: letter.scope) }
       return letter.isLive
     }
     defer {

@@ -17,7 +17,7 @@ extension EffectRuntime {
       runtime: self, parent: parent, node: node, origin: origin, outlet: outlet, path: path,
       dependencies: dependencies)
     lock.withLock {
-      parent?.pending += 1
+      if let parent { addWork(to: parent) }
       link(scope, below: parent)
       if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
     }
@@ -26,7 +26,26 @@ extension EffectRuntime {
 
   /// Adds a piece of work to `scope`.
   func hold(_ scope: EffectScope) {
-    lock.withLock { scope.pending += 1 }
+    lock.withLock { addWork(to: scope) }
+  }
+
+  /// Adds a piece of work to `scope`, under the lock.
+  ///
+  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
+  /// end, and what it leads to still belongs to the same send.
+  func addWork(to scope: EffectScope) {
+    var current = scope
+    while true {
+      current.pending += 1
+      guard current.isComplete else { return }
+      current.noteReopened()
+      link(current, below: current.parent)
+      guard let parent = current.parent else {
+        if isClosed { current.noteCancelled() }
+        return
+      }
+      current = parent
+    }
   }
 
   /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
@@ -95,6 +114,7 @@ extension EffectRuntime {
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? firstLineage
     scope.nextSibling = next
+    scope.previousSibling = nil
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
     if let parent { parent.firstChild = reference } else { firstLineage = reference }
   }

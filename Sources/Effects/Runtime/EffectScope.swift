@@ -105,6 +105,7 @@ extension EffectScope {
   func noteCancelled() { add(Flag.cancelled) }
   func noteReturned() { add(Flag.returned) }
   func noteComplete() { add(Flag.complete) }
+  func noteReopened() { flags.store(flags.load(ordering: .relaxed) & ~Flag.complete, ordering: .releasing) }
 
   /// The scope's own work and its children that have not completed.
   var pending: Int {
