@@ -25,7 +25,10 @@ package class EffectNode: @unchecked Sendable {
 
   /// Makes the task of `scope`, which does the node's work.
   func makeTask(in scope: EffectScope) -> Task<Void, Never> {
-    // No preference and not one of nil, which is noted in the task and looked up at each of its hops.
+    // No preference and not one of nil, which is noted in the task and looked up at each of its hops. Nor one of an
+    // executor of our own: a task that prefers one never takes a free actor over where it is, but enqueues twice for
+    // each hop. With a queue that as many drainers as cores emptied, an effect that sent alone took four times as
+    // long, while the resuming of ten thousand senders took a seventh less.
     guard let executor = scope.runtime.executor else {
       return Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
     }

@@ -140,7 +140,7 @@ extension EffectRuntime {
     guard letter.origin == .task else { return body() }
     // An action may cancel its own sender, which may come to its end before what the action leads to has begun as a part
     // of the same send.
-    let isHeld = lock.withLock {
+    var isHeld = lock.withLock {
       if letter.isLive { addWork(to: letter.scope) }
       return letter.isLive
     }
@@ -150,7 +150,15 @@ extension EffectRuntime {
     local.pointee.deferred = []
     body()
     let launches = local.pointee.deferred.take() ?? []
-    let (isTaken, waiter) = lock.withLock { (!letter.isOver, letter.settle(launches)) }
+    let (isTaken, waiter) = lock.withLock {
+      let isTaken = !letter.isOver
+      // As a rule the sender's own work goes on, and nothing ends here.
+      if isTaken, isHeld, letter.scope.pending > 1 {
+        letter.scope.pending -= 1
+        isHeld = false
+      }
+      return (isTaken, letter.settle(launches))
+    }
     waiter?.resume(returning: launches.isEmpty ? .settled : .launching)
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.
     if !isTaken { for launch in launches { launch.run() } }

@@ -19,7 +19,8 @@ extension EffectRuntime {
   ///
   /// - Returns: Where to, if that is so.
   func beginDriving(from scope: EffectScope) -> (any Actor)? {
-    lock.withLock {
+    guard !hasMail else { return nil }
+    return lock.withLock {
       guard isBound, canBeDriven, !isDriven, shared.pointee.posted.isEmpty, !scope.isCancelled,
         let isolation
       else { return nil }

@@ -10,6 +10,9 @@ let effectBenchmarks = [
       baseline: .init(clock: .wall) { count in block { await session.bareRoundTrips(count) } })
   },
   // An action in flight by 10 000 effects at once, ten times; by hand each takes a hop of its own.
+  //
+  // Of the instructions by hand more than half are those of making and awaiting the task, a tenth of it for each
+  // action: whoever runs each effect in a task can't do with a third of them.
   Benchmark(name: "effects/burst", unit: "action") {
     let session = Session()
     return .init(
