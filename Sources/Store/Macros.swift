@@ -14,7 +14,7 @@
 ///
 /// It conforms the enum to ``CasePathable`` with one case path per case: of type `Void` for a case
 /// without associated values, of a tuple with their labels for a case with several.
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathableMacro")
 
@@ -86,7 +86,7 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "Macros", type: "Re
 ///
 /// Plain state is observable here without it: it adds a conformance to ``ObservableState-protocol``, and to an enum
 /// the case paths of ``CasePathable()``.
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: ObservableState, CasePathable)
 public macro ObservableState() = #externalMacro(module: "Macros", type: "ObservableStateMacro")
 

@@ -13,20 +13,21 @@ extension AnyCasePath {
         guard let value = extract(from: root) else { return nil }
         return path._extract(value)
       },
-      name: path._name
+      name: path._name, tag: _tag
     )
   }
 }
 
 extension AnyCasePath {
-  /// Creates a case path that goes by the name of its last part.
+  /// Creates a case path that goes by the name of its last part, and the tag of its first.
   @inlinable
   init(
     appended embed: @escaping (__owned Value) -> Root, extract: @escaping (Root) -> Value?,
-    name: UnsafePointer<UInt8>?
+    name: UnsafePointer<UInt8>?, tag: Int
   ) {
     _embed = embed
     _extract = extract
     _name = name
+    _tag = tag
   }
 }

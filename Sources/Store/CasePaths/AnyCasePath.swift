@@ -18,6 +18,8 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   @usableFromInline let _extract: (Root) -> Value?
   /// The bytes of what the place is called that made the case path, up to a zero.
   @usableFromInline let _name: UnsafePointer<UInt8>?
+  /// What ``CasePathable/_caseTag(of:)`` says of every root that has a payload here; negative if that is not known.
+  @usableFromInline let _tag: Int
 
   /// Creates a case path from its two directions.
   ///
@@ -44,15 +46,17 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - embed: Makes a root from a payload.
   ///   - extract: Returns the payload of a root, or `nil` if the root is of another case.
+  ///   - tag: The case's number, by which ``CasePathable/_caseTag(of:)`` knows it; negative for none.
   ///   - name: What the case is called in messages.
   @inlinable
   public init(
     _embed embed: @escaping (__owned Value) -> Root, _extract extract: @escaping (Root) -> Value?,
-    name: StaticString = #function
+    _tag tag: Int = -1, name: StaticString = #function
   ) {
     _embed = embed
     _extract = extract
     _name = name.hasPointerRepresentation ? name.utf8Start : nil
+    _tag = tag
   }
 
   /// Makes a root of this case.

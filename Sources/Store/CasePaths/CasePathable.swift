@@ -23,9 +23,25 @@ public protocol CasePathable {
 
   /// The case paths of all cases.
   static var allCasePaths: AllCasePaths { get }
+
+  /// The number of the case that an enum is in, by which a reducer finds the child that an action is for.
+  ///
+  /// ``CasePathable()`` implements it, and numbers its case paths alike. Code written by hand needs not, and should
+  /// not: its children are asked one after the other whether they find a payload.
+  ///
+  /// - Parameter root: The enum.
+  /// - Returns: The number; negative for a case that has none.
+  static func _caseTag(of root: Self) -> Int
 }
 
 extension CasePathable {
+  /// No number: the conformance is written by hand.
+  ///
+  /// - Parameter root: The enum.
+  /// - Returns: -1.
+  @inlinable
+  public static func _caseTag(of root: Self) -> Int { -1 }
+
   /// The root of this type's case key paths: `\Action.Cases.count` says in full what `\.count` says
   /// where the type is known.
   public typealias Cases = Case<Self>

@@ -76,8 +76,8 @@ public struct _Presentation<Parent: Reducer, Child: Reducer>: Reducer {
   func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
     let link = PresentationLink<Parent.State, Parent.Action, Child>(
       property: PropertyAccess(toChildState), path: toChildAction, child: child, site: site, owner: owner)
-    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
+    return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
       .followed(by: parent._built())
-      .followed(by: BuiltReducer(steps: [ReducerStep { state, _ in link.finishDismissal(state) }]))
+      .followed(by: BuiltReducer(tag: toChildAction._tag) { state, _ in link.finishDismissal(state) })
   }
 }

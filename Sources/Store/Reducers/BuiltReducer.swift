@@ -35,6 +35,15 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(run: step)])
   }
 
+  /// A child's reducer, which has something to do for the actions of one case.
+  @inlinable
+  init(
+    tag: Int, checks: ContiguousArray<PathCheck> = [],
+    step: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
+  ) {
+    self.init(steps: [ReducerStep(tag: tag, run: step)], checks: checks)
+  }
+
   /// This reducer and then another.
   @inlinable
   package func followed(by other: Self) -> Self {
@@ -46,9 +55,7 @@ public struct BuiltReducer<State, Action> {
   /// All steps in one.
   @inlinable
   package var step: ReducerStep {
-    var steps = steps
-    while steps.count > 1 { steps = StepGroup.grouped(steps) }
-    return steps.first ?? ReducerStep { _, _ in nil }
+    .inOrder(TagTable.grouped(steps, Action.self))
   }
 
   /// Runs the reducer.
@@ -69,9 +76,22 @@ public struct BuiltReducer<State, Action> {
 package struct ReducerStep {
   /// Changes the state at the first pointer by the action at the second.
   @usableFromInline let run: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
+  /// The tag of the actions for which there is something to do; negative if it has to be asked about any.
+  @usableFromInline let tag: Int
 
   @inlinable
-  init(run: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?) { self.run = run }
+  init(tag: Int = -1, run: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?) {
+    self.run = run
+    self.tag = tag
+  }
+
+  /// Steps that run one after the other, as one.
+  @usableFromInline
+  static func inOrder(_ steps: ContiguousArray<ReducerStep>) -> Self {
+    var steps = steps
+    while steps.count > 1 { steps = StepGroup.grouped(steps) }
+    return steps.first ?? ReducerStep { _, _ in nil }
+  }
 
   @usableFromInline
   static func merged(_ first: EffectNode?, _ second: EffectNode?) -> EffectNode? {

@@ -74,7 +74,7 @@ public struct _ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
   func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
     let link = ForEachLink<Parent.State, Parent.Action, ID, Element>(
       property: PropertyAccess(toElements), path: toElementAction, element: element, site: site, owner: owner)
-    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
+    return BuiltReducer(tag: toElementAction._tag, checks: [link.check]) { link.run($0, $1) }
       .followed(by: parent._built())
   }
 }

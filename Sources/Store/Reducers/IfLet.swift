@@ -71,7 +71,7 @@ public struct _IfLet<Parent: Reducer, Child: Reducer>: Reducer {
   func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
     let link = IfLetLink<Parent.State, Parent.Action, Child>(
       property: PropertyAccess(toChildState), path: toChildAction, child: child, site: site, owner: owner)
-    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
+    return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
       .followed(by: parent._built())
   }
 }

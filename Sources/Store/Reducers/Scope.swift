@@ -117,14 +117,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let access = PropertyAccess(keyPath)
     guard access.offset >= 0 else {
       let link = ComputedScopeLink(access: access, path: toChildAction, child: child)
-      return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
+      return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
     }
     // Built at once: state that is stored in its parent can't contain itself.
     let child = child._built().checkingBindings()
     let link = ScopeLink(path: toChildAction, child: child.step, offset: access.offset)
-    return BuiltReducer(
-      steps: [ReducerStep { state, action in link.run(action) { link.child.run(state + link.offset, $0) } }],
-      checks: child.checks.lifted(by: access))
+    return BuiltReducer(tag: toChildAction._tag, checks: child.checks.lifted(by: access)) { state, action in
+      link.run(action) { link.child.run(state + link.offset, $0) }
+    }
   }
 
   @inlinable
@@ -133,6 +133,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> BuiltReducer<ParentState, ParentAction> {
     let link = EnumCaseLink<ParentState, ParentAction, Child>(
       name: "Scope", enumCase: path, path: toChildAction, child: child, site: site, owner: owner)
-    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
+    return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
   }
 }

@@ -73,8 +73,9 @@ public struct _Stack<Parent: Reducer, Element: Reducer>: Reducer {
   func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
     let link = StackLink<Parent.State, Parent.Action, Element>(
       property: PropertyAccess(toStack), path: toStackAction, element: element, site: site, owner: owner)
+    // For actions of every tag: whatever happened, the ids in the stack are noted.
     return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
       .followed(by: parent._built())
-      .followed(by: BuiltReducer(steps: [ReducerStep { state, _ in link.finishPop(state) }]))
+      .followed(by: BuiltReducer(tag: toStackAction._tag) { state, _ in link.finishPop(state) })
   }
 }

@@ -14,22 +14,77 @@ struct CasePathableTextTests {
           var tap: Store::AnyCasePath<Action, ()> {
             Store::AnyCasePath<Action, ()>(
               _embed: { _ in .tap },
-              _extract: { if case .tap = $0 { return () }; return nil })
+              _extract: { if case .tap = $0 { return () }; return nil },
+              _tag: 0)
           }
           var add: Store::AnyCasePath<Action, Int> {
             Store::AnyCasePath<Action, Int>(
               _embed: { .add($0) },
-              _extract: { if case .add(let v0) = $0 { return v0 }; return nil })
+              _extract: { if case .add(let v0) = $0 { return v0 }; return nil },
+              _tag: 1)
           }
           var edit: Store::AnyCasePath<Action, (text: String, Bool)> {
             Store::AnyCasePath<Action, (text: String, Bool)>(
               _embed: { .edit(text: $0.0, $0.1) },
-              _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil })
+              _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil },
+              _tag: 2)
+          }
+        }
+        nonisolated static func _caseTag(of root: Self) -> Swift::Int {
+          switch root {
+          case .tap: return 0
+          case .add: return 1
+          case .edit: return 2
+          case _: return -1
           }
         }
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
 
         """)
+  }
+
+  @Test("no tag in an enum with one case, nor where all cases are under conditions")
+  func untagged() {
+    for text in ["case a(Int)", "#if X\n case a, b\n #endif", "@available(*, deprecated) case a, b", ""] {
+      #expect(!members("@CasePathable enum E { \(text) }").lowercased().contains("tag"))
+    }
+  }
+
+  @Test("tags under the conditions of their cases, one for each name; none where naming a case would warn")
+  func tags() {
+    let text = members(
+      """
+      @CasePathable public enum E {
+        case a, `in`(Int)
+        #if X
+          case twin(Int)
+        #else
+          case twin(String), last
+        #endif
+        @available(*, deprecated) case old
+        @available(*, unavailable) case never
+      }
+      """)
+    #expect(
+      text.contains(
+        """
+        public nonisolated static func _caseTag(of root: Self) -> Swift::Int {
+          switch root {
+          case .a: return 0
+          case .`in`: return 1
+          #if X
+            case .twin: return 2
+          #else
+            case .twin: return 2
+            case .last: return 3
+          #endif
+          case _: return -1
+          }
+        }
+
+        """))
+    let tags = text.split(separator: "\n").filter { $0.contains("_tag: ") }.map { $0.drop { $0 == " " } }
+    #expect(tags == ["_tag: 0)", "_tag: 1)", "_tag: 2)", "_tag: 2)", "_tag: 3)"])
   }
 
   @Test("the conditions around cases, and only those")
