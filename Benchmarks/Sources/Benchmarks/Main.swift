@@ -18,7 +18,7 @@ let benchmarks: [Benchmark] =
   + testStoreBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks
-  + compositionBenchmarks + siblingBenchmarks
+  + compositionBenchmarks + siblingBenchmarks + genericBenchmarks
 
 @main
 @MainActor
