@@ -18,6 +18,8 @@ final class ScopeCache {
   @usableFromInline private(set) var collections = ObjectTable<ElementParts>()
   /// All other parts.
   private var computed: [AnyKeyPath: Slice] = [:]
+  /// Whether the place is there, once somebody has asked.
+  private var presence: Slice?
   /// The values of selectors.
   @exclusivity(unchecked)
   @usableFromInline var selectors = ObjectTable<SelectorEntry>()
@@ -33,6 +35,7 @@ final class ScopeCache {
 
   deinit {
     for slice in parts.objects + computed.values { slice.end() }
+    presence?.end()
     for elements in collections.objects { elements.end() }
     parts.removeAll()
     collections.removeAll()
@@ -49,15 +52,14 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - keyPath: The way to the part, if it is known.
+  ///   - path: Tells the way to the part, if it is known.
   ///   - comparison: How the part is compared; asked for when the part is first read.
   /// - Returns: The node, which every slice has once it is made.
   func slice(
-    _ part: StoredPart, as keyPath: AnyKeyPath?, comparison: () -> SliceComparison
+    _ part: StoredPart, path: (() -> String)?, comparison: () -> SliceComparison
   ) -> GraphNode.Pointer? {
     if let node = knownSlice(of: part) { return node }
     prune()
-    let path = keyPath.map { keyPath in { keyPath.path } }
     let slice = Slice(owner: graph, part: part, row: node.row, path: path, comparison: comparison())
     parts.insert(slice, hash: part.hash)
     return slice.node
@@ -76,6 +78,21 @@ final class ScopeCache {
       owner: graph, part: nil, row: node.row, path: { keyPath.path }, comparison: comparison())
     computed[keyPath] = slice
     return slice.node
+  }
+
+  /// The node that tells whether the place is there.
+  ///
+  /// - Parameters:
+  ///   - path: Tells the way to the place.
+  ///   - isPresent: Whether the place is there at present.
+  /// - Returns: The node, which every slice has once it is made.
+  func presence(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer? {
+    if let presence { return presence.node }
+    let made = Slice(
+      owner: graph, part: nil, row: node.row, path: { "\(path()) != nil" },
+      comparison: .presence(isPresent()))
+    presence = made
+    return made.node
   }
 
   @usableFromInline var engine: GraphEngine { graph.engine }

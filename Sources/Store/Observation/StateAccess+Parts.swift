@@ -34,14 +34,15 @@ extension StateAccess {
   func slice<Value>(
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
   ) -> GraphNode.Pointer? {
-    node.cache(in: core).slice(StoredPart(Value.self, at: offset), as: keyPath) {
+    let path = keyPath.map { keyPath in { keyPath.path } }
+    return node.cache(in: core).slice(StoredPart(Value.self, at: offset), path: path) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
       return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }
     }
   }
 
   /// Hands over the stored part at `offset`; of a state that has gone, what it was when the place was made.
-  private func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
+  func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
     if let state = address(core) { return body(state + offset) }
     withUnsafePointer(to: value(core)) { body(UnsafeRawPointer($0) + offset) }
   }

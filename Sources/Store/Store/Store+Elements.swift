@@ -4,6 +4,8 @@ struct ElementsView<Elements, ID> {
   @usableFromInline let count: (UnsafePointer<Elements>) -> Int
   @usableFromInline let id: (UnsafePointer<Elements>, Int) -> ID
   @usableFromInline let ids: (UnsafePointer<Elements>) -> [ID]
+  /// The mark of the version in which ids last came, went or moved.
+  @usableFromInline let idsStamp: (UnsafePointer<Elements>) -> VersionStamp
   /// The address of the state of an element, first looked for at an index; nil if it is not there.
   @usableFromInline let find: (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
 
@@ -11,11 +13,13 @@ struct ElementsView<Elements, ID> {
   init(
     count: @escaping (UnsafePointer<Elements>) -> Int, id: @escaping (UnsafePointer<Elements>, Int) -> ID,
     ids: @escaping (UnsafePointer<Elements>) -> [ID],
+    idsStamp: @escaping (UnsafePointer<Elements>) -> VersionStamp,
     find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
   ) {
     self.count = count
     self.id = id
     self.ids = ids
+    self.idsStamp = idsStamp
     self.find = find
   }
 }
@@ -63,12 +67,20 @@ extension Store {
     }
     return StoreCollection(
       source: .init(
-        count: { self.read(property, origin, view.count) },
-        id: { index in self.read(property, origin) { view.id($0, index) } },
-        ids: { self.read(property, origin, view.ids) },
-        store: { id, index in
-          let isHeld = core.isReadPlainly ? false : core.beginRead()
+        count: { self.read(.count, property, origin, view, view.count) },
+        id: { index in self.read(.ids, property, origin, view) { view.id($0, index) } },
+        ids: { self.read(.ids, property, origin, view, view.ids) },
+        store: { id, index, isNoted in
+          let isPlain = core.isReadPlainly
+          let isHeld = isPlain ? false : core.beginRead()
           defer { if isHeld { core.endRead() } }
+          if isNoted, !isPlain {
+            self.notePresence(of: id, in: property, at: rows.node(id, parent: node)) { [unowned core] in
+              var index = 0
+              guard let elements = origin.address(core) else { return false }
+              return view.find(elements.assumingMemoryBound(to: Elements.self), id, &index) != nil
+            }
+          }
           var index = index
           guard
             let elements = origin.address(core)?.assumingMemoryBound(to: Elements.self),
@@ -114,12 +126,13 @@ extension Store {
     return StateOrigin(pointer: UnsafeRawPointer(pointer) + offset, way: nil)
   }
 
-  /// Reads a collection, or what it was if the state has gone.
+  /// Reads which or how many elements a collection has, or had if the state has gone.
   @inlinable
-  func read<Elements, Result>(
-    _ property: KeyPath<State, Elements>, _ origin: StateOrigin, _ body: (UnsafePointer<Elements>) -> Result
+  func read<Elements, ID: Hashable, Result>(
+    _ aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ origin: StateOrigin,
+    _ view: ElementsView<Elements, ID>, _ body: (UnsafePointer<Elements>) -> Result
   ) -> Result {
-    let isHeld = core.isReadPlainly ? false : beginRead(property)
+    let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
     defer { if isHeld { core.endRead() } }
     if let elements = origin.address(core) { return body(elements.assumingMemoryBound(to: Elements.self)) }
     return withUnsafePointer(to: way.unsafelyUnwrapped.initial[keyPath: property], body)

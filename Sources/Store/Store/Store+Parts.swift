@@ -13,17 +13,21 @@ extension Store {
     _ key: ScopeNode.Key, isKept: Bool, extract: (UnsafeRawPointer) -> ChildState?,
     locate: @escaping StateWay.Locate, submit: () -> Submit
   ) -> Store<ChildState, ChildAction>? {
-    let isHeld = core.isReadPlainly ? false : core.beginRead()
+    let isPlain = core.isReadPlainly
+    let isHeld = isPlain ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     let node = node.child(key)
+    let makeWay = { [origin] (initial: ChildState?) in
+      isKept
+        ? KeptWay(from: origin, initial: initial, locate: locate)
+        : PartWay(from: origin, initial: initial, locate: locate)
+    }
+    if !isPlain { notePresence(of: key.state, at: node) { makeWay(nil) } }
     if let store = node.store as? Store<ChildState, ChildAction>, let way = store.way {
       return way.isPresent(core) ? store : nil
     }
     guard let state = origin.address(core), let initial = extract(state) else { return nil }
-    let way =
-      isKept
-      ? KeptWay(from: origin, initial: initial, locate: locate)
-      : PartWay(from: origin, initial: initial, locate: locate)
+    let way = makeWay(initial)
     return Store<ChildState, ChildAction>(
       core: core, pointer: nil, way: way, submit: submit(), node: node)
   }

@@ -29,7 +29,7 @@ extension Store {
       view: .init(
         count: { borrow($0) { $0.count } },
         id: { elements, index in borrow(elements) { $0.identify(at: index) } },
-        ids: { Array($0.pointee.ids) },
+        ids: { Array($0.pointee.ids) }, idsStamp: { $0.pointee.idsStamp },
         find: { elements, id, index in
           borrow(elements) { UnsafeRawPointer($0.address(id: id, near: &index)) }
         }),
@@ -63,6 +63,7 @@ extension Store {
       toStack, .init(state: toStack, action: toStackAction), versions: nil,
       view: .init(
         count: { $0.pointee.count }, id: { $0.pointee.entries.identify(at: $1) }, ids: { $0.pointee.ids },
+        idsStamp: { $0.pointee.entries.idsStamp },
         find: { stack, id, index in borrow(stack) { $0.address(id: id, near: &index) } }),
       submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }

@@ -67,7 +67,7 @@ extension Store {
     return isHeld
   }
 
-  private func noteTrackedRead(_ slice: GraphNode.Pointer?) {
+  func noteTrackedRead(_ slice: GraphNode.Pointer?) {
     if let slice { core.storeGraph.noteTrackedRead(of: slice) }
   }
 }

@@ -12,12 +12,14 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
     @usableFromInline let id: (Int) -> ID
     @usableFromInline let ids: () -> [ID]
     /// The store of the element with an id, which is likely to be at an index; nil if it is not there.
-    @usableFromInline let store: (ID, Int) -> Store<State, Action>?
+    ///
+    /// The last argument: whether it is to be known that somebody asks, who has not read the ids.
+    @usableFromInline let store: (ID, Int, Bool) -> Store<State, Action>?
 
     @inlinable
     init(
       count: @escaping () -> Int, id: @escaping (Int) -> ID, ids: @escaping () -> [ID],
-      store: @escaping (ID, Int) -> Store<State, Action>?
+      store: @escaping (ID, Int, Bool) -> Store<State, Action>?
     ) {
       self.count = count
       self.id = id
@@ -40,7 +42,7 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   /// - Parameter id: The id.
   /// - Complexity: O(1) on average.
   @inlinable
-  public subscript(id id: ID) -> Store<State, Action>? { source.store(id, 0) }
+  public subscript(id id: ID) -> Store<State, Action>? { source.store(id, 0, true) }
 }
 
 extension StoreCollection: RandomAccessCollection {
@@ -58,7 +60,8 @@ extension StoreCollection: RandomAccessCollection {
   /// - Complexity: O(1) on average.
   @inlinable
   public subscript(position: Int) -> Store<State, Action> {
-    guard position >= 0, position < source.count(), let store = source.store(source.id(position), position)
+    guard position >= 0, position < source.count(),
+      let store = source.store(source.id(position), position, false)
     else {
       preconditionFailure(
         "The index \(position) of a collection of \(source.count()) stores is out of range.")
@@ -76,7 +79,7 @@ extension StoreCollection: RandomAccessCollection {
     return AnyIterator {
       while index < ids.count {
         defer { index += 1 }
-        if let store = source.store(ids[index], index) { return store }
+        if let store = source.store(ids[index], index, false) { return store }
       }
       return nil
     }

@@ -1,0 +1,95 @@
+// Whoever scopes to a part that may go has read whether it is there, as whoever reads a property has read that.
+extension Store {
+  /// Makes it known that somebody asks whether a part of the state is there.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The part.
+  ///   - node: The part as a place.
+  ///   - makeWay: Makes a way to the part, if nobody has asked before.
+  func notePresence(of keyPath: AnyKeyPath, at node: ScopeNode, _ makeWay: () -> StateWay) {
+    note {
+      node.cache(in: core).presence(path: { keyPath.path }) {
+        let way = makeWay()
+        return { [unowned core] in way.isPresent(core) }
+      }
+    }
+  }
+
+  /// Makes it known that somebody asks whether an element of a collection is there.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - keyPath: The collection.
+  ///   - node: The element as a place.
+  ///   - isPresent: Whether the element is there at present.
+  @usableFromInline
+  func notePresence(
+    of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeNode, _ isPresent: @escaping () -> Bool
+  ) {
+    note { node.cache(in: core).presence(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent } }
+  }
+
+  /// Prepares for a read that is not plain, of which or how many elements there are.
+  ///
+  /// - Parameters:
+  ///   - aspect: What is read.
+  ///   - property: The collection.
+  ///   - view: How it is looked into.
+  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  @usableFromInline
+  func beginRead<Elements, ID: Hashable>(
+    of aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>
+  ) -> Bool {
+    guard let offset = MemoryLayout<State>.offset(of: property) else { return beginComputedRead(property) }
+    let isHeld = core.beginRead()
+    note {
+      let path = { "\(property.path).\(aspect)" }
+      return node.cache(in: core).slice(aspect.part(of: Elements.self, at: offset), path: path) { [access] in
+        aspect.comparison(view) { [unowned core] body in
+          access.part(at: offset, core) { body($0.assumingMemoryBound(to: Elements.self)) }
+        }
+      }
+    }
+    return isHeld
+  }
+
+  /// Makes a node a dependency of what the graph runs, or of the tracking in force.
+  private func note(_ slice: () -> GraphNode.Pointer?) {
+    if core.status.contains(.tracking) {
+      let engine = core.storeGraph.engine
+      if engine.isTracking, let slice = slice() { _ = engine.read(slice) }
+    } else if core.isReadTracked {
+      noteTrackedRead(slice())
+    }
+  }
+}
+
+/// What is read of a collection beside its elements.
+@usableFromInline
+enum ElementsAspect {
+  /// How many elements there are.
+  case count
+  /// Which elements there are, in which order.
+  case ids
+
+  private enum Count<Elements> {}
+  private enum IDs<Elements> {}
+
+  /// The aspect as a part of the state beside the collection.
+  fileprivate func part<Elements>(of _: Elements.Type, at offset: Int) -> StoredPart {
+    switch self {
+    case .count: StoredPart(Count<Elements>.self, at: offset)
+    case .ids: StoredPart(IDs<Elements>.self, at: offset)
+    }
+  }
+
+  /// How the aspect is compared.
+  fileprivate func comparison<Elements, ID: Hashable>(
+    _ view: ElementsView<Elements, ID>, _ read: @escaping SliceComparison.Elements<Elements>
+  ) -> SliceComparison {
+    switch self {
+    case .count: .count(view, read)
+    case .ids: .ids(view, read)
+    }
+  }
+}
