@@ -52,6 +52,36 @@ struct MistakeTests {
     #expect(error?.text == "type 'Parent' does not conform to protocol 'Reducer'")
   }
 
+  @Test("of a store whose state is assigned to", arguments: ["store.id = 2", "store.id += 1"])
+  func assignedState(statement: String) throws {
+    let error = try firstError(
+      """
+      @MainActor func change() {
+        let store = Store(initialState: Child.State()) { Child() }
+        \(statement)
+      }
+      """)
+    #expect(error?.line == 3)
+    #expect(
+      error?.text == """
+        'subscript(dynamicMember:)' is unavailable: the state of a store is changed by its reducer alone: send an \
+        action that says what happened. For a property that a view edits, 'store.send(.set(\\.query, "text"))' with \
+        'BindableAction' and 'BindingReducer'.
+        """)
+  }
+
+  @Test("and none in reads of a store, by name and by key path")
+  func reads() throws {
+    let error = try firstError(
+      """
+      @MainActor func read(_ store: StoreOf<Child>) -> [Int] {
+        let path: KeyPath<StoreOf<Child>, Int> = \\.id
+        return [store.id, store[keyPath: path]] + [store].map(\\.id)
+      }
+      """)
+    #expect(error == nil)
+  }
+
   @Test("of a 'Scope' with another feature's action")
   func wrongAction() throws {
     let error = try errorInParent(
