@@ -82,6 +82,30 @@ struct MistakeTests {
     #expect(error == nil)
   }
 
+  @Test("of a value that a test receives though it can't be compared")
+  func receivedValue() throws {
+    let error = try firstError(
+      """
+      import TestStore
+      @Reducer struct Search {
+        struct State { var count = 0 }
+        enum Action { case found(Int) }
+      }
+      @MainActor func test(_ store: TestStoreOf<Search>) async {
+        await store.receive(\\.found)
+        await store.receive(\\.found, 3)
+        await store.receive { $0.is(\\.found) }
+        await store.receive(.found(3)) { $0.count = 3 }
+      }
+      """)
+    #expect(error?.line == 10)
+    #expect(
+      error?.text == """
+        'receive(_:timeout:assert:)' is unavailable: actions of this type can't be compared. Receive by the case, \
+        'receive(\\.response)', or by the case and its value, 'receive(\\.response, 42)'; or make 'Action' Equatable.
+        """)
+  }
+
   @Test("of a 'Scope' with another feature's action")
   func wrongAction() throws {
     let error = try errorInParent(
