@@ -7,9 +7,10 @@ import Testing
 struct KeptPartTests {
   @Test("the payload of a case that was read is not copied by the next action")
   func inPlace() throws {
-    let store = Store(initialState: Session.State.busy(Worker.State(id: 1, numbers: Array(0..<100_000)))) {
-      Session()
-    }
+    var numbers = Array(0..<100_000)
+    // Room for what is appended: how much there is else, depends on what the allocator had at hand.
+    numbers.reserveCapacity(200_000)
+    let store = Store(initialState: Session.State.busy(Worker.State(id: 1, numbers: numbers))) { Session() }
     func address() -> UnsafePointer<Int>? {
       store.withState { state in
         guard case .busy(let worker) = state else { return nil }
@@ -18,11 +19,10 @@ struct KeptPartTests {
     }
     let child: StoreOf<Worker>? = store.scope(state: \.busy, action: \.busy)
     let busy = try #require(child)
-    // The first two may find the buffer full, and the value that the store was made with.
-    busy.send(.append(1))
+    // The first finds the value that the store was made with.
     busy.send(.append(1))
     let before = address()
-    #expect(busy.numbers.count == 100_002)
+    #expect(busy.numbers.count == 100_001)
     store.send(.busy(.append(2)))
     #expect(busy.numbers.last == 2)
     busy.send(.append(3))
