@@ -17,7 +17,7 @@ extension Store {
     let isHeld = isPlain ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     let node = node.child(key)
-    let makeWay = { [origin] (initial: ChildState?) in
+    func makeWay(_ initial: ChildState?) -> PartWay<ChildState> {
       isKept
         ? KeptWay(from: origin, initial: initial, locate: locate)
         : PartWay(from: origin, initial: initial, locate: locate)
