@@ -23,8 +23,9 @@ package struct PropertyAccess<Root, Value> {
   }
 
   /// Runs `body` on the property of the root at `root`, to be read only.
-  @inlinable
-  @inline(__always)
+  ///
+  /// Not inlined: a computed property's value is a copy, which would stay on the stack of a caller that does not need it.
+  @inline(never)
   package func withValue(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
     if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
     withUnsafePointer(to: root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)

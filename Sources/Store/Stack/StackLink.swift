@@ -38,9 +38,12 @@ final class StackLink<State, Action, Element: Reducer> {
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self)
-    property.withValue(state) { noteIDs(of: $0) }
-    guard let stackAction = path.extract(at: action) else { return nil }
-    return property.withPointer(state) { run(stackAction, $0, action) }
+    return property.withPointer(state) { stack in
+      noteIDs(of: stack)
+      // Taken out here: a closure that captures it would get a copy.
+      guard let stackAction = path.extract(at: action) else { return nil }
+      return run(stackAction, stack, action)
+    }
   }
 
   /// Keeps the store from giving ids away that a stack made elsewhere has.
