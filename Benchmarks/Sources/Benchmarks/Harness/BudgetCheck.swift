@@ -22,13 +22,21 @@ struct BudgetCheck {
       """
     if now.instructions > then.instructions + slack { failures.append(text) }
     if now.instructions < then.instructions - slack { gains.append(text) }
-    if now.allocations > then.allocations + 0.000_5 {
+    if now.allocations > then.allocations + Self.slack(ofAllocations: then.allocations) {
       failures.append(
         """
         \(actual.scenario): \(now.allocations.rounded(to: 3)) allocations per \(actual.unit), budget \
         \(then.allocations.rounded(to: 3))
         """)
     }
+  }
+
+  /// By how much allocations may exceed their budget: by none, unless they are very many.
+  ///
+  /// Some of those are buffers that grow, and when they do depends on what the allocator has at hand: ten schedules of
+  /// three effects took 1 471 to 1 477 allocations, one time after the other in one process.
+  private static func slack(ofAllocations allocations: Double) -> Double {
+    allocations < 100 ? 0.000_5 : allocations / 200
   }
 
   /// Finds budgets of scenarios that are gone.
