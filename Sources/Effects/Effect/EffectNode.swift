@@ -115,6 +115,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   @inline(__always)
   private func run(in scope: EffectScope, isolation: isolated (any Actor)? = #isolation) async {
+    // The scope of a task is made with an outlet.
     let send = Send<Action>(outlet: scope.outlet.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {

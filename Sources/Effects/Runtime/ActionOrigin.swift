@@ -30,6 +30,7 @@ private final class ActionBox: ManagedBuffer<ActionKind, UInt64> {
 
   static func make(kind: ActionKind) -> ActionBox {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in kind }
+    // 'create' makes an instance of the class that it is called on.
     return unsafeDowncast(box, to: ActionBox.self)
   }
 
@@ -97,6 +98,7 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
 
   package override func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
+    // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return origin
@@ -104,6 +106,7 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
 
   package override func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
+    // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
     return origin

@@ -111,6 +111,7 @@ extension EffectRuntime {
   }
 
   private func link(_ scope: EffectScope, below parent: EffectScope?) {
+    // Unlinked when it is complete, and its own work keeps it until then.
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? firstLineage
     scope.nextSibling = next

@@ -48,6 +48,7 @@ package final class EffectScope: @unchecked Sendable {
     outlet: Outlet? = nil, path: EffectPath? = nil, dependencies: DependencyFrame? = nil
   ) {
     self.runtime = runtime
+    // Given back by the deinit.
     parentLink = Atomic(parent.map(Unmanaged.passRetained))
     root = parent?.lineage
     self.node = node

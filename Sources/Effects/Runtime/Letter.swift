@@ -136,6 +136,7 @@ extension Letter {
   func list() {
     guard !isListed else { return }
     isListed = true
+    // Unlisted before the sender, who keeps it, goes on.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstLetter
     nextOfScope.store(next, ordering: .relaxed)
@@ -168,6 +169,7 @@ struct LetterQueue: ~Copyable {
   var head: Letter? { first?.takeUnretainedValue() }
 
   mutating func append(_ letter: Letter) {
+    // Given back when it is popped, or by the deinit.
     let link = Unmanaged.passRetained(letter)
     if let last {
       last._withUnsafeGuaranteedRef { $0.next.store(link, ordering: .relaxed) }

@@ -14,6 +14,7 @@ extension AttributeGraph {
     Rule(
       graph: self, name: name,
       body: RuleBody(compute: body, isEqual: ==) { body in
+        // A body is handed itself.
         let body = unsafeDowncast(body, to: RuleBody<Value>.self)
         let value = body.compute()
         if let old = body.value, old == value { return false }
@@ -38,6 +39,7 @@ extension AttributeGraph {
     Rule(
       graph: self, name: name,
       body: RuleBody(compute: body, isEqual: isEqual) { body in
+        // A body is handed itself.
         let body = unsafeDowncast(body, to: RuleBody<Value>.self)
         let value = body.compute()
         if let old = body.value, body.isEqual(old, value) { return false }
@@ -58,6 +60,7 @@ extension AttributeGraph {
     Rule(
       graph: self, name: name,
       body: RuleBody(compute: body, isEqual: { _, _ in false }) { body in
+        // A body is handed itself.
         let body = unsafeDowncast(body, to: RuleBody<Value>.self)
         body.value = body.compute()
         return true

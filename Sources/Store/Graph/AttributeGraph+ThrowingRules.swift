@@ -39,6 +39,7 @@ extension AttributeGraph {
           return false
         },
         evaluate: { body in
+          // A body is handed itself.
           let body = unsafeDowncast(body, to: RuleBody<Result<Value, any Error>>.self)
           let result = body.compute()
           if let old = body.value, body.isEqual(old, result) { return false }

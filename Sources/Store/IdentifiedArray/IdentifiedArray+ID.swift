@@ -59,6 +59,7 @@ extension IdentifiedArray {
     history.record(id, changesIDs: false)
     if Self.isChangedInPlace, storage.count > 1 {
       return storage.withUnsafeMutableBufferPointer { elements in
+        // Not empty; and an element is laid out as an optional one, which was asked above.
         UnsafeMutableRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
           .bindMemory(to: Element?.self, capacity: 1)
       }
@@ -73,6 +74,7 @@ extension IdentifiedArray {
   mutating func close(_ element: UnsafeMutablePointer<Element?>) {
     if Self.isChangedInPlace, let index = storage.index(of: element) {
       let isRemoved = element.pointee == nil
+      // As it was bound before it was opened.
       UnsafeMutableRawPointer(element).bindMemory(to: Element.self, capacity: 1)
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return
@@ -110,6 +112,7 @@ extension Array {
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
     if count == 1 { return removeLast() }
+    // Not empty: the index is that of an element.
     return withUnsafeMutableBufferPointer { ($0.baseAddress.unsafelyUnwrapped + index).move() }
   }
 
@@ -119,6 +122,7 @@ extension Array {
     if isEmpty { return append(element) }
     var element = Optional(element)
     withUnsafeMutableBufferPointer { elements in
+      // Not empty, and just made of an element.
       (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: element.take().unsafelyUnwrapped)
     }
   }
@@ -128,6 +132,7 @@ extension Array {
   func index(of element: UnsafeMutablePointer<Element?>) -> Int? {
     guard !isEmpty else { return nil }
     return withUnsafeBufferPointer { elements in
+      // Not empty, which was asked above.
       let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped)
       guard offset >= 0, offset < elements.count * MemoryLayout<Element>.stride else { return nil }
       return offset / MemoryLayout<Element>.stride
@@ -139,6 +144,7 @@ extension Array {
   mutating func closeGap(at index: Int) {
     let last = count - 1
     withUnsafeMutableBufferPointer { elements in
+      // At least two elements.
       let first = elements.baseAddress.unsafelyUnwrapped
       (first + index).moveInitialize(from: first + index + 1, count: last - index)
       // The last place is removed with a copy of another element in it.

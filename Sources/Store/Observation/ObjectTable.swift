@@ -75,6 +75,7 @@ struct ObjectTable<Object: AnyObject> {
   mutating func removeAll() {
     let old = self
     self = Self()
+    // Each was retained when it was put in.
     for object in old.objects { Unmanaged.passUnretained(object).release() }
     old.slots?.deallocate()
   }

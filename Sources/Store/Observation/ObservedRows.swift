@@ -131,6 +131,7 @@ final class ObservedRowsByID<ID: Hashable>: ObservedRows {
 
   override func forget(_ row: ObservedRow) { rows[id(of: row)] = nil }
 
+  // The rows of a collection are made by it, with ids of its type.
   private func id(of row: ObservedRow) -> ID { unsafeDowncast(row, to: ObservedRowWithID<ID>.self).id }
 }
 

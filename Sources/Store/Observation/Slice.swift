@@ -35,6 +35,7 @@ final class Slice: NodeBody {
     self.row = row
     self.path = path
     self.comparison = comparison
+    // A body is handed itself.
     super.init { unsafeDowncast($0, to: Slice.self).takeOver() }
     node = owner.engine.makeSource(name: nil, body: self)
   }

@@ -37,21 +37,21 @@ struct SliceRuns: BitwiseCopyable {
   ///
   /// - Complexity: O(n log n) for parts that do not overlap.
   init(_ slices: UnsafeMutableBufferPointer<ObservedSlice>) {
-    let inBytes = slices.indices.filter { slices[$0].bytes != nil }
-      .sorted { slices[$0].bytes.unsafelyUnwrapped.now < slices[$1].bytes.unsafelyUnwrapped.now }
-    let count = inBytes.reduce(0) { $0 + slices[$1].bytes.unsafelyUnwrapped.count }
+    let inBytes = slices.indices.compactMap { index in slices[index].bytes.map { (index: index, bytes: $0) } }
+      .sorted { $0.bytes.now < $1.bytes.now }
+    let count = inBytes.reduce(0) { $0 + $1.bytes.count }
     bytes = .allocate(byteCount: max(count, 1), alignment: 16)
     var builder = Builder(seen: bytes)
     var rest = inBytes
     // Each pass takes what does not overlap; in a tree of stores a part may be observed by several names.
-    while !rest.isEmpty { rest = rest.filter { !builder.add($0, slices[$0].bytes.unsafelyUnwrapped) } }
+    while !rest.isEmpty { rest = rest.filter { !builder.add($0.index, $0.bytes) } }
     runs = .copy(builder.runs)
     members = .copy(builder.members)
     others = .copy(slices.indices.filter { slices[$0].bytes == nil })
     var seen = bytes
     for member in members {
       slices[member].slice._withUnsafeGuaranteedRef { $0.lend(seen) }
-      seen += slices[member].bytes.unsafelyUnwrapped.count
+      seen += slices[member].bytes?.count ?? 0
     }
   }
 

@@ -52,6 +52,7 @@ extension IdentifiedArray: StampHolding {
 
   @usableFromInline var placeOfStamp: UnsafePointer<VersionStamp>? {
     history.storage?.withUnsafeMutablePointerToHeader { header in
+      // A stored property has an offset.
       let offset = MemoryLayout<ChangeHistory<ID>.Header>.offset(of: \.stamp).unsafelyUnwrapped
       return (UnsafeRawPointer(header) + offset).assumingMemoryBound(to: VersionStamp.self)
     }

@@ -41,6 +41,7 @@ public struct PresentationState<State> {
     set {
       guard newValue != nil else { return storage = nil }
       if storage != nil, isKnownUniquelyReferenced(&storage) {
+        // Not nil, which was asked above.
         storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0.pointee = newValue }
       } else {
         storage = Self.make(newValue)
@@ -48,6 +49,7 @@ public struct PresentationState<State> {
     }
     _modify {
       makeUnique()
+      // 'makeUnique' has made storage if there was none.
       let storage = storage.unsafelyUnwrapped
       defer { if storage.isEmpty { self.storage = nil } }
       yield &storage.withUnsafeMutablePointerToElements { $0 }.pointee
@@ -81,6 +83,7 @@ extension PresentationState {
 
   @inlinable
   static func make(_ state: State?) -> Storage {
+    // 'create' makes an instance of the class that it is called on.
     let storage = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in () }, to: Storage.self)
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: state) }
     return storage
@@ -101,6 +104,7 @@ extension PresentationState {
   @inlinable
   mutating func withState<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
     makeUnique()
+    // 'makeUnique' has made storage if there was none.
     return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { optional in
       body(optional.payload())
     }

@@ -68,6 +68,7 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
       }
       guard !checks.isEmpty else { continue }
       elements.elements.withUnsafeBufferPointer { elements in
+        // Not empty: the index is that of an element.
         for check in checks { check.run(elements.baseAddress.unsafelyUnwrapped + index, child.visit) }
       }
     }
@@ -86,6 +87,7 @@ extension IdentifiedArray {
     history.record(id, changesIDs: false)
     let read = identity.read
     return storage.withUnsafeMutableBufferPointer { elements in
+      // Not empty: the index is that of an element.
       let element = elements.baseAddress.unsafelyUnwrapped + index
       let result = body(element)
       let newID = read(element)

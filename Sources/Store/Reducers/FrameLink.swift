@@ -53,7 +53,7 @@ final class FrameLink {
     isConstant && made?.outerID == outer ? made.take() : nil
   }
 
-  /// Not inlined: it is called for the first action.
+  /// Not inlined: unless the overrides follow what is around, it is called for the first action only.
   @inline(never)
   private func make(in context: UnsafeMutablePointer<ReduceContext>) -> Made {
     let outer = context.pointee.dependencies

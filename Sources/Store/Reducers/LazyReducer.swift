@@ -59,6 +59,7 @@ package final class LazyReducer<Child: Reducer> {
   @inline(never)
   func build() -> Unmanaged<Made> {
     let built = child._built()
+    // Given back by the deinit.
     let made = Unmanaged.passRetained(Made(isFeature ? built.checkingBindings() : built))
     self.made.pointee = made
     return made

@@ -37,6 +37,7 @@ final class SelectorEntry: NodeKeeper {
   @inlinable
   @inline(__always)
   func rule<Value>(of _: Value.Type) -> Unmanaged<AttributeGraph.Rule<Value>> {
+    // An entry is found by its selector's key, and so is of its value.
     .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
   }
 
@@ -73,6 +74,7 @@ final class SelectorEntry: NodeKeeper {
 struct SelectorQueue {
   private(set) var count = 0
   private(set) unowned(unsafe) var first: SelectorEntry?
+  // As the neighbours: an entry leaves the queue before it goes.
   private unowned(unsafe) var last: SelectorEntry?
 
   /// Puts `entry` at the end; one that is queued keeps its place.

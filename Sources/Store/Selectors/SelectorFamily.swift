@@ -28,6 +28,7 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     makeRule = { key, graph, place in
+      // The keys of a family are made by it.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return graph.rule(name: name) { place.computing(name, site, by: ==) { compute($0, parameter) } }
@@ -46,6 +47,7 @@ public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Send
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) {
     makeRule = { key, graph, place in
+      // The keys of a family are made by it.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       return graph.rule(name: name.map { "\($0)(\(parameter))" }) {
         place.computing { compute($0, parameter) }

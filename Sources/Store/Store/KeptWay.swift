@@ -4,6 +4,7 @@
 @usableFromInline
 class KeptWay<State>: PartWay<State> {
   @usableFromInline final let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  // Unchecked: accesses are single loads and stores.
   @exclusivity(unchecked) @usableFromInline final var isKept = false
 
   deinit {

@@ -47,6 +47,7 @@ extension StackState {
   @inlinable
   func address(id: StackElementID, near index: inout Int) -> UnsafeRawPointer? {
     guard let entry = entries.address(id: id, near: &index) else { return nil }
+    // A stored property has an offset.
     return UnsafeRawPointer(entry) + MemoryLayout<Entry>.offset(of: \.state).unsafelyUnwrapped
   }
 }

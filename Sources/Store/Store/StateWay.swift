@@ -56,6 +56,7 @@ extension WayReference? {
   /// Whether the state at the end of the way is there.
   @inlinable
   func isPresent(_ core: StoreCore) -> Bool {
+    // Asked of stores of what may go, which have a way.
     unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isPresent(core) }
   }
 }

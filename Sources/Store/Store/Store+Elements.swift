@@ -135,6 +135,7 @@ extension Store {
     let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
     defer { if isHeld { core.endRead() } }
     if let elements = origin.address(core) { return body(elements.assumingMemoryBound(to: Elements.self)) }
+    // Only what is found by a way can have gone.
     return withUnsafePointer(to: way.unsafelyUnwrapped.initial[keyPath: property], body)
   }
 

@@ -40,6 +40,7 @@ extension Store {
     part(
       key, isKept: true, extract: { read($0.assumingMemoryBound(to: State.self).pointee) },
       locate: { way, state, core in
+        // A way is handed itself, and a kept part has one that keeps.
         unsafeDowncast(way, to: KeptWay<ChildState>.self)
           .keep(read(state.assumingMemoryBound(to: State.self).pointee), in: core)
       }, submit: submit)

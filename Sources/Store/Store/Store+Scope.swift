@@ -63,6 +63,7 @@ extension Store {
   ) -> PartWay<ChildState> {
     if let offset { return PartWay(from: origin, initial: initial) { _, state, _ in state + offset } }
     return ComputedWay(from: origin, initial: initial) { way, state, core in
+      // A way is handed itself.
       unsafeDowncast(way, to: KeptWay<ChildState>.self)
         .keep(state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath], in: core)
     }

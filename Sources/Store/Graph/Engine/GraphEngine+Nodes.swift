@@ -47,6 +47,7 @@ extension GraphEngine {
   private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
     state.pointee.lastID += 1
     let node = state.pointee.nodes.allocate()
+    // The body is given back with the node.
     node.initialize(
       to: GraphNode(
         id: state.pointee.lastID, name: name, flags: flags, body: body.map { Unmanaged.passRetained($0) }))

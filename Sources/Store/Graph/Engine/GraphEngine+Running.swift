@@ -24,6 +24,7 @@ extension GraphEngine {
     state.pointee.run = run
     state.pointee.current = node
     node.pointee.cursor = nil
+    // Only nodes with a body are run.
     let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.evaluate($0) }
     state.pointee.run = outerRun
     state.pointee.current = outerReader

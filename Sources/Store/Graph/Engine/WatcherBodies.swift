@@ -9,6 +9,7 @@ final class ObserverBody: NodeBody {
   init(engine: GraphEngine, callback: @escaping () throws -> Void) {
     self.engine = engine
     self.callback = callback
+    // A body is handed itself.
     super.init { unsafeDowncast($0, to: ObserverBody.self).call() }
   }
 
@@ -44,6 +45,7 @@ final class ChangeBody<Value>: NodeBody {
     self.read = read
     self.isEqual = isEqual
     self.callback = callback
+    // A body is handed itself.
     super.init { unsafeDowncast($0, to: ChangeBody.self).call() }
   }
 

@@ -41,6 +41,7 @@ struct Slab<Element> {
       address = reused.assumingMemoryBound(to: Element.self)
     } else {
       if freshCount == 0 { grow() }
+      // There are fresh ones, so there is an address.
       address = fresh.unsafelyUnwrapped
       fresh = address + 1
       freshCount &-= 1

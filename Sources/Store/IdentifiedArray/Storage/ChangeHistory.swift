@@ -98,6 +98,7 @@ extension ChangeHistory {
       header.pointee.scratch = new
       return new
     }
+    // Always for the same type, which is asked of the caller.
     return memory.bindMemory(to: type, capacity: 1)
   }
 
@@ -116,6 +117,7 @@ extension ChangeHistory {
   @inlinable
   mutating func record(_ id: ID, changesIDs: Bool) {
     advance(changesIDs: changesIDs)
+    // 'advance' has made storage if there was none.
     let isRecorded = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
       let version = header.pointee.stamp.count
       let used = header.pointee.used
@@ -164,6 +166,7 @@ extension ChangeHistory {
   @inlinable
   static func make(_ header: Header) -> Storage {
     let storage = Storage.create(minimumCapacity: header.capacity) { _ in header }
+    // 'create' makes an instance of the class that it is called on.
     return unsafeDowncast(storage, to: Storage.self)
   }
 
@@ -187,6 +190,7 @@ extension ChangeHistory {
   @inlinable
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
+    // Called with a version recorded, so there is storage; so below.
     let capacity = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { $0.pointee.capacity }
     if capacity < Self.limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
     storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
@@ -197,6 +201,7 @@ extension ChangeHistory {
 
   @inlinable
   mutating func grow(to capacity: Int) {
+    // There is storage to outgrow.
     storage = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
       header.pointee.capacity = capacity
       let next = Self.make(header.pointee)

@@ -41,6 +41,7 @@ extension PositionTable {
   /// - Returns: The position, or `nil` if there is no such element.
   @inlinable
   func position(hash: Int, isMatch: (Int) -> Bool) -> Int? {
+    // Asked only of a table that has storage.
     storage.unsafelyUnwrapped.withUnsafeMutablePointers { bits, slots in
       PositionSlots(bits: bits.pointee, slots: slots).position(hash: hash, isMatch: isMatch)
     }
@@ -50,6 +51,7 @@ extension PositionTable {
   @inlinable
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }
+    // Asked only of a table that has storage.
     return storage.unsafelyUnwrapped.withUnsafeMutablePointers { bits, slots in
       body(PositionSlots(bits: bits.pointee, slots: slots))
     }
@@ -84,6 +86,7 @@ extension PositionTable {
 
   @inlinable
   static func make(bits: Int) -> Storage {
+    // 'create' makes an instance of the class that it is called on.
     let storage = unsafeDowncast(Storage.create(minimumCapacity: 1 << bits) { _ in bits }, to: Storage.self)
     storage.withUnsafeMutablePointerToElements { $0.initialize(repeating: 0, count: 1 << bits) }
     return storage
@@ -95,6 +98,7 @@ extension PositionTable {
     storage = storage?.withUnsafeMutablePointers { bits, slots in
       let copy = Storage.create(minimumCapacity: 1 << bits.pointee) { _ in bits.pointee }
       copy.withUnsafeMutablePointerToElements { $0.initialize(from: slots, count: 1 << bits.pointee) }
+      // 'create' makes an instance of the class that it is called on.
       return unsafeDowncast(copy, to: Storage.self)
     }
   }
