@@ -6,29 +6,30 @@ import Testing
 @Suite struct DeepEffectTests {
   typealias Action = Probe.Action
 
-  static let count = 100_000
+  /// So many that a call for each, and be it the smallest, of 16 bytes, does not fit onto the stack.
+  static let count = stack / 12
+  static let stack = 256 << 10
 
-  /// Makes, runs and frees an effect on a stack of 512 KB, and gives what it sent.
+  /// Makes, runs and frees an effect on a small stack, and gives what it sent.
   func log(_ make: @escaping @Sendable () -> Effect<Action>) -> [Int] {
-    withStack(bytes: 512 << 10) {
+    withStack(bytes: Self.stack) {
       let store = Store(isolation: nil)
       store.send(.run(make()))
       return store.log
     }
   }
 
-  @Test("concatenated by a loop, to the left, to the right, at once")
+  @Test("concatenated by a loop, 100 000 to the left, to the right, at once")
   func concatenated() {
-    let expected = Array(0..<Self.count)
     let left = log {
-      (0..<Self.count).reduce(.none) { $0.concatenate(with: .send(.note($1))) }
+      (0..<100_000).reduce(.none) { $0.concatenate(with: .send(.note($1))) }
     }
-    #expect(left == expected)
+    #expect(left == Array(0..<100_000))
     let right = log {
       (0..<Self.count).reversed().reduce(.none) { Effect<Action>.send(.note($1)).concatenate(with: $0) }
     }
-    #expect(right == expected)
-    #expect(log { .concatenate((0..<Self.count).map { .send(.note($0)) }) } == expected)
+    #expect(right == Array(0..<Self.count))
+    #expect(log { .concatenate((0..<Self.count).map { .send(.note($0)) }) } == Array(0..<Self.count))
   }
 
   @Test("merged by a loop, to the left, to the right, at once")
@@ -93,21 +94,21 @@ import Testing
 
   @Test("dropped without having been run")
   func dropped() {
-    withStack(bytes: 512 << 10) {
+    withStack(bytes: Self.stack) {
       _ = (0..<Self.count).reduce(Effect<Action>.none) { $0.concatenate(with: .send(.note($1))) }
       _ = (0..<Self.count).reduce(Effect<Action>.none) { Effect<Action>.send(.note($1)).merge(with: $0) }
       _ = (0..<Self.count).reduce(Effect<Int>.send(0)) { effect, _ in effect.map { $0 + 1 } }
     }
   }
 
-  @Test("concatenated tasks")
+  @Test("100 000 concatenated tasks")
   func tasks() async {
     let store = Store()
     let done = Locked(0)
-    let effect = (0..<Self.count).reduce(Effect<Action>.none) { effect, _ in
+    let effect = (0..<100_000).reduce(Effect<Action>.none) { effect, _ in
       effect.concatenate(with: .run { _ in done.add() })
     }
     await store.send(.run(effect)).finish()
-    #expect(done.value == Self.count)
+    #expect(done.value == 100_000)
   }
 }

@@ -7,41 +7,56 @@ import Testing
 @Suite struct DescriptionTests {
   typealias Action = Probe.Action
 
-  static let count = 100_000
+  /// So many that a call for each, and be it the smallest, of 16 bytes, does not fit onto the stack.
+  static let count = stack / 12
+  static let stack = 256 << 10
 
-  /// The lines of what an effect prints as, made, printed and freed on a stack of 512 KB.
-  private func lines<A>(_ make: @escaping () -> Effect<A>) -> [Substring] {
-    withStack(bytes: 512 << 10) { "\(make())".split(separator: "\n") }
+  /// What an effect prints as, made, printed and freed on a small stack.
+  private func text<A>(_ make: @escaping () -> Effect<A>) -> String {
+    withStack(bytes: Self.stack) { "\(make())" }
   }
 
   private static func note(_ number: Int) -> Effect<Action> { .cancel(id: number) }
 
-  @Test("100 000 effects, concatenated to the left, to the right, at once")
+  /// A line of what is expected.
+  private func line(_ depth: Int, _ text: String) -> String {
+    String(repeating: "  ", count: min(depth, 32)) + text
+  }
+
+  /// The line of an effect of `note`.
+  private func line(_ depth: Int, _ number: Int) -> String { line(depth, ".cancel(id: \(number))") }
+
+  /// The first place where a text is not made of `lines`.
+  private func difference(_ text: String, _ lines: [String]) -> String? {
+    let parts = text.split(separator: "\n")
+    if let (part, line) = zip(parts, lines).first(where: { $0 != $1 }) {
+      return "'\(part)' instead of '\(line)'"
+    }
+    return parts.count == lines.count ? nil : "\(parts.count) lines instead of \(lines.count)"
+  }
+
+  @Test("deeply concatenated, to the left, to the right, at once, with up to 32 margins")
   func concatenated() {
-    let ids = (0..<Self.count).map { ".cancel(id: \($0))" }
-    func trimmed(_ lines: [Substring]) -> [String] {
-      lines.filter { $0.contains("cancel") }.map { String($0.drop { $0 == " " }) }
+    let last = Self.count - 1
+    let left = text { (0...last).reduce(Effect<Action>.none) { $0.concatenate(with: Self.note($1)) } }
+    #expect(
+      difference(
+        left,
+        (0..<last).map { line($0, ".concatenate(") } + [line(last, 0), line(last, 1)]
+          + (2...last).flatMap { [line(last - $0 + 1, ")"), line(last - $0 + 1, $0)] } + [")"]) == nil)
+    let right = text {
+      (0...last).reversed().reduce(Effect<Action>.none) { Self.note($1).concatenate(with: $0) }
     }
-    let left = lines { (0..<Self.count).reduce(Effect<Action>.none) { $0.concatenate(with: Self.note($1)) } }
-    #expect(trimmed(left) == ids)
-    #expect(left.filter { $0.hasSuffix(".concatenate(") }.count == Self.count - 1)
-    #expect(left.filter { $0.hasSuffix(")") && !$0.contains("cancel") }.count == Self.count - 1)
-    let right = lines {
-      (0..<Self.count).reversed().reduce(Effect<Action>.none) { Self.note($1).concatenate(with: $0) }
-    }
-    #expect(trimmed(right) == ids)
-    #expect(trimmed(lines { Effect<Action>.merge((0..<Self.count).map(Self.note)) }) == ids)
+    #expect(
+      difference(
+        right,
+        (0..<last).flatMap { [line($0, ".concatenate("), line($0 + 1, $0)] } + [line(last, last)]
+          + (0..<last).reversed().map { line($0, ")") }) == nil)
+    let merged = text { Effect<Action>.merge((0...last).map(Self.note)) }
+    #expect(difference(merged, [".merge("] + (0...last).map { line(1, $0) } + [")"]) == nil)
   }
 
-  @Test("lines are indented by their depth, up to 32 levels")
-  func margins() {
-    let deep = lines { (1..<100).reduce(Self.note(0)) { .merge(Self.note($1), $0) } }
-    let margins = deep.filter { $0.contains("cancel") }.map { $0.prefix { $0 == " " }.count / 2 }
-    #expect(margins == (1...99).map { min($0, 32) } + [32])
-    #expect(deep.last == ")")
-  }
-
-  @Test("100 000 operators of each kind around an effect")
+  @Test("many operators of each kind around an effect")
   func operators() {
     let wraps: [(String, @Sendable (Effect<Action>, Int) -> Effect<Action>)] = [
       (".map(Action -> Action)", { effect, _ in effect.map { $0 } }),
@@ -61,7 +76,7 @@ import Testing
       ),
     ]
     for (call, wrap) in wraps {
-      let text = withStack(bytes: 512 << 10) { "\((0..<Self.count).reduce(Self.note(0), wrap))" }
+      let text = withStack(bytes: Self.stack) { "\((0..<Self.count).reduce(Self.note(0), wrap))" }
       #expect(text.hasPrefix(".cancel(id: 0)" + call + call))
       #expect(text.utf8.count == ".cancel(id: 0)".utf8.count + call.utf8.count * Self.count)
     }

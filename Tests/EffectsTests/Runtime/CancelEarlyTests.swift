@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 /// Effects that are cancelled right after their start, in every way that there is.
-@MainActor @Suite struct CancelEarlyTests {
+@Suite actor CancelEarlyTests {
   typealias Action = Probe.Action
 
   /// A store and effects that count themselves if an action of theirs is reduced.
-  @MainActor private final class Fixture {
-    let store = Store()
+  private final class Fixture {
+    let store: Store<Probe.State, Action>
     let survivors = Locked(0)
+
+    init(isolation: isolated (any Actor)? = #isolation) { store = Store() }
 
     /// An effect, and an action that is its.
     func effect() -> Effect<Action> {
@@ -23,9 +25,9 @@ import Testing
       }
     }
 
-    /// Does something 20 000 times, and gives the number of those who survived it.
-    func survivors(of round: () -> Void) async -> Int {
-      for number in 0..<20_000 {
+    /// Does something 5 000 times, and gives the number of those who survived it.
+    nonisolated(nonsending) func survivors(of round: () -> Void) async -> Int {
+      for number in 0..<5_000 {
         round()
         if number.isMultiple(of: 500) { await Task.yield() }
       }
@@ -65,7 +67,7 @@ import Testing
         policy
         ? fixture.effect().queued(id: 1, policy: .newest)
         : fixture.effect().cancellable(id: 1, cancelInFlight: true)
-      for _ in 0..<20_000 { fixture.store.send(.run(effect)) }
+      for _ in 0..<5_000 { fixture.store.send(.run(effect)) }
       while !fixture.store.core.runtime.isIdle { await Task.yield() }
       #expect(fixture.survivors.value == 1)
     }

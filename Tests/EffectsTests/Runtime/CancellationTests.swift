@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Cancellation: at once, exact, and nothing left over.
-@MainActor @Suite struct CancellationTests {
+@Suite actor CancellationTests {
   typealias Action = Probe.Action
 
   /// An effect that sends numbers until it is cancelled.

@@ -4,36 +4,10 @@ import TestSupport
 import Testing
 
 /// How actions get from effects to the store.
-@Suite struct MailboxTests {
+@MainActor @Suite struct MailboxTests {
   typealias Action = Probe.Action
 
-  @MainActor @Test("1 000 effects × 1 000 actions arrive exactly once, in the order of each effect")
-  func exactlyOnce() async {
-    let (effects, actions) = (1_000, 1_000)
-    struct State { var next: [Int], count = 0, disorder = 0 }
-    let store = Store(initialState: State(next: Array(repeating: 0, count: effects))) {
-      Reduce<State, (effect: Int, number: Int)> { state, action in
-        guard action.effect >= 0 else {
-          return .merge(
-            (0..<effects).map { effect in
-              .run { send in
-                for number in 0..<actions { await send((effect, number)) }
-              }
-            })
-        }
-        if state.next[action.effect] != action.number { state.disorder += 1 }
-        state.next[action.effect] += 1
-        state.count += 1
-        return .none
-      }
-    }
-    await store.send((-1, 0)).finish()
-    #expect(store.count == effects * actions)
-    #expect(store.disorder == 0)
-    #expect(store.next.allSatisfy { $0 == actions })
-  }
-
-  @MainActor @Test("send returns when the action has been reduced, with what it led to")
+  @Test("send returns when the action has been reduced, with what it led to")
   func sendReturns() async {
     let store = Store()
     let reduced = Locked(0)
@@ -58,7 +32,7 @@ import Testing
     #expect(reduced.value == 100)
   }
 
-  @MainActor @Test("an effect that is cancelled while it waits in send goes on, and its action is dropped")
+  @Test("an effect that is cancelled while it waits in send goes on, and its action is dropped")
   func cancelInSend() async {
     let store = Store()
     let log = Locked<[String]>([])
@@ -81,53 +55,7 @@ import Testing
     #expect(store.log == [2])
   }
 
-  @MainActor @Test("cancelling whoever is next to reduce for all does not hold up the others")
-  func cancelDriver() async {
-    let store = Store()
-    for round in 0..<2_000 {
-      let effect = Effect<Action>.run { send in
-        for _ in 0..<3 { await send(.note(round)) }
-      }
-      let kept = store.send(.run(effect))
-      let tasks = (0..<4).map { _ in store.send(.run(effect)) }
-      let canceller = Task.detached { for task in tasks { task.cancel() } }
-      await kept.finish()
-      await canceller.value
-      for task in tasks { await task.finish() }
-    }
-    #expect(store.log.count >= 6_000)
-    #expect(store.core.runtime.isIdle)
-  }
-
-  @MainActor @Test("an action that cancels who waits behind it does not hold up who comes after")
-  func cancelBehind() async {
-    for _ in 0..<200 {
-      let store = Store()
-      let gate = Gate()
-      let victim = Effect<Action>.run { send in
-        await gate.pass()
-        await send(.note(0))
-      }.cancellable(id: "victim")
-      let task = store.send(
-        .run(
-          .merge(
-            victim, victim,
-            .run { send in
-              await gate.pass()
-              await send(.act { _ in .merge(.cancel(id: "victim"), .note(1)) })
-            },
-            .run { send in
-              await gate.pass()
-              await send(.note(2))
-            })))
-      await gate.arrivals(4)
-      gate.open()
-      await task.finish()
-      #expect(store.log.contains(1) && store.log.contains(2))
-    }
-  }
-
-  @MainActor @Test("what an action leads to belongs to the send, also if it ends whoever sent the action")
+  @Test("what an action leads to belongs to the send, also if it ends whoever sent the action")
   func followUpOfCancelled() async {
     for _ in 0..<50 {
       let store = Store()
@@ -171,7 +99,7 @@ import Testing
     }
   }
 
-  @MainActor @Test("a flood of actions lets others onto the actor")
+  @Test("a flood of actions lets others onto the actor")
   func fairness() async {
     let store = Store()
     let task = store.send(
