@@ -20,19 +20,22 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreTask {
-    if !core.status.isDisjoint(with: .refusing) {
-      core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-    if core.isUnbound, let task = sendUnbound(action, isolation: copy isolation) { return task }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if core.isUnbound, let task = sendUnbound(action, at: site, isolation: copy isolation) { return task }
+    if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
     core.enterBound(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
   }
 
   /// Sends to a store that has met no isolation; nil if now it has.
   @usableFromInline
-  func sendUnbound(_ action: Action, isolation: (any Actor)?) -> StoreTask? {
+  func sendUnbound(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
     core.meet(isolation)
     guard core.isUnbound else { return nil }
-    return core.caughtUp { withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) } }
+    return core.caughtUp {
+      // Not asked before: an effect may be reducing in the owner's stead.
+      if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
+      return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
+    }
   }
 }
