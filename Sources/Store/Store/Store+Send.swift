@@ -20,9 +20,13 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreTask {
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if core.isUnbound, let task = sendUnbound(action, at: site, isolation: copy isolation) { return task }
-    if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
+    if core.isUnbound {
+      let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      if let task = sendUnbound(action, at: site, isolation: copy isolation) { return task }
+    }
+    if !core.status.isDisjoint(with: .refusing) {
+      core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
     core.enterBound(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
   }
