@@ -38,22 +38,24 @@ import Testing
   @Test("deeply concatenated, to the left, to the right, at once, with up to 32 margins")
   func concatenated() {
     let last = Self.count - 1
+    var lines = (0..<last).map { line($0, ".concatenate(") }
+    lines += [line(last, 0), line(last, 1)]
+    for number in 2...last { lines += [line(last - number + 1, ")"), line(last - number + 1, number)] }
+    lines.append(")")
     let left = text { (0...last).reduce(Effect<Action>.none) { $0.concatenate(with: Self.note($1)) } }
-    #expect(
-      difference(
-        left,
-        (0..<last).map { line($0, ".concatenate(") } + [line(last, 0), line(last, 1)]
-          + (2...last).flatMap { [line(last - $0 + 1, ")"), line(last - $0 + 1, $0)] } + [")"]) == nil)
+    #expect(difference(left, lines) == nil)
+
+    lines = (0..<last).flatMap { [line($0, ".concatenate("), line($0 + 1, $0)] }
+    lines.append(line(last, last))
+    lines += (0..<last).reversed().map { line($0, ")") }
     let right = text {
       (0...last).reversed().reduce(Effect<Action>.none) { Self.note($1).concatenate(with: $0) }
     }
-    #expect(
-      difference(
-        right,
-        (0..<last).flatMap { [line($0, ".concatenate("), line($0 + 1, $0)] } + [line(last, last)]
-          + (0..<last).reversed().map { line($0, ")") }) == nil)
+    #expect(difference(right, lines) == nil)
+
+    lines = [".merge("] + (0...last).map { line(1, $0) } + [")"]
     let merged = text { Effect<Action>.merge((0...last).map(Self.note)) }
-    #expect(difference(merged, [".merge("] + (0...last).map { line(1, $0) } + [")"]) == nil)
+    #expect(difference(merged, lines) == nil)
   }
 
   @Test("many operators of each kind around an effect")
