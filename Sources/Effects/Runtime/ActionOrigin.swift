@@ -113,10 +113,12 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
   }
 
   fileprivate override func destroy(_ action: UnsafeMutableRawPointer) {
+    // Given by `take` or `copy` of this kind.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
   fileprivate override func name(_ action: UnsafeRawPointer) -> String {
+    // Given by `take` or `copy` of this kind.
     ActionName.of(action.assumingMemoryBound(to: Action.self).pointee)
   }
 }

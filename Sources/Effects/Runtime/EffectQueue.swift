@@ -135,6 +135,7 @@ extension EffectQueue.Turn {
 extension EffectScope {
   /// Waits until it is the turn of the scope, or the scope is cancelled.
   func waitInLine() async {
+    // Resumed once: whoever takes it out of the turn does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
       let waits = runtime.lock.withLock { extras?.turn?.wait(continuation) ?? false }
       if !waits { continuation.resume() }

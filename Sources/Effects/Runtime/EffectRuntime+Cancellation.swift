@@ -50,6 +50,7 @@ extension EffectRuntime {
         remains.take(from: scope)
         leave(scope)
         var child = scope.firstChild
+        // Not released meanwhile: a scope leaves the list under the lock, before it goes.
         while let current = child?.takeUnretainedValue() {
           pending.append(current)
           child = current.nextSibling

@@ -76,6 +76,7 @@ extension EffectRuntime {
 
   private nonisolated(nonsending) func progress(of letter: Letter) async -> Letter.Progress {
     if !isScripted, patience.watch(letter) { return letter.progress }
+    // Resumed once: whoever takes it out of the letter does, under the lock; or, if it was not kept, this.
     return await withUnsafeContinuation { continuation in
       if let known = lock.withLock({ letter.suspend(continuation) }) { continuation.resume(returning: known) }
     }

@@ -123,6 +123,7 @@ extension EffectRuntime {
   private func unlink(_ scope: EffectScope) {
     let next = scope.nextSibling
     let previous = scope.previousSibling
+    // Neighbours are alive: each leaves the list before it goes.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextSibling = next }

@@ -65,9 +65,11 @@ package final class EffectScope: @unchecked Sendable {
   }
 
   private func takeParent() -> EffectScope? {
+    // Called by the deinit only, when nobody else has the link.
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
+  /// What `parentLink` has retained until the deinit.
   package var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
   /// The scope of the `send` that all this goes back to.

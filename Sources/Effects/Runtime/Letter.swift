@@ -149,6 +149,7 @@ extension Letter {
     isListed = false
     let next = nextOfScope.load(ordering: .relaxed)
     let previous = previousOfScope.load(ordering: .relaxed)
+    // Neighbours are alive: each is unlisted before its sender goes on.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope.store(previous, ordering: .relaxed) }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope.store(next, ordering: .relaxed) }
@@ -180,6 +181,7 @@ struct LetterQueue: ~Copyable {
   }
 
   mutating func popFirst() -> Letter? {
+    // What `append` has retained; likewise in the deinit.
     guard let letter = first?.takeRetainedValue() else { return nil }
     first = letter.next.exchange(nil, ordering: .relaxed)
     if first == nil { last = nil }

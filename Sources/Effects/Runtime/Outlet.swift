@@ -45,6 +45,7 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
   fileprivate final func pass<Action>(value action: Action, _ delivery: Delivery) -> Passage {
     // A temporary allocation and not a variable: whoever takes the action moves it out of this memory.
     withUnsafeTemporaryAllocation(of: Action.self, capacity: 1) { memory in
+      // There is room for one, so there is an address.
       let pointer = memory.baseAddress.unsafelyUnwrapped
       pointer.initialize(to: action)
       return passAll(UnsafeMutableRawPointer(pointer), delivery)
@@ -126,6 +127,7 @@ package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   }
 
   override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+    // An outlet is only given the actions that it was made for.
     let action = action.assumingMemoryBound(to: Action.self)
     guard depth.isMultiple(of: 64) else { return target.pass(value: transform(action.move()), delivery) }
     let memory = UnsafeMutablePointer<NewAction>.allocate(capacity: 1)

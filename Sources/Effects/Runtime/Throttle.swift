@@ -45,6 +45,7 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
 
   override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
     let now = clock.now
+    // An outlet is only given the actions that it was made for.
     let pointer = action.assumingMemoryBound(to: Action.self)
     let verdict = runtime.lock.withLock { judge(pointer, at: now) }
     if verdict.passes { return .onward(target) }

@@ -50,6 +50,7 @@ package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
 
 /// The answer of `==` if the static type of the values has it.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
+  // `Equal` is `Value`, found at run time.
   func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }
   return (Value.self as? any Equatable.Type).map { open($0) }
 }

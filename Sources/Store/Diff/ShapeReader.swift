@@ -22,6 +22,7 @@ package final class ShapeReader {
   /// - Returns: Its shape. Optionals and type-erased hashables are seen through.
   package func shape(of value: Any) -> ValueShape {
     let type = type(of: value)
+    // Each cast is to the type that was just asked for.
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }

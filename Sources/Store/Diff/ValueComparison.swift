@@ -130,12 +130,14 @@ extension ValueComparison {
   ) -> ((Any, Any) -> Bool)? {
     // Casting sees through optionals; the `==` of what is inside is not that of the optional.
     guard Value.self == type else { return nil }
+    // Only called with values of `type`.
     return { expected, actual in (expected as! Value) == (actual as! Value) }
   }
 
   private func haveSameBits(_ expected: Any, _ actual: Any) -> Bool {
     func open<Value>(_ expected: Value) -> Bool {
       withUnsafeBytes(of: expected) { expected in
+        // Of the type of the expected one, which the caller has asked.
         withUnsafeBytes(of: actual as! Value) { actual in
           expected.elementsEqual(actual)
         }

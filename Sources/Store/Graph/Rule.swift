@@ -41,11 +41,13 @@ extension AttributeGraph {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { engine.reportFailure(hasValue: latestValue != nil) }
+      // A read that succeeds has run the body; one that fails without an earlier value does not return.
       return latestValue.unsafelyUnwrapped
     }
 
     @inlinable
     var latestValue: Value? {
+      // The node keeps the body, and this handle the node.
       body._withUnsafeGuaranteedRef { $0.value }
     }
 

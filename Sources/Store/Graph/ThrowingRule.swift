@@ -46,11 +46,13 @@ extension AttributeGraph {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { return .failure(engine.takeFailure()) }
+      // A read that succeeds has run the body.
       return latestValue.unsafelyUnwrapped
     }
 
     @inlinable
     var latestValue: Result<Value, any Error>? {
+      // The node keeps the body, and this handle the node.
       body._withUnsafeGuaranteedRef { $0.value }
     }
 

@@ -54,6 +54,7 @@ extension IdentifiedArray {
     guard let index = index(id: id) else {
       let memory = UnsafeMutablePointer<Detached>.allocate(capacity: 1)
       memory.initialize(to: Detached(element: nil, id: id, index: nil))
+      // Where the optional element, the first property of `Detached`, lies.
       return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
     }
     history.record(id, changesIDs: false)
@@ -66,6 +67,7 @@ extension IdentifiedArray {
     }
     let memory = history.scratch(for: Detached.self)
     memory.initialize(to: Detached(element: storage.takeOut(at: index), id: id, index: index))
+    // Where the optional element, the first property of `Detached`, lies.
     return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
   }
 

@@ -92,6 +92,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   public init<Elements: Sequence<Element>>(uniqueElements elements: Elements) {
     if Elements.self == Self.self {
+      // Of this type, which was just asked.
       self = elements as! Self
     } else {
       self.init()

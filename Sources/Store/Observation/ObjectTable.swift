@@ -30,6 +30,7 @@ struct ObjectTable<Object: AnyObject> {
     guard let slots else { return nil }
     var index = hash & mask
     while let object = slots[Int(bitPattern: index)].object {
+      // The table has a reference of its own.
       if slots[Int(bitPattern: index)].hash == hash, object._withUnsafeGuaranteedRef(matches) {
         return object
       }

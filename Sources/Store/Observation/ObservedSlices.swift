@@ -112,6 +112,7 @@ final class ObservedSlices {
     let last = slices.pop()
     if index < slices.count {
       slices[index] = last
+      // Kept by its node as long as it is here.
       last.slice._withUnsafeGuaranteedRef { $0.observedIndex = index }
     }
   }

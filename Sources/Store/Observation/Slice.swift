@@ -69,6 +69,7 @@ final class Slice: NodeBody {
 
   private func copyBytes() {
     guard let copy, let bytes = comparison.bytes else { return }
+    // Lent with room for as many bytes as the comparison has.
     copy.copyMemory(from: bytes.seen, byteCount: bytes.count)
   }
 

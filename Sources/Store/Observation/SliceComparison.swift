@@ -127,6 +127,7 @@ extension SliceComparison {
     var seen: VersionStamp?
     let stamp = {
       var stamp: VersionStamp?
+      // `Stamped` is the type of the part, found at run time.
       part { stamp = $0.assumingMemoryBound(to: Stamped.self).pointee.stamp }
       return stamp
     }
@@ -136,6 +137,7 @@ extension SliceComparison {
   private static func watched<Stamped: StampHolding>(
     _: Stamped.Type, _ address: UnsafeRawPointer
   ) -> Self {
+    // `Stamped` is the type of what lies there, found at run time.
     let value = address.assumingMemoryBound(to: Stamped.self)
     let watch = OwnMemory(StampWatch(value))
     var comparison = Self(
@@ -151,6 +153,7 @@ extension SliceComparison {
   private static func equated<Equal: Equatable>(
     _: Equal.Type, _ address: UnsafeRawPointer?, _ part: @escaping Part
   ) -> Self {
+    // `Equal` is the type of the part, found at run time.
     let seen = Seen<Equal>()
     var comparison = Self(
       differs: {

@@ -50,6 +50,7 @@ struct SliceRuns: BitwiseCopyable {
     others = .copy(slices.indices.filter { slices[$0].bytes == nil })
     var seen = bytes
     for member in members {
+      // Kept by its node as long as it is observed.
       slices[member].slice._withUnsafeGuaranteedRef { $0.lend(seen) }
       seen += slices[member].bytes?.count ?? 0
     }

@@ -26,6 +26,7 @@ extension StateAccess {
       return slice(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
     return node.cache(in: core).slice(keyPath) {
+      // Compared by actions and reads only, which the core outlives; so below.
       SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
     }
   }

@@ -17,6 +17,7 @@ extension StoreCore {
 
   @inline(never)
   private final func compareObserved() {
+    // The core keeps its graph.
     hot.pointee.observation?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
@@ -46,6 +47,7 @@ extension StoreCore {
   func enqueueTurn(_ end: @escaping () -> Void) {
     guard let isolation = runtime.boundIsolation else { return end() }
     let turn = Turn(end: end)
+    // The state changes there only; a program that breaks this is stopped here.
     isolation.assumeIsolated { isolation in
       // Naming the actor is what makes the task run on it.
       _ = Task {

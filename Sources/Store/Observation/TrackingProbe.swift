@@ -61,6 +61,7 @@ extension StoreGraph {
     let part = TrackedPart()
     trackedParts[node] = part
     var isNew = true
+    // Called at once and in rounds, which this object begins.
     part.token = graph.observe { [unowned self] in
       if isNew {
         // The link that this makes keeps the node as long as it is a key.

@@ -83,6 +83,7 @@ final class TurnSignal: @unchecked Sendable {  // Sound: all state is touched un
   /// Waits until it has happened, or the task is cancelled.
   nonisolated(nonsending) func wait() async {
     await withTaskCancellationHandler {
+      // Resumed once: whoever takes it as the waiter does, under the lock; or, if it was not kept, this.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }

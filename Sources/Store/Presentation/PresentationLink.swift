@@ -36,6 +36,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
     let action = action.assumingMemoryBound(to: Action.self)
     guard let presentationAction = path.extract(at: action) else { return nil }
     return withPresented(state) { presented in

@@ -20,6 +20,7 @@ final class EnumCaseLink<State, Action, Child: Reducer>: ChildLink<Action, Child
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the states and actions that it was built for.
     let action = action.assumingMemoryBound(to: Action.self)
     guard let childAction = path.extract(at: action) else { return nil }
     let state = state.assumingMemoryBound(to: State.self)
@@ -49,6 +50,7 @@ final class EnumCaseLink<State, Action, Child: Reducer>: ChildLink<Action, Child
     PathCheck { [self] state, visit in
       guard visit.hasChildren(of: only.owner) else { return }
       only.check(visit, checks: child.checks) { body in
+        // A check is only given the states that it was built for.
         payload.withCopy(of: state.assumingMemoryBound(to: State.self), body)
       }
     }
@@ -103,6 +105,7 @@ final class EnumPayload<Root, Value>: Reassembler {
   @inlinable
   @inline(never)
   func putBack(_ apart: UnsafeMutablePointer<TakenApart>) {
+    // The root and payload are those of `takenApart`; so below.
     let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
     if apart.pointee.isReassembled { root.deinitialize(count: 1) }
     root.initialize(to: path._embed(memory.move()))

@@ -23,6 +23,7 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
     let action = action.assumingMemoryBound(to: Action.self)
     guard case .element(let id, let elementAction)? = path.extract(at: action) else { return nil }
     return property.withPointer(state) { elements in

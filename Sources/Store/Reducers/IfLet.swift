@@ -92,6 +92,7 @@ final class IfLetLink<State, Action, Child: Reducer>: ChildLink<Action, Child> {
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
     let action = action.assumingMemoryBound(to: Action.self)
     guard let childAction = path.extract(at: action) else { return nil }
     return property.withPointer(state) { optional in

@@ -74,6 +74,7 @@ public struct _OnChange<Base: Reducer, Value, Follower: Reducer<Base.State, Base
     return BuiltReducer(
       steps: [
         ReducerStep { state, action in
+          // A step is only given the states that it was built for.
           let memory = state.assumingMemoryBound(to: Base.State.self)
           let old = toValue(memory.pointee)
           let effect = step.run(state, action)

@@ -94,6 +94,7 @@ public struct _PrintChanges<Base: Reducer>: Reducer {
     return BuiltReducer(
       steps: [
         ReducerStep { state, action in
+          // A step is only given the states and actions that it was built for.
           let memory = state.assumingMemoryBound(to: Base.State.self)
           let old = memory.pointee
           let effect = step.run(state, action)

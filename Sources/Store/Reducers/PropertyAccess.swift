@@ -17,6 +17,7 @@ package struct PropertyAccess<Root, Value> {
   package func withPointer<Result>(
     _ root: UnsafeMutableRawPointer, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
+    // A stored property lies at its offset in a `Root`, which is what callers give.
     if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
     return withUnsafeMutablePointer(
       to: &root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
@@ -27,6 +28,7 @@ package struct PropertyAccess<Root, Value> {
   /// Not inlined: a computed property's value is a copy, which would stay on the stack of a caller that does not need it.
   @inline(never)
   package func withValue(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
+    // A stored property lies at its offset in a `Root`, which is what callers give.
     if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
     withUnsafePointer(to: root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
   }

@@ -19,6 +19,7 @@ final class ScopeLink<ParentAction, ChildAction> {
   func run(
     _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
   ) -> EffectNode? {
+    // A step is only given the actions that it was built for.
     guard let childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
       return nil
     }

@@ -66,6 +66,7 @@ final class TagTable {
 
   private func step<Action: CasePathable>(_ action: Action.Type) -> ReducerStep {
     ReducerStep { state, action in
+      // A step is only given the actions that it was built for.
       self.run(borrow(action.assumingMemoryBound(to: Action.self)) { Action._caseTag(of: $0) }, state, action)
     }
   }
@@ -75,6 +76,7 @@ final class TagTable {
     _ tag: Int, _ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer
   ) -> EffectNode? {
     guard rows.indices.contains(tag) else { return others.step.run(state, action) }
+    // The table keeps its rows until its deinit.
     return rows[tag]._withUnsafeGuaranteedRef { $0.step.run(state, action) }
   }
 }

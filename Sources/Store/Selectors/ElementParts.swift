@@ -93,6 +93,7 @@ extension StateAccess {
             findTouched: { array.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
           at: origin, core))
     }
+    // Compared by actions and reads only, which the core outlives.
     let read: () -> Element? = { [unowned core] in
       address(core).flatMap { array.address(in: $0).pointee[id: id] }
     }

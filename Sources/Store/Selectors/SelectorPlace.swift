@@ -30,6 +30,7 @@ struct SelectorPlace<State> {
 
   @usableFromInline
   func keep<Value>(_ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>) {
+    // Asked by actions and reads only, which the core outlives.
     node.cache(in: core).keep(rule, as: selector.key) { [unowned core, access] in access.isPresent(core) }
   }
 
@@ -106,6 +107,7 @@ extension ScopeNode {
     }
     return entry._withUnsafeGuaranteedRef { entry in
       guard entry.serves(at: revision) else { return nil }
+      // The entry keeps its rule, and the table, which is not changed meanwhile, the entry.
       return entry.rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
     }
   }
@@ -118,6 +120,7 @@ extension ScopeNode {
     }
     return entry._withUnsafeGuaranteedRef { entry in
       entry.noteRead()
+      // Retained by whom it is returned to, before the entry can go.
       return entry.rule(of: Value.self).takeUnretainedValue()
     }
   }

@@ -37,6 +37,7 @@ final class StackLink<State, Action, Element: Reducer> {
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
     let action = action.assumingMemoryBound(to: Action.self)
     return property.withPointer(state) { stack in
       noteIDs(of: stack)
@@ -154,6 +155,7 @@ final class StackLink<State, Action, Element: Reducer> {
       }
       guard !checks.isEmpty else { continue }
       entries.elements.withUnsafeBufferPointer { entries in
+        // Not empty: the index is that of an entry.
         let entry = UnsafeMutablePointer(mutating: entries.baseAddress.unsafelyUnwrapped + index)
         // As if it were to be changed: only then it is not copied.
         withUnsafeMutablePointer(to: &entry.pointee.state) { state in

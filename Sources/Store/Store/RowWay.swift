@@ -3,6 +3,7 @@
 final class RowWay<ID: Hashable, State>: PartWay<State> {
   @usableFromInline let id: ID
   /// Where the element was last, and is looked for first.
+  // Unchecked: accesses are single loads and stores.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
@@ -31,6 +32,7 @@ extension IdentifiedArray {
       }
       guard let found = self.index(id: id) else { return nil }
       index = found
+      // Not empty: the index is that of an element; so above.
       return elements.baseAddress.unsafelyUnwrapped + found
     }
   }

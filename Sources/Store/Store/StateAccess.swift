@@ -9,6 +9,7 @@ struct StateAccess<State> {
   /// The state at a place that has no memory of its own.
   @usableFromInline
   func value(_ core: StoreCore) -> State {
+    // There is one of the two.
     guard let pointer else { return way.unsafelyUnwrapped.value(core) }
     return pointer.pointee
   }

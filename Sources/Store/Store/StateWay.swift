@@ -101,6 +101,7 @@ class PartWay<State>: StateWay {
   /// The state when the store was made: what is read once it has gone.
   ///
   /// Of a way that a store is made of.
+  // Such a way is made with one.
   @inlinable final var initial: State { first.unsafelyUnwrapped }
 
   /// The state now.

@@ -63,6 +63,7 @@ extension Store {
     let locate: StateWay.Locate = { way, elements, _ in
       // It is only called by the ways that are made below; a checked cast would take longer than all else here.
       let way = unsafeDowncast(way, to: RowWay<ID, ElementState>.self)
+      // What lies at the origin is the collection; so below.
       return view.find(elements.assumingMemoryBound(to: Elements.self), way.id, &way.index)
     }
     return StoreCollection(
@@ -78,6 +79,7 @@ extension Store {
             self.notePresence(of: id, in: property, at: rows.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = origin.address(core) else { return false }
+              // What lies at the origin is the collection; so below.
               return view.find(elements.assumingMemoryBound(to: Elements.self), id, &index) != nil
             }
           }
@@ -103,6 +105,7 @@ extension Store {
   ) -> Submit {
     let (core, submit, end) = (core, submit, end)
     return { action, way in
+      // A store is only given its own actions.
       let action = action.assumingMemoryBound(to: ElementAction.self)
       guard core.status.contains(.reducing) || way.isPresent(core) else {
         OperatorSite(site).reportGoneChildStore(action.pointee, ElementState.self)

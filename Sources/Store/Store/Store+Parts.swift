@@ -38,6 +38,7 @@ extension Store {
     _ key: ScopeNode.Key, submit: () -> Submit, _ read: @escaping (State) -> ChildState?
   ) -> Store<ChildState, ChildAction>? {
     part(
+      // The state is this store's; so below.
       key, isKept: true, extract: { read($0.assumingMemoryBound(to: State.self).pointee) },
       locate: { way, state, core in
         // A way is handed itself, and a kept part has one that keeps.

@@ -29,6 +29,7 @@ extension Store {
       let (submit, end) = (submit, end)
       let path = AnyCasePath(toChildAction)
       return { action, _ in
+        // A store is only given its own actions.
         let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
         return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
       }
@@ -45,6 +46,7 @@ extension Store {
       if let store = node.store as? Store<ChildState, ChildAction> { return store }
       let offset = MemoryLayout<State>.offset(of: toChildState)
       if let pointer, let offset {
+        // A stored property lies at its offset.
         let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
         return Store<ChildState, ChildAction>(
           core: core, pointer: pointer, way: nil, submit: submit(), node: node)

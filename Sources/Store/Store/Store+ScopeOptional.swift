@@ -126,6 +126,7 @@ extension Store {
       return computedPart(key, submit: submit) { $0[keyPath: property] }
     }
     return part(
+      // A stored property lies at its offset; so below.
       key, isKept: false, extract: { ($0 + offset).assumingMemoryBound(to: ChildState?.self).pointee },
       locate: { _, state, _ in
         let optional = (state + offset).assumingMemoryBound(to: ChildState?.self)

@@ -15,6 +15,7 @@ public struct StoreTask: Sendable {
     guard let scope else { return }
     await withTaskCancellationHandler {
       let isOwnerAway = scope.runtime.lendOwnership()
+      // Resumed once: by the completion of the scope, or at once if it is over.
       await withUnsafeContinuation { scope.whenComplete($0) }
       if isOwnerAway { scope.runtime.takeBackOwnership() }
     } onCancel: {

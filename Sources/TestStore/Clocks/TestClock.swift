@@ -59,6 +59,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     try Task.checkCancellation()
     let sleeper = Sleeper(until: deadline, on: self)
     try await withTaskCancellationHandler {
+      // Resumed once: whoever takes the sleeper out of the list does, under the lock; or this, if it is not there.
       try await withUnsafeThrowingContinuation { continuation in
         let isDue = lock.withLock {
           guard deadline > state.now else { return true }

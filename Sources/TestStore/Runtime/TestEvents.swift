@@ -34,6 +34,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
       guard (try? await ContinuousClock().sleep(for: timeout)) != nil else { return }
       self.end(number)
     }
+    // Resumed once: whoever takes it as the waiter does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
       let isOver = lock.withLock {
         guard count == generation, lastToExpire != number else { return true }

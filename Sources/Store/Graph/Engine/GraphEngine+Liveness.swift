@@ -9,6 +9,7 @@ extension GraphEngine {
     let floor = state.pointee.work.count
     enliven(dependency)
     while state.pointee.work.count > floor {
+      // Above the floor only nodes are pushed here.
       let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
       var next = node.pointee.dependencies
       while let link = next {
@@ -27,6 +28,7 @@ extension GraphEngine {
     let floor = state.pointee.work.count
     idleIfUnobserved(link.pointee.dependency)
     while state.pointee.work.count > floor {
+      // Above the floor only nodes are pushed here.
       let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
       var next = node.pointee.dependencies
       while let link = next {

@@ -71,6 +71,7 @@ extension GraphEngine {
       if let sibling {
         link = sibling
       } else if state.pointee.work.count > floor {
+        // Above the floor only links are pushed here.
         link = state.pointee.work.pop().assumingMemoryBound(to: GraphLink.self)
       } else {
         return

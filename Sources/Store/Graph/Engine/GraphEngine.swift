@@ -147,11 +147,13 @@ struct GraphEngine {
     /// The link, if this is a check.
     @inlinable
     var link: GraphLink.Pointer {
+      // The address that the step was made with.
       GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
     }
 
     /// The node that is checked or run.
     var node: GraphNode.Pointer {
+      // The address that the step was made with, less the mark.
       if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1).unsafelyUnwrapped }
       return link.pointee.subscriber
     }

@@ -37,6 +37,7 @@ struct Slab<Element> {
   mutating func allocate() -> UnsafeMutablePointer<Element> {
     let address: UnsafeMutablePointer<Element>
     if let reused = free {
+      // A record that was given back holds the address of the next such one, and none of its own.
       free = reused.load(as: UnsafeMutableRawPointer?.self)
       address = reused.assumingMemoryBound(to: Element.self)
     } else {
@@ -73,6 +74,7 @@ struct Slab<Element> {
     var next = free
     while let record = next {
       unused.insert(record)
+      // As in `allocate`.
       next = record.load(as: UnsafeMutableRawPointer?.self)
     }
     var result: [UnsafeMutablePointer<Element>] = []

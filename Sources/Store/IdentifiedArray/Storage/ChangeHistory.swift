@@ -80,6 +80,7 @@ extension ChangeHistory {
 
   /// The id that was recorded last.
   @inlinable var lastID: ID {
+    // Asked after a change was recorded.
     storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
       changes[header.pointee.used - 1].id
     }
@@ -91,6 +92,7 @@ extension ChangeHistory {
   /// - Returns: Memory for one value, not initialized.
   @inlinable
   func scratch<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
+    // A version was just recorded, so there is storage.
     let memory = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
       if let known = header.pointee.scratch { return known }
       let new = UnsafeMutableRawPointer.allocate(
@@ -143,6 +145,7 @@ extension ChangeHistory {
   @inlinable
   mutating func recordEverything() {
     advance(changesIDs: true)
+    // 'advance' has made storage if there was none.
     storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
       changes.deinitialize(count: header.pointee.used)
       header.pointee.used = 0
@@ -153,6 +156,7 @@ extension ChangeHistory {
   @inlinable
   mutating func advance(changesIDs: Bool) {
     if !isKnownUniquelyReferenced(&storage) { leaveLine() }
+    // 'leaveLine' has made storage if there was none: nil is not uniquely referenced.
     storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
       let stamp = header.pointee.stamp
       header.pointee.stamp = VersionStamp(line: stamp.line, count: stamp.count &+ 1)
@@ -215,6 +219,7 @@ extension ChangeHistory {
 
   @inlinable
   func forgetOlderHalf() {
+    // Called when storage is full.
     storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
       let forgotten = header.pointee.used / 2
       header.pointee.completeSince = changes[forgotten - 1].version
