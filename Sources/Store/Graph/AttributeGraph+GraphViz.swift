@@ -42,7 +42,7 @@ struct GraphPicture {
     edges = nodes.flatMap(Self.edges(to:)).filter { $0.from != clock }.sorted {
       ($0.from.pointee.id, $0.to.pointee.id) < ($1.from.pointee.id, $1.to.pointee.id)
     }
-    names = Self.distinctNames(of: nodes)
+    names = Self.distinctNames(of: nodes, in: engine)
     dirty = Self.dirtyNodes(among: nodes, edges: edges)
   }
 
@@ -72,11 +72,13 @@ struct GraphPicture {
   }
 
   /// Names made distinct by a number, so that two nodes of one name are not drawn as one.
-  private static func distinctNames(of nodes: [GraphNode.Pointer]) -> [GraphNode.Pointer: String] {
+  private static func distinctNames(
+    of nodes: [GraphNode.Pointer], in engine: GraphEngine
+  ) -> [GraphNode.Pointer: String] {
     var uses: [String: Int] = [:]
     var names: [GraphNode.Pointer: String] = [:]
     for node in nodes {
-      let name = node.displayName
+      let name = engine.displayName(of: node)
       let use = uses[name, default: 0] + 1
       uses[name] = use
       names[node] = use == 1 ? name : "\(name) (\(use))"

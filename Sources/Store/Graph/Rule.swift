@@ -37,6 +37,7 @@ extension AttributeGraph {
     ///
     /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
     @inlinable
+    @inline(__always)
     public var wrappedValue: Value {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }

@@ -351,6 +351,30 @@ struct GraphObserverTests {
     #expect(weakGraph == nil)
   }
 
+  @Test("an observation that ends in the middle of an update leaves its place to nobody")
+  func endBeforeNotification() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let ended = Log<Int>()
+    let calls = Log<Int>()
+    var token: AttributeGraph.Token? = graph.observe { ended(a.wrappedValue) }
+    let (rule, other) = graph.update {
+      a.wrappedValue = 1
+      token = nil
+      // What is made now could be where the observer was, which still waits to be called.
+      let rule = graph.rule { b.wrappedValue * 10 }
+      let other = graph.observe { calls(rule.wrappedValue) }
+      b.wrappedValue = 2
+      return (rule, other)
+    }
+    #expect(token == nil)
+    #expect(ended.entries == [0])
+    #expect(calls.entries == [0, 20])
+    #expect(rule.wrappedValue == 20)
+    #expect(graph.count == 4)
+    other.cancel()
+  }
+
   @Test("what an observer writes in its first run is told when it has returned")
   func writeInFirstRun() {
     let a = graph.input(0)

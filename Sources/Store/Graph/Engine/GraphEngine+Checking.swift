@@ -1,7 +1,12 @@
 extension GraphEngine {
   /// Brings a node up to date: runs it if it is new or one of its dependencies has changed.
+  ///
+  /// - Parameters:
+  ///   - node: A stale node.
+  ///   - origin: Who wants it.
   @inline(__always)
-  func refresh(_ node: GraphNode.Pointer) {
+  func refresh(_ node: GraphNode.Pointer, for origin: Step) {
+    node.pointee.origin = origin
     let flags = node.pointee.flags
     if flags.contains(.input) {
       settle(node)
@@ -51,8 +56,7 @@ extension GraphEngine {
         if flags.contains(.input) {
           settle(dependency)
         } else if flags.contains(.source) {
-          dependency.pointee.flags.insert(.active)
-          run(dependency)
+          runSource(of: link)
         } else if flags.contains(.active) {
           // The link may close a cycle. Running the node finds out whether it still does.
           return .changed
@@ -68,36 +72,45 @@ extension GraphEngine {
 
   /// Checks the dependency of a link and, unless it has changed, those that follow it.
   ///
-  /// The walk keeps its place on the path of the graph.
+  /// The walk keeps its place in the nodes: each knows the link that led to it.
   ///
   /// - Parameter first: A link to a stale rule.
   /// - Returns: Whether the subscriber of the link has to be run.
   private func hasChanged(below first: GraphLink.Pointer) -> Bool {
     let root = first.pointee.subscriber
-    let floor = state.pointee.path.count
     root.pointee.flags.insert(.active)
     var link = first
     while true {
       // Down: what is below has to be brought up to date before its dependent can be judged.
       var node = link.pointee.dependency
+      node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
-      state.pointee.path.push(Step(checking: link))
       var judgement = judge(node, from: node.pointee.dependencies)
       // Up: as long as nodes are decided, decide their dependents.
-      while judgement.open == nil, state.pointee.path.count > floor {
+      while judgement.open == nil {
+        if node == root {
+          root.pointee.flags.remove(.active)
+          return judgement.isChanged
+        }
         if judgement.isChanged { run(node) } else { verify(node) }
-        link = state.pointee.path.pop().link
+        link = node.pointee.origin.link
         let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
         judgement =
           stamp > node.pointee.verifiedAt ? .changed : judge(node, from: link.pointee.nextDependency)
       }
-      guard let open = judgement.open else {
-        root.pointee.flags.remove(.active)
-        return judgement.isChanged
-      }
-      link = open
+      // There is one, or the walk would go on upwards.
+      link = judgement.open.unsafelyUnwrapped
     }
+  }
+
+  /// Has the owner of a source compare it.
+  @inline(never)
+  private func runSource(of link: GraphLink.Pointer) {
+    let source = link.pointee.dependency
+    source.pointee.origin = Step(checking: link)
+    source.pointee.flags.insert(.active)
+    run(source)
   }
 
   /// Declares the value of a node current.

@@ -1,10 +1,4 @@
 extension GraphEngine {
-  /// Keeps a node.
-  @usableFromInline
-  func retain(_ node: GraphNode.Pointer) {
-    node.pointee.references += 1
-  }
-
   /// Lets go of a node, which is freed when nothing refers to it.
   ///
   /// Freeing does not recurse: a body whose end releases other handles only adds to the queue of the loop
@@ -16,10 +10,16 @@ extension GraphEngine {
     if node.pointee.references == 1, node.pointee.status.contains(.kept) {
       tellKeeper(of: node, isUsed: false)
     }
-    guard node.pointee.references == 0, !node.pointee.status.contains(.abandoned) else { return }
+    guard node.pointee.references == 0 else { return }
+    abandon(node)
+    freeAbandonedIfIdle()
+  }
+
+  /// Puts a node without references into the queue of those to be freed.
+  func abandon(_ node: GraphNode.Pointer) {
+    guard !node.pointee.status.contains(.abandoned) else { return }
     node.pointee.status.insert(.abandoned)
     state.pointee.abandoned.push(node)
-    freeAbandonedIfIdle()
   }
 
   /// Tells `keeper` from now on whether anything but its own reference keeps a node.
@@ -57,14 +57,21 @@ extension GraphEngine {
   }
 
   /// Frees the nodes without references, unless pointers to them may be in use.
+  @inline(__always)
   func freeAbandonedIfIdle() {
     guard !state.pointee.abandoned.isEmpty, state.pointee.holds == 0, !state.pointee.isFreeing
     else { return }
+    freeAbandoned()
+  }
+
+  @inline(never)
+  private func freeAbandoned() {
     state.pointee.isFreeing = true
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
-      if node.pointee.references == 0 { free(node) }
+      // A watcher in the queue is abandoned again when it has left it.
+      if node.pointee.references == 0, !node.pointee.status.contains(.queued) { free(node) }
     }
     state.pointee.isFreeing = false
   }
@@ -75,6 +82,7 @@ extension GraphEngine {
       removeLinks(from: first)
     }
     let body = node.pointee.body
+    if node.pointee.status.contains(.named) { state.pointee.names[node.pointee.id] = nil }
     node.deinitialize(count: 1)
     state.pointee.nodes.deallocate(node)
     body?.release()

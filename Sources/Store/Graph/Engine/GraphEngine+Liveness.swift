@@ -65,28 +65,30 @@ extension GraphEngine {
   private func appendSubscriber(_ link: GraphLink.Pointer) {
     let dependency = link.pointee.dependency
     link.pointee.nextSubscriber = nil
-    link.pointee.previousSubscriber = dependency.pointee.lastSubscriber
-    if let last = dependency.pointee.lastSubscriber {
+    if let first = dependency.pointee.subscribers {
+      let last = first.pointee.previousSubscriber
       last.pointee.nextSubscriber = link
+      link.pointee.previousSubscriber = last
+      first.pointee.previousSubscriber = link
     } else {
+      link.pointee.previousSubscriber = link
       dependency.pointee.subscribers = link
     }
-    dependency.pointee.lastSubscriber = link
   }
 
   private func removeSubscriber(_ link: GraphLink.Pointer) {
     let dependency = link.pointee.dependency
     let next = link.pointee.nextSubscriber
     let previous = link.pointee.previousSubscriber
-    if let next {
-      next.pointee.previousSubscriber = previous
-    } else {
-      dependency.pointee.lastSubscriber = previous
-    }
-    if let previous {
-      previous.pointee.nextSubscriber = next
-    } else {
+    // There is a first one: this link or one before it.
+    let first = dependency.pointee.subscribers.unsafelyUnwrapped
+    if first == link {
       dependency.pointee.subscribers = next
+    } else {
+      previous.pointee.nextSubscriber = next
+    }
+    if let successor = next ?? dependency.pointee.subscribers {
+      successor.pointee.previousSubscriber = previous
     }
   }
 }

@@ -54,21 +54,25 @@ extension GraphEngine {
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.work.count
+    // Where to go on from the last of what is below; only where the way forks is an older such place kept.
+    var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber
-      let sibling = link.pointee.nextSubscriber
       let flags = subscriber.pointee.flags
       if !flags.contains(.pending) {
         subscriber.pointee.flags = flags | .pending
         if flags.contains(.watcher) {
           enqueue(subscriber)
         } else if let above = subscriber.pointee.subscribers {
-          if let sibling { state.pointee.work.push(UnsafeMutableRawPointer(sibling)) }
           link = above
+          if let sibling = above.pointee.nextSubscriber {
+            if let next { state.pointee.work.push(UnsafeMutableRawPointer(next)) }
+            next = sibling
+          }
           continue
         }
       }
-      if let sibling {
+      if let sibling = next {
         link = sibling
       } else if state.pointee.work.count > floor {
         // Above the floor only links are pushed here.
@@ -76,6 +80,7 @@ extension GraphEngine {
       } else {
         return
       }
+      next = link.pointee.nextSubscriber
     }
   }
 }

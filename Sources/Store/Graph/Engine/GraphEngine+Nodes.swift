@@ -50,7 +50,26 @@ extension GraphEngine {
     // The body is given back with the node.
     node.initialize(
       to: GraphNode(
-        id: state.pointee.lastID, name: name, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+        id: state.pointee.lastID, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+    if let name {
+      node.pointee.status.insert(.named)
+      state.pointee.names[node.pointee.id] = name
+    }
     return node
+  }
+
+  /// The name given by the user, that of what the node stands for, or one made of its kind and its number.
+  func displayName(of node: GraphNode.Pointer) -> String {
+    if let name = state.pointee.names[node.pointee.id] { return name }
+    if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
+    let kind =
+      if node.pointee.flags.contains(.watcher) {
+        "observer"
+      } else if node.pointee.flags.containsAny(.input | .source) {
+        "input"
+      } else {
+        "rule"
+      }
+    return "\(kind)\(node.pointee.id)"
   }
 }

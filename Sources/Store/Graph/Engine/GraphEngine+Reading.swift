@@ -17,34 +17,50 @@ extension GraphEngine {
   @inlinable
   @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
-    if node.pointee.flags.contains(.live) { return !node.pointee.flags.contains(.pending) }
-    return node.pointee.verifiedAt == state.pointee.revision
+    let flags = node.pointee.flags
+    if flags.contains(only: .live, of: .live | .pending) { return true }
+    return !flags.contains(.live) && node.pointee.verifiedAt == state.pointee.revision
   }
 
   /// Brings a stale node up to date for a reader.
   @usableFromInline
   func refreshForReader(_ node: GraphNode.Pointer) -> Bool {
-    if node.pointee.flags.contains(.active) {
-      fail(CycleError(path: names(ofPathFrom: node)))
-      return false
+    if node.pointee.flags.contains(.active) { return failForCycle(at: node) }
+    let depth = state.pointee.depth
+    if depth & 7 == 0 {
+      if depth == 0 {
+        refreshFromOutside(node)
+        return true
+      }
+      // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
+      // every eighth level: the reserve is for that many.
+      if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
-    guard state.pointee.depth > 0 else {
-      hold()
-      refresh(node)
-      unhold()
-      return true
-    }
-    // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
-    // every eighth level: the reserve is for that many.
-    if state.pointee.depth & 7 == 0, !StackBounds.hasRoom {
-      state.pointee.didOverflow = true
-      fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
-      return false
-    }
-    state.pointee.path.push(Step(running: innermostReader))
-    refresh(node)
-    _ = state.pointee.path.pop()
+    evaluating { refresh(node, for: Step(running: innermostReader)) }
     return true
+  }
+
+  /// Brings a stale node up to date for a reader that is no rule.
+  @inline(never)
+  private func refreshFromOutside(_ node: GraphNode.Pointer) {
+    hold()
+    evaluating { refresh(node, for: .outermost) }
+    unhold()
+  }
+
+  /// Notes that a read has met a node which waits for it.
+  @inline(never)
+  private func failForCycle(at node: GraphNode.Pointer) -> Bool {
+    fail(CycleError(path: names(ofPathFrom: node)))
+    return false
+  }
+
+  /// Notes that a read came too deep for the stack.
+  @inline(never)
+  private func failForDepth(at node: GraphNode.Pointer) -> Bool {
+    state.pointee.didOverflow = true
+    fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
+    return false
   }
 
   /// The node whose body is running, also while its reads are not tracked.
@@ -85,14 +101,17 @@ extension GraphEngine {
 
   /// The names on the way from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
-    let path = state.pointee.path.elements.map(\.node) + [innermostReader]
-    let start = path.firstIndex(of: node) ?? path.startIndex
-    return path[start...].map(\.displayName) + [node.displayName]
+    var names = [displayName(of: node)]
+    for step in sequence(first: innermostReader, next: \.pointee.origin.node) {
+      names.append(displayName(of: step))
+      if step == node { break }
+    }
+    return names.reversed()
   }
 
   /// The names of the last few rules on the way to a node that does not fit the stack.
   private func innermostNames(at node: GraphNode.Pointer) -> [String] {
-    state.pointee.path.elements.suffix(2).map(\.node.displayName)
-      + [innermostReader.displayName, node.displayName]
+    let way = sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3)
+    return way.reversed().map(displayName(of:)) + [displayName(of: node)]
   }
 }

@@ -26,95 +26,115 @@ extension GraphEngine {
     flush()
   }
 
-  /// Puts a marked watcher into the queue of the next round.
+  /// Puts a marked watcher into the queue of the next round, which keeps it from being freed.
   func enqueue(_ watcher: GraphNode.Pointer) {
     guard !watcher.pointee.status.contains(.queued) else { return }
     watcher.pointee.status.insert(.queued)
-    retain(watcher)
     state.pointee.queue.push(watcher)
   }
 
   /// Notifies in rounds: what callbacks write is told in a further round, until nothing changes any more.
+  ///
+  /// A round is a part of the queue; what is marked meanwhile comes behind it.
   private func flush() {
     state.pointee.isNotifying = true
     hold()
+    var start = 0
     var rounds = 0
-    while !state.pointee.queue.isEmpty {
+    while start < state.pointee.queue.count {
       if rounds == Self.maximumRounds {
-        abandonRounds()
+        abandonRounds(from: start)
         break
       }
       rounds += 1
-      settleRound()
-      deliverRound()
-      reportThrown()
+      let end = state.pointee.queue.count
+      settleRound(from: start, to: end)
+      deliverRound(from: start, to: end)
+      if !state.pointee.thrown.isEmpty { reportThrown() }
+      start = end
     }
+    state.pointee.queue.removeAll()
     state.pointee.isNotifying = false
     unhold()
   }
 
-  /// Takes the queue in the order of subscription and finds out who has to be called.
+  /// Takes the watchers of a round in the order of subscription and finds out who has to be called.
   ///
   /// All of it is done before the first callback, so callbacks see one settled state.
-  private func settleRound() {
-    let empty = state.pointee.round
-    state.pointee.round = state.pointee.queue
-    state.pointee.queue = empty
-    sortRound()
-    for watcher in state.pointee.round.elements {
-      watcher.pointee.status.remove(.queued)
-      watcher.pointee.flags.remove(.pending)
-      guard !watcher.pointee.status.contains(.cancelled) else { continue }
-      let hasChanged = dependenciesChanged(of: watcher)
-      if watcher.pointee.status.contains(.cancelled) {
-        detach(watcher)
-      } else if hasChanged {
-        watcher.pointee.status.insert(.due)
-      } else {
-        watcher.pointee.verifiedAt = state.pointee.revision
+  private func settleRound(from start: Int, to end: Int) {
+    if end - start > 1 { sortRound(from: start, to: end) }
+    evaluating {
+      var index = start
+      while index < end {
+        let watcher = state.pointee.queue[index]
+        index &+= 1
+        watcher.pointee.status.remove(.queued)
+        watcher.pointee.flags.remove(.pending)
+        guard !watcher.pointee.status.contains(.cancelled) else { continue }
+        if !dependenciesChanged(of: watcher) {
+          watcher.pointee.verifiedAt = state.pointee.revision
+        } else if !watcher.pointee.status.contains(.cancelled) {
+          watcher.pointee.status.insert(.due)
+        }
       }
     }
   }
 
-  private func deliverRound() {
-    for index in 0..<state.pointee.round.count {
-      let watcher = state.pointee.round[index]
+  private func deliverRound(from start: Int, to end: Int) {
+    var index = start
+    while index < end {
+      let watcher = state.pointee.queue[index]
+      index &+= 1
       if watcher.pointee.status.contains(.due) {
         watcher.pointee.status.remove(.due)
         runWatcher(watcher)
+      } else if watcher.pointee.status.contains(.cancelled) {
+        // It may have been cancelled while it was settled.
+        detach(watcher)
       }
-      release(watcher)
+      if watcher.pointee.references == 0 { abandon(watcher) }
     }
-    state.pointee.round.removeAll()
   }
 
-  /// Sorts the round by subscription.
+  /// Sorts a round by subscription.
   ///
   /// Marking follows lists in that order, so it mostly is sorted already.
-  private func sortRound() {
-    var round = state.pointee.round.elements
-    for index in round.indices.dropFirst() where round[index - 1].pointee.id > round[index].pointee.id {
-      round.sort { $0.pointee.id < $1.pointee.id }
-      return
+  @inline(never)
+  private func sortRound(from start: Int, to end: Int) {
+    var round = UnsafeMutableBufferPointer(rebasing: state.pointee.queue.elements[start..<end])
+    var previous = 0
+    for watcher in round {
+      let id = watcher.pointee.id
+      if id < previous {
+        round.sort { $0.pointee.id < $1.pointee.id }
+        return
+      }
+      previous = id
     }
   }
 
   /// Gives up on watchers that answer each other without end.
   ///
   /// They count as told: the next update finds them settled and calls them again.
-  private func abandonRounds() {
-    let names = state.pointee.queue.elements.map { "“\($0.displayName)”" }.joined(separator: ", ")
-    while !state.pointee.queue.isEmpty {
-      let watcher = state.pointee.queue.pop()
+  @inline(never)
+  private func abandonRounds(from start: Int) {
+    let watchers = state.pointee.queue.elements[start...]
+    let names = watchers.map { "“\(displayName(of: $0))”" }.joined(separator: ", ")
+    var index = start
+    while index < state.pointee.queue.count {
+      let watcher = state.pointee.queue[index]
+      index += 1
       watcher.pointee.status.remove(.queued)
       watcher.pointee.flags.remove(.pending)
-      var next = watcher.pointee.dependencies
-      while let link = next {
-        if !isCurrent(link.pointee.dependency) { refresh(link.pointee.dependency) }
-        next = link.pointee.nextDependency
+      evaluating {
+        var next = watcher.pointee.dependencies
+        while let link = next {
+          if !isCurrent(link.pointee.dependency) { refresh(link.pointee.dependency, for: .outermost) }
+          next = link.pointee.nextDependency
+        }
       }
       watcher.pointee.verifiedAt = state.pointee.revision
-      release(watcher)
+      if watcher.pointee.references == 0 { abandon(watcher) }
     }
     report(
       .endlessObservation,
@@ -126,6 +146,7 @@ extension GraphEngine {
   }
 
   /// Reports what callbacks have thrown.
+  @inline(never)
   func reportThrown() {
     guard !state.pointee.thrown.isEmpty else { return }
     let thrown = state.pointee.thrown

@@ -9,17 +9,13 @@ extension GraphEngine {
   @inline(__always)
   func track(_ node: GraphNode.Pointer) {
     guard let reader = state.pointee.current else { return }
-    let next: GraphLink.Pointer?
-    if let cursor = reader.pointee.cursor {
-      next = cursor.pointee.nextDependency
-    } else {
-      next = reader.pointee.dependencies
-    }
-    if let next, next.pointee.dependency == node {
-      reader.pointee.cursor = next
-      node.pointee.trackedIn = state.pointee.run
-    } else if node.pointee.trackedIn != state.pointee.run {
-      insertLink(from: reader, to: node, before: next)
+    // A run begins by placing its cursor.
+    let place = reader.pointee.cursor.unsafelyUnwrapped
+    if let next = place.pointee, next.pointee.dependency == node {
+      reader.pointee.cursor = next.nextPlace
+      node.pointee.trackedIn = reader.pointee.run
+    } else if node.pointee.trackedIn != reader.pointee.run {
+      insertLink(from: reader, to: node, at: place)
     }
   }
 
@@ -40,17 +36,13 @@ extension GraphEngine {
 
   /// Puts a link into the reader's list at the cursor; what follows is stale until it is read again.
   @usableFromInline
-  func insertLink(from reader: GraphNode.Pointer, to node: GraphNode.Pointer, before next: GraphLink.Pointer?)
-  {
+  func insertLink(from reader: GraphNode.Pointer, to node: GraphNode.Pointer, at place: GraphLink.Place) {
     let link = state.pointee.links.allocate()
-    link.initialize(to: GraphLink(dependency: node, subscriber: reader, nextDependency: next))
-    if let cursor = reader.pointee.cursor {
-      cursor.pointee.nextDependency = link
-    } else {
-      reader.pointee.dependencies = link
-    }
-    reader.pointee.cursor = link
-    node.pointee.trackedIn = state.pointee.run
+    link.initialize(
+      to: GraphLink(dependency: node, subscriber: reader, nextDependency: place.pointee, at: link))
+    place.pointee = link
+    reader.pointee.cursor = link.nextPlace
+    node.pointee.trackedIn = reader.pointee.run
     node.pointee.references += 1
     if node.pointee.references == 2, node.pointee.status.contains(.kept) {
       tellKeeper(of: node, isUsed: true)
@@ -61,20 +53,18 @@ extension GraphEngine {
 
   /// Removes the links behind the cursor, which the run that has just ended did not read.
   func cutStaleLinks(of reader: GraphNode.Pointer) {
-    if let cursor = reader.pointee.cursor {
-      guard let stale = cursor.pointee.nextDependency else { return }
-      cursor.pointee.nextDependency = nil
-      removeLinks(from: stale)
-    } else if let stale = reader.pointee.dependencies {
-      reader.pointee.dependencies = nil
-      removeLinks(from: stale)
-    }
+    // The run that has just ended placed it.
+    let place = reader.pointee.cursor.unsafelyUnwrapped
+    guard let stale = place.pointee else { return }
+    place.pointee = nil
+    removeLinks(from: stale)
   }
 
   /// Removes second links to one dependency.
   ///
   /// They come about when a run inside the reader's run has read the same node in between and taken over
   /// its mark. The marks are free now, so one pass finds them.
+  @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
     state.pointee.lastRun += 1
     let pass = state.pointee.lastRun
@@ -94,6 +84,7 @@ extension GraphEngine {
   }
 
   /// Removes a chain of links and lets go of what they led to.
+  @inline(never)
   func removeLinks(from first: GraphLink.Pointer) {
     var next: GraphLink.Pointer? = first
     while let link = next {

@@ -14,11 +14,12 @@ extension GraphEngine {
 
   /// Runs a watcher and records what it reads.
   func runWatcher(_ watcher: GraphNode.Pointer) {
-    guard !watcher.pointee.status.contains(.cancelled) else { return }
     // Stamped before the run: what the watcher itself writes is news to it.
     watcher.pointee.verifiedAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
+    let reader = state.pointee.current
     _ = trackedRun(watcher)
+    state.pointee.current = reader
     watcher.pointee.flags.remove(.active)
     if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
   }
@@ -36,9 +37,9 @@ extension GraphEngine {
   }
 
   /// Notes an error thrown by the callback of a watcher, to be reported when the round is over.
-  @usableFromInline
+  @inline(never)
   func note(_ error: any Error, thrownBy watcher: GraphNode.Pointer) {
-    state.pointee.thrown.append((watcher.displayName, error))
+    state.pointee.thrown.append((displayName(of: watcher), error))
   }
 
   /// Unlinks a cancelled watcher and frees its callback.

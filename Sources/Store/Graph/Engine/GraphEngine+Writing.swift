@@ -7,7 +7,7 @@ extension GraphEngine {
     report(
       .impureRule,
       """
-      “\(input.displayName)” was set while the rule “\(innermostReader.displayName)” was being computed. \
+      “\(displayName(of: input))” was set while the rule “\(displayName(of: innermostReader))” was being computed. \
       Rules are pure: they read and return, and may be run at any time or not at all. The write was \
       ignored. Set inputs outside of rules, for instance in an observer of the rule.
       """)

@@ -44,10 +44,6 @@ struct GraphEngine {
     @usableFromInline
     var untrackedReader: GraphNode.Pointer?
 
-    /// The number of the run of `current`.
-    @usableFromInline
-    var run: UInt64 = 0
-
     /// The number of the newest run.
     @usableFromInline
     var lastRun: UInt64 = 0
@@ -56,7 +52,7 @@ struct GraphEngine {
     @usableFromInline
     var openUpdates = 0
 
-    /// How many rules are being run, one inside the other.
+    /// How many reads that compute are under way, each made by the body of a rule that the one before runs.
     ///
     /// Kept apart from the numbers of runs: side by side the optimiser increments both at once, and a wide
     /// load of two words that were stored singly stalls for longer than the rest of a run takes.
@@ -86,23 +82,14 @@ struct GraphEngine {
     @usableFromInline
     var links = Slab<GraphLink>()
 
-    /// The way from the outermost read to here, without its last step, `current`.
-    ///
-    /// A node is on it while the check of a dependency or a read that its body made is under way.
-    @usableFromInline
-    var path = RawStack<Step>()
-
     /// Where marking, observing and unobserving keep their place.
     var work = RawStack<UnsafeMutableRawPointer>()
 
     /// Nodes whose last reference has gone.
     var abandoned = RawStack<GraphNode.Pointer>()
 
-    /// Watchers marked since the last round.
+    /// Watchers marked since the last update; those of the rounds in hand come first.
     var queue = RawStack<GraphNode.Pointer>()
-
-    /// Watchers of the round in hand.
-    var round = RawStack<GraphNode.Pointer>()
 
     /// What the callbacks of the round in hand have thrown, with the names of their watchers.
     var thrown: [(watcher: String, error: any Error)] = []
@@ -114,6 +101,9 @@ struct GraphEngine {
     var failure: (any Error)?
 
     var lastID = 0
+
+    /// The names that nodes were given, by their ids.
+    var names: [Int: String] = [:]
 
     /// Who hears of misuse.
     var reportIssue: (Issue) -> Void = IssueReporting.report
@@ -134,6 +124,15 @@ struct GraphEngine {
     @usableFromInline
     let bits: UInt
 
+    /// Nobody: the beginning of the way.
+    @inlinable
+    static var outermost: Step { Step(bits: 0) }
+
+    @inlinable
+    init(bits: UInt) {
+      self.bits = bits
+    }
+
     @inlinable
     init(checking link: GraphLink.Pointer) {
       bits = UInt(bitPattern: link)
@@ -151,11 +150,10 @@ struct GraphEngine {
       GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
     }
 
-    /// The node that is checked or run.
-    var node: GraphNode.Pointer {
-      // The address that the step was made with, less the mark.
-      if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1).unsafelyUnwrapped }
-      return link.pointee.subscriber
+    /// The node that is checked or run; nil at the beginning.
+    var node: GraphNode.Pointer? {
+      if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1) }
+      return GraphLink.Pointer(bitPattern: bits)?.pointee.subscriber
     }
   }
 }
@@ -173,11 +171,9 @@ extension GraphEngine {
     }
     state.pointee.nodes.removeAll()
     state.pointee.links.removeAll()
-    state.pointee.path.deallocate()
     state.pointee.work.deallocate()
     state.pointee.abandoned.deallocate()
     state.pointee.queue.deallocate()
-    state.pointee.round.deallocate()
     state.deinitialize(count: 1)
     state.deallocate()
   }

@@ -8,6 +8,14 @@ struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
+  /// Where a link of a list of dependencies is, or goes: in the link before it, or in the subscriber.
+  @usableFromInline
+  typealias Place = UnsafeMutablePointer<Pointer?>
+
+  /// First, so that its place is where the record is.
+  @usableFromInline
+  var nextDependency: Pointer?
+
   @usableFromInline
   let dependency: GraphNode.Pointer
 
@@ -15,12 +23,32 @@ struct GraphLink {
   let subscriber: GraphNode.Pointer
 
   @usableFromInline
-  var nextDependency: Pointer?
-
-  @usableFromInline
   var nextSubscriber: Pointer?
 
-  /// Needed to leave the middle of the list in O(1); the list of dependencies is only cut at its end.
+  /// The subscriber before this one; of the first, the last.
+  ///
+  /// Needed to leave the middle of the list in O(1) and to find its end; the list of dependencies is only cut
+  /// at its end. Itself as long as the link is on no list.
   @usableFromInline
-  var previousSubscriber: Pointer?
+  var previousSubscriber: Pointer
+
+  @inlinable
+  init(
+    dependency: GraphNode.Pointer, subscriber: GraphNode.Pointer, nextDependency: Pointer?, at place: Pointer
+  ) {
+    self.nextDependency = nextDependency
+    self.previousSubscriber = place
+    self.dependency = dependency
+    self.subscriber = subscriber
+  }
+}
+
+extension UnsafeMutablePointer<GraphLink> {
+  /// Where the link after this one is.
+  @inlinable
+  @inline(__always)
+  var nextPlace: GraphLink.Place {
+    // The first property lies where the record does.
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
+  }
 }

@@ -1,11 +1,17 @@
 /// The record of one input, source, rule or watcher.
 ///
-/// Records lie in a slab of the graph. What marking, checking and tracking touch comes first and fills one
-/// cache line; what is needed to make, name and free a node follows.
+/// Records lie in a slab of the graph. What marking, checking and tracking touch comes first; names, which
+/// few nodes have, are in a table of the engine.
 @usableFromInline
 struct GraphNode {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphNode>
+
+  /// What the last run read, in the order of the first read.
+  ///
+  /// First, so that its place is where the record is.
+  @usableFromInline
+  var dependencies: GraphLink.Pointer?
 
   /// What the node is and the state it is in.
   @usableFromInline
@@ -33,15 +39,11 @@ struct GraphNode {
   @usableFromInline
   var trackedIn: UInt64 = 0
 
-  /// What the last run read, in the order of the first read.
-  @usableFromInline
-  var dependencies: GraphLink.Pointer?
-
-  /// During a run: the link of the latest tracked read.
+  /// During a run: where the link of the next tracked read is expected, or goes.
   ///
-  /// Links behind it are stale unless read again.
+  /// That link and those behind it are stale unless read again.
   @usableFromInline
-  var cursor: GraphLink.Pointer?
+  var cursor: GraphLink.Place?
 
   /// The live nodes that read this one.
   ///
@@ -53,18 +55,23 @@ struct GraphNode {
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
+  /// The number of the run in hand, or of the last one.
+  ///
+  /// Not in the engine, which would have to put back that of the outer run after each.
   @usableFromInline
-  var lastSubscriber: GraphLink.Pointer?
+  var run: UInt64 = 0
+
+  /// While the node is active: who wants it.
+  ///
+  /// From node to node this is the way back to the outermost read.
+  @usableFromInline
+  var origin = GraphEngine.Step.outermost
 
   /// Counts nodes in the order they were made; never reused.
   let id: Int
 
-  /// The name given by the user, if any.
-  let name: String?
-
-  init(id: Int, name: String?, flags: Flags, body: Unmanaged<NodeBody>?) {
+  init(id: Int, flags: Flags, body: Unmanaged<NodeBody>?) {
     self.id = id
-    self.name = name
     self.flags = flags
     self.body = body
   }
@@ -137,6 +144,12 @@ extension GraphNode {
       rawValue & flags.rawValue == flags.rawValue
     }
 
+    /// Whether of some flags exactly those wanted are set.
+    @inlinable
+    func contains(only wanted: Flags, of flags: Flags) -> Bool {
+      rawValue & flags.rawValue == wanted.rawValue
+    }
+
     /// Whether any of some flags is set.
     @inlinable
     func containsAny(_ flags: Flags) -> Bool {
@@ -177,6 +190,9 @@ extension GraphNode {
     /// The node has a keeper, who is told whether anything depends on it.
     static var kept: Status { Status(rawValue: 1 << 5) }
 
+    /// The node was given a name, which the engine has in a table.
+    static var named: Status { Status(rawValue: 1 << 6) }
+
     func contains(_ status: Status) -> Bool {
       rawValue & status.rawValue != 0
     }
@@ -192,17 +208,11 @@ extension GraphNode {
 }
 
 extension UnsafeMutablePointer<GraphNode> {
-  /// The name given by the user, that of what the node stands for, or one made of its kind and its number.
-  var displayName: String {
-    if let name = pointee.name ?? pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
-    let kind =
-      if pointee.flags.contains(.watcher) {
-        "observer"
-      } else if pointee.flags.containsAny(.input | .source) {
-        "input"
-      } else {
-        "rule"
-      }
-    return "\(kind)\(pointee.id)"
+  /// Where the first link to a dependency is.
+  @inlinable
+  @inline(__always)
+  var dependenciesPlace: GraphLink.Place {
+    // The first property lies where the record does.
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

@@ -69,6 +69,7 @@ struct RawStack<Element: BitwiseCopyable> {
   }
 
   @usableFromInline
+  @inline(never)
   mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: base, count: count)

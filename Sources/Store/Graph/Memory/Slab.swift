@@ -100,7 +100,7 @@ struct Slab<Element> {
   @usableFromInline
   mutating func grow() {
     let capacity = min(32 << chunks.count, 4_096)
-    // Aligned to a cache line, so that the hot half of a node is one line.
+    // Aligned to a cache line, so that how records lie in lines is not left to chance.
     let raw = UnsafeMutableRawPointer.allocate(
       byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
     let base = raw.bindMemory(to: Element.self, capacity: capacity)

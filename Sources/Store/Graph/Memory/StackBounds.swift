@@ -21,6 +21,7 @@ enum StackBounds {
   }()
 
   /// Whether one more evaluation fits the stack of the calling thread.
+  @inline(never)
   static var hasRoom: Bool {
     var here: UInt8 = 0
     return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) > limit }
