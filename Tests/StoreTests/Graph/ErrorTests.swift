@@ -93,6 +93,58 @@ struct GraphErrorTests {
         """)
   }
 
+  @Test("74 · a cycle through an observer that a rule has made names its path")
+  func cycleThroughObserver() throws {
+    final class Box { var a: AttributeGraph.ThrowingRule<Int>? }
+    let box = Box()
+    var error: (any Error)?
+    var token: AttributeGraph.Token?
+    let rule = graph.rule(name: "rule") { [unowned box] in
+      token = graph.observe(name: "observer") {
+        do { _ = try box.a!.wrappedValue } catch let cycle { error = cycle }
+      }
+      return 1
+    }
+    let a = graph.rule(name: "a") { () throws in rule.wrappedValue }
+    box.a = a
+    #expect(try a.wrappedValue == 1)
+    #expect(error as? CycleError == CycleError(path: ["a", "rule", "observer", "a"]))
+    token?.cancel()
+  }
+
+  @Test("74 · a cycle behind a comparison that reads the graph names its path")
+  func cycleBehindComparison() throws {
+    final class Slice: NodeBody {
+      var comparison: (() -> Void)?
+
+      init() {
+        super.init {
+          let slice = unsafeDowncast($0, to: Slice.self)
+          slice.comparison.take()?()
+          return true
+        }
+      }
+    }
+    final class Box { var last: AttributeGraph.ThrowingRule<Int>? }
+    let box = Box()
+    let slice = Slice()
+    let source = graph.engine.makeSource(name: "slice", body: slice)
+    let input = graph.input(0)
+    var isClosed = false
+    let first = graph.rule(name: "first") { [unowned box] () throws in
+      _ = graph.engine.read(source)
+      return isClosed ? try box.last!.wrappedValue : 0
+    }
+    let last = graph.rule(name: "last") { try input.wrappedValue + first.wrappedValue }
+    box.last = last
+    #expect(try last.wrappedValue == 0)
+    isClosed = true
+    slice.comparison = { _ = first.result }
+    input.wrappedValue = 1
+    #expect(throws: CycleError(path: ["last", "slice", "first", "last"])) { try last.wrappedValue }
+    graph.engine.release(source)
+  }
+
   @Test("75 · a cycle made by a condition, then removed", arguments: [false, true])
   func conditionalCycle(isObserved: Bool) throws {
     final class Box { var a: AttributeGraph.ThrowingRule<Int>? }

@@ -254,6 +254,22 @@ struct GraphObserverTests {
     token.cancel()
   }
 
+  @Test("61 · what is written by whoever hears of an endless observation is told by the next update")
+  func writeInReport() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let seen = Log<Int>()
+    let token = graph.observe { seen(b.wrappedValue) }
+    graph.reportIssue = { _ in b.wrappedValue = 1 }
+    let endless = graph.observe { a.wrappedValue += 1 }
+    endless.cancel()
+    graph.update {}
+    #expect(seen.entries == [0, 1])
+    b.wrappedValue = 2
+    #expect(seen.entries == [0, 1, 2])
+    token.cancel()
+  }
+
   @Test("62 · an observer that throws does not silence the others", arguments: [false, true])
   func throwing(isTracked: Bool) {
     let issues = graph.collectIssues()

@@ -101,12 +101,14 @@ extension GraphEngine {
 
   /// The names on the way from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
-    var names = [displayName(of: node)]
+    var way: [GraphNode.Pointer] = []
+    // A comparison that reads the graph can have led through a node twice.
+    var met: Set = [node]
     for step in sequence(first: innermostReader, next: \.pointee.origin.node) {
-      names.append(displayName(of: step))
-      if step == node { break }
+      guard met.insert(step).inserted else { break }
+      way.append(step)
     }
-    return names.reversed()
+    return ([node] + way.reversed() + [node]).map(displayName(of:))
   }
 
   /// The names of the last few rules on the way to a node that does not fit the stack.

@@ -54,6 +54,8 @@ extension GraphEngine {
       start = end
     }
     state.pointee.queue.removeAll()
+    // The queue is empty by now: whoever hears of it may write, and what that marks waits for the next update.
+    if !state.pointee.unsettled.isEmpty { reportUnsettled() }
     state.pointee.isNotifying = false
     unhold()
   }
@@ -118,8 +120,7 @@ extension GraphEngine {
   /// They count as told: the next update finds them settled and calls them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
-    let watchers = state.pointee.queue.elements[start...]
-    let names = watchers.map { "“\(displayName(of: $0))”" }.joined(separator: ", ")
+    state.pointee.unsettled = state.pointee.queue.elements[start...].map(displayName(of:))
     var index = start
     while index < state.pointee.queue.count {
       let watcher = state.pointee.queue[index]
@@ -136,6 +137,13 @@ extension GraphEngine {
       watcher.pointee.verifiedAt = state.pointee.revision
       if watcher.pointee.references == 0 { abandon(watcher) }
     }
+  }
+
+  /// Reports the watchers that were given up on.
+  @inline(never)
+  private func reportUnsettled() {
+    let names = state.pointee.unsettled.map { "“\($0)”" }.joined(separator: ", ")
+    state.pointee.unsettled = []
     report(
       .endlessObservation,
       """

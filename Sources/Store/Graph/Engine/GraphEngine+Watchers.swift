@@ -6,7 +6,10 @@ extension GraphEngine {
   func start(_ watcher: GraphNode.Pointer) {
     beginUpdate()
     hold()
+    // Rounds are never in a rule, so that only here somebody can be on the way to the watcher.
+    if state.pointee.depth > 0 { watcher.pointee.origin = Step(running: innermostReader) }
     runWatcher(watcher)
+    watcher.pointee.origin = .outermost
     unhold()
     if !state.pointee.isNotifying { reportThrown() }
     endUpdate()

@@ -94,6 +94,9 @@ struct GraphEngine {
     /// What the callbacks of the round in hand have thrown, with the names of their watchers.
     var thrown: [(watcher: String, error: any Error)] = []
 
+    /// The names of watchers that were given up on.
+    var unsettled: [String] = []
+
     /// Changes with every revision; what a rule that closed a cycle depends on.
     var clock: GraphNode.Pointer?
 
