@@ -23,6 +23,7 @@ extension EffectRuntime {
   package func close() {
     cancel {
       isClosed = true
+      // Not released meanwhile: a scope leaves the list under the lock, which is held here, before it goes.
       return Array(sequence(first: firstLineage) { $0?._withUnsafeGuaranteedRef { $0.nextSibling } })
         .compactMap { $0?.takeUnretainedValue() }
     }

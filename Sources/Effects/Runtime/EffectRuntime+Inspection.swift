@@ -42,6 +42,7 @@ extension EffectRuntime {
     var pending = [firstLineage]
     while let list = pending.popLast() {
       var next = list
+      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
       while let scope = next?.takeUnretainedValue() {
         if scope.node != nil, !scope.hasReturned { body(scope) }
         if scope.firstChild != nil { pending.append(scope.firstChild) }

@@ -116,6 +116,7 @@ extension EffectRuntime {
     let next = parent.map(\.firstChild) ?? firstLineage
     scope.nextSibling = next
     scope.previousSibling = nil
+    // On the list, so not complete: kept by its own work.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
     if let parent { parent.firstChild = reference } else { firstLineage = reference }
   }

@@ -22,6 +22,7 @@ extension AttributeGraph {
       self.graph = graph
       self.engine = graph.engine
       self.node = graph.engine.makeRule(name: name, body: body)
+      // The node keeps the body, and this handle the node.
       self.body = .passUnretained(body)
     }
 

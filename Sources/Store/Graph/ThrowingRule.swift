@@ -21,6 +21,7 @@ extension AttributeGraph {
       self.graph = graph
       self.engine = graph.engine
       self.node = graph.engine.makeRule(name: name, body: body)
+      // The node keeps the body, and this handle the node.
       self.body = .passUnretained(body)
     }
 
@@ -57,6 +58,7 @@ extension AttributeGraph {
     }
 
     var isEqual: (Result<Value, any Error>, Result<Value, any Error>) -> Bool {
+      // As in `latestValue`.
       body._withUnsafeGuaranteedRef { $0.isEqual }
     }
   }

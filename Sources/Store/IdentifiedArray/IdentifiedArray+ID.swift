@@ -81,6 +81,7 @@ extension IdentifiedArray {
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return
     }
+    // Only the element of a `Detached` is given without a place in the array.
     let memory = UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
     let detached = memory.move()
     guard let index = detached.index else {

@@ -40,6 +40,7 @@ final class ObservedSlices {
     while index < collections.count {
       let rows = collections[index]
       index &+= 1
+      // Listed as long as it lives, and looking frees nothing.
       if rows._withUnsafeGuaranteedRef({ $0.isUnchanged }) { continue }
       // Kept meanwhile, whatever observations end.
       rows.takeUnretainedValue().markChanged(engine)
@@ -125,6 +126,7 @@ final class ObservedSlices {
   }
 
   private func remove(_ rows: ObservedRows) {
+    // Compared and not followed.
     let identity = Unmanaged.passUnretained(rows).toOpaque()
     guard let index = collections.elements.firstIndex(where: { $0.toOpaque() == identity }) else {
       return
@@ -154,6 +156,7 @@ struct ObservedSlice: BitwiseCopyable {
 
   init(_ slice: Slice, node: GraphNode.Pointer) {
     self.node = node
+    // The slice takes itself off the list before it goes.
     self.slice = .passUnretained(slice)
     bytes = slice.comparison.bytes
     stamp = slice.comparison.stamp

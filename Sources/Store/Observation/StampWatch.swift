@@ -15,6 +15,7 @@ struct StampWatch {
 
   @usableFromInline
   init<Stamped: StampHolding>(_ value: UnsafePointer<Stamped>) {
+    // A reference of the value lies there, which is a word.
     word = (UnsafeRawPointer(value) + Stamped.offsetOfStampHolder).assumingMemoryBound(to: UInt.self)
     holder = word.pointee
     place = value.pointee.placeOfStamp

@@ -38,6 +38,7 @@ extension StateAccess {
     let path = keyPath.map { keyPath in { keyPath.path } }
     return node.cache(in: core).slice(StoredPart(Value.self, at: offset), path: path) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
+      // Compared by actions and reads only, which the core outlives.
       return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }
     }
   }
@@ -77,6 +78,7 @@ extension StoreCore {
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeNode) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
     let part = StoredPart(type, at: offset)
+    // The node keeps its cache.
     guard let slice = node.cacheReference?._withUnsafeGuaranteedRef({ $0.knownSlice(of: part) }) else {
       return false
     }

@@ -10,6 +10,7 @@ extension Store {
     note {
       node.cache(in: core).presence(path: { keyPath.path }) {
         let way = makeWay()
+        // Asked by actions and reads only, which the core outlives.
         return { [unowned core] in way.isPresent(core) }
       }
     }

@@ -23,6 +23,7 @@ public struct BuiltReducer<State, Action> {
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.init(step: { state, action in
+      // A step is only given the states and actions that it was built for.
       reduce(
         &state.assumingMemoryBound(to: State.self).pointee,
         action.assumingMemoryBound(to: Action.self).pointee

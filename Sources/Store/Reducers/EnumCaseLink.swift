@@ -113,6 +113,7 @@ final class EnumPayload<Root, Value>: Reassembler {
 
   @usableFromInline
   func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
+    // The root and payload are those of `takenApart`.
     let value = payload.assumingMemoryBound(to: Value.self).pointee
     root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
   }

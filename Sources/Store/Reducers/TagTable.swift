@@ -28,6 +28,7 @@ final class TagTable {
     rows = .allocate(capacity: (tags.max() ?? -1) + 1)
     for tag in rows.indices {
       let row = tags.contains(tag) ? Row(steps.filter { $0.tag < 0 || $0.tag == tag }) : others
+      // Given back by the deinit.
       rows.initializeElement(at: tag, to: .passRetained(row))
     }
   }

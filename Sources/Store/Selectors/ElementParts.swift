@@ -64,6 +64,7 @@ extension StoreCore {
     _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>, of node: ScopeNode
   ) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
+    // The node keeps its cache, and the cache what it knows of the elements.
     let slice = node.cacheReference?._withUnsafeGuaranteedRef { cache in
       cache.knownElements(array.part)?._withUnsafeGuaranteedRef {
         // The part is a collection of elements with such ids.

@@ -102,6 +102,7 @@ extension ScopeNode {
   @inlinable
   @inline(__always)
   func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
+    // The node keeps its cache.
     guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
       return nil
     }
@@ -115,6 +116,7 @@ extension ScopeNode {
   /// The rule of a selector here, if there is one.
   @inlinable
   func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
+    // The node keeps its cache.
     guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
       return nil
     }

@@ -76,6 +76,7 @@ extension Store {
           let isHeld = isPlain ? false : core.beginRead()
           defer { if isHeld { core.endRead() } }
           if isNoted, !isPlain {
+            // Asked by actions and reads only, which the core outlives.
             self.notePresence(of: id, in: property, at: rows.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = origin.address(core) else { return false }
@@ -85,6 +86,7 @@ extension Store {
           }
           var index = index
           guard
+            // The origin is that of the collection.
             let elements = origin.address(core)?.assumingMemoryBound(to: Elements.self),
             let state = view.find(elements, id, &index)
           else { return nil }
@@ -137,6 +139,7 @@ extension Store {
   ) -> Result {
     let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
     defer { if isHeld { core.endRead() } }
+    // The origin is that of the collection.
     if let elements = origin.address(core) { return body(elements.assumingMemoryBound(to: Elements.self)) }
     // Only what is found by a way can have gone.
     return withUnsafePointer(to: way.unsafelyUnwrapped.initial[keyPath: property], body)

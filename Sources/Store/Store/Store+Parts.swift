@@ -54,6 +54,7 @@ extension Store {
   ) -> Submit {
     let (core, submit, end) = (core, submit, end)
     return { action, way in
+      // A store is only given its own actions.
       let action = action.assumingMemoryBound(to: ChildAction.self)
       // While a reducer runs the state may be in pieces; the action is queued, and looked at when its turn comes.
       guard core.status.contains(.reducing) || way.isPresent(core) else {

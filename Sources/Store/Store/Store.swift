@@ -42,6 +42,7 @@ public final class Store<State, Action> {
     self.core = core
     self.pointer = pointer
     self.way = way
+    // `way`, which the store keeps, outlives it.
     end = way.map { .passUnretained($0) }
     self.submit = submit
     self.node = node

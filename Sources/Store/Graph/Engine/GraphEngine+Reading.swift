@@ -17,9 +17,8 @@ extension GraphEngine {
   @inlinable
   @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
-    let flags = node.pointee.flags
-    if flags.contains(only: .live, of: .live | .pending) { return true }
-    return !flags.contains(.live) && node.pointee.verifiedAt == state.pointee.revision
+    if node.pointee.flags.contains(.live) { return !node.pointee.flags.contains(.pending) }
+    return node.pointee.verifiedAt == state.pointee.revision
   }
 
   /// Brings a stale node up to date for a reader.

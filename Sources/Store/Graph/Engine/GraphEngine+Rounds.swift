@@ -50,7 +50,7 @@ extension GraphEngine {
       let end = state.pointee.queue.count
       settleRound(from: start, to: end)
       deliverRound(from: start, to: end)
-      if !state.pointee.thrown.isEmpty { reportThrown() }
+      reportThrownIfAny()
       start = end
     }
     state.pointee.queue.removeAll()
@@ -154,9 +154,13 @@ extension GraphEngine {
   }
 
   /// Reports what callbacks have thrown.
+  @inline(__always)
+  func reportThrownIfAny() {
+    if !state.pointee.thrown.isEmpty { reportThrown() }
+  }
+
   @inline(never)
-  func reportThrown() {
-    guard !state.pointee.thrown.isEmpty else { return }
+  private func reportThrown() {
     let thrown = state.pointee.thrown
     state.pointee.thrown = []
     for (watcher, error) in thrown {

@@ -11,7 +11,7 @@ extension GraphEngine {
     runWatcher(watcher)
     watcher.pointee.origin = .outermost
     unhold()
-    if !state.pointee.isNotifying { reportThrown() }
+    if !state.pointee.isNotifying { reportThrownIfAny() }
     endUpdate()
   }
 

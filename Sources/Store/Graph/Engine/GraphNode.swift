@@ -144,12 +144,6 @@ extension GraphNode {
       rawValue & flags.rawValue == flags.rawValue
     }
 
-    /// Whether of some flags exactly those wanted are set.
-    @inlinable
-    func contains(only wanted: Flags, of flags: Flags) -> Bool {
-      rawValue & flags.rawValue == wanted.rawValue
-    }
-
     /// Whether any of some flags is set.
     @inlinable
     func containsAny(_ flags: Flags) -> Bool {

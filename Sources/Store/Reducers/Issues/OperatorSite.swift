@@ -22,6 +22,7 @@ enum SilencedKinds {
   private static let slot = ThreadSlot()
 
   static var current: Set<Issue.Kind> {
+    // `adding` lays a set of kinds there for as long as its body runs, and nobody else anything.
     slot.cell.pointee?.assumingMemoryBound(to: Set<Issue.Kind>.self).pointee ?? []
   }
 
