@@ -7,11 +7,7 @@ extension AttributeGraph {
   ///     changed, and may itself set inputs, which is told in a further round. What it throws is reported.
   /// - Returns: A token; the observation ends with it.
   public func observe(name: String? = nil, _ body: @escaping () throws -> Void) -> Token {
-    let watcher = ObserverBody(engine: engine, callback: body)
-    let token = Token(graph: self, name: name, body: watcher)
-    watcher.node = token.node
-    engine.start(token.node)
-    return token
+    Token(graph: self, name: name, callback: body)
   }
 
   /// Calls a closure after each update that changed the value of a rule.
@@ -65,10 +61,7 @@ extension AttributeGraph {
     name: String? = nil, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) throws -> Void
   ) -> Token {
-    let watcher = ChangeBody(engine: engine, read: read, isEqual: isEqual, callback: callback)
-    let token = Token(graph: self, name: name, body: watcher)
-    watcher.node = token.node
-    engine.start(token.node)
-    return token
+    let watch = ValueWatch(engine: engine, read: read, isEqual: isEqual, callback: callback)
+    return Token(graph: self, name: name) { try watch.look() }
   }
 }

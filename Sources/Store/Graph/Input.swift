@@ -54,7 +54,7 @@ extension AttributeGraph {
       get {
         // The engine works on the record behind the handle, which may be a temporary.
         defer { withExtendedLifetime(self) {} }
-        if node.pointee.flags.containsAny(.pending | .holdsPrevious) { settle() }
+        if _slowPath(node.pointee.flags.containsAny(.pending | .holdsPrevious)) { settle() }
         engine.track(node)
         return value
       }
@@ -95,7 +95,7 @@ extension AttributeGraph {
 
     @inlinable
     func mayWrite() -> Bool {
-      engine.state.pointee.depth == 0 || engine.refuseWrite(to: node)
+      engine.depth == 0 || engine.refuseWrite(to: node)
     }
   }
 }

@@ -42,9 +42,16 @@ extension AttributeGraph {
     public var wrappedValue: Value {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }
-      if !engine.read(node) { engine.reportFailure(hasValue: latestValue != nil) }
+      if !engine.read(node) { reportFailure() }
       // A read that succeeds has run the body; one that fails without an earlier value does not return.
       return latestValue.unsafelyUnwrapped
+    }
+
+    /// Away from the read, which needs few registers without it.
+    @usableFromInline
+    @inline(never)
+    func reportFailure() {
+      engine.reportFailure(hasValue: latestValue != nil)
     }
 
     @inlinable

@@ -4,9 +4,11 @@ extension AttributeGraph {
     let graph: AttributeGraph
     let node: GraphNode.Pointer
 
-    init(graph: AttributeGraph, name: String?, body: NodeBody) {
+    /// Starts an observation: runs the callback, and again after each update that changed what it read.
+    init(graph: AttributeGraph, name: String?, callback: @escaping () throws -> Void) {
       self.graph = graph
-      self.node = graph.engine.makeWatcher(name: name, body: body)
+      self.node = graph.engine.makeWatcher(name: name, body: WatcherBody(callback: callback))
+      graph.engine.start(node)
     }
 
     deinit {

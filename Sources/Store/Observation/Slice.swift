@@ -3,7 +3,7 @@
 /// It is compared with what was last read of it before anything is marked: most actions change nothing that is
 /// observed, and cost one comparison each here.
 @usableFromInline
-final class Slice: NodeBody {
+final class Slice: ComputedBody {
   let comparison: SliceComparison
   /// Where the slice is listed while it is live.
   private let observed: ObservedSlices

@@ -1,5 +1,6 @@
-import Store
 import Testing
+
+@testable import Store
 
 @Suite("Graph · dynamic dependencies")
 struct GraphDynamicDependencyTests {
@@ -113,6 +114,53 @@ struct GraphDynamicDependencyTests {
     #expect(graph.edgeCount(to: "s") == 11)
     xs[9].wrappedValue = 90
     #expect(list.wrappedValue.first == 90)
+    token?.cancel()
+  }
+
+  @Test("runs whose numbers have run out find the same dependencies", arguments: [false, true])
+  func numbersRunOut(isObserved: Bool) {
+    // The numbers run out when one of the two rules needs one or when it looks for links made twice.
+    for remaining in UInt32(0)..<3 {
+      let graph = AttributeGraph()
+      let isForward = graph.input(true)
+      let xs = (0..<4).map { graph.input(name: "x\($0)", $0) }
+      let inner = graph.rule(name: "t") {
+        (isForward.wrappedValue ? xs : xs.reversed()).map(\.wrappedValue)
+      }
+      let list = graph.rule(name: "s") {
+        let first = (isForward.wrappedValue ? xs : xs.reversed()).prefix(2).map(\.wrappedValue)
+        return first + inner.wrappedValue + xs.map(\.wrappedValue)
+      }
+      let token = isObserved ? graph.onChange(of: list) { _, _ in } : nil
+      #expect(list.wrappedValue == [0, 1, 0, 1, 2, 3, 0, 1, 2, 3])
+      graph.engine.state.pointee.lastRun = .max - remaining
+      isForward.wrappedValue = false
+      #expect(list.wrappedValue == [3, 2, 3, 2, 1, 0, 0, 1, 2, 3])
+      #expect(graph.engine.state.pointee.lastRun < 100)
+      #expect(graph.edgeCount(to: "s") == 6)
+      #expect(graph.edgeCount(to: "t") == 5)
+      xs[3].wrappedValue = 30
+      #expect(list.wrappedValue == [30, 2, 30, 2, 1, 0, 0, 1, 2, 30])
+      token?.cancel()
+    }
+  }
+
+  @Test("a run that has the number of an earlier one finds its dependencies", arguments: [false, true])
+  func numbersBeginAnew(isObserved: Bool) {
+    let isForward = graph.input(true)
+    let a = graph.input(1)
+    let b = graph.input(2)
+    let list = graph.rule(name: "s") {
+      isForward.wrappedValue ? [a.wrappedValue, b.wrappedValue] : [b.wrappedValue, a.wrappedValue]
+    }
+    let token = isObserved ? graph.onChange(of: list) { _, _ in } : nil
+    #expect(list.wrappedValue == [1, 2])
+    graph.engine.state.pointee.lastRun = .max
+    isForward.wrappedValue = false
+    #expect(list.wrappedValue == [2, 1])
+    #expect(graph.engine.state.pointee.lastRun == 1)
+    b.wrappedValue = 20
+    #expect(list.wrappedValue == [20, 1])
     token?.cancel()
   }
 

@@ -114,7 +114,7 @@ struct GraphErrorTests {
 
   @Test("74 · a cycle behind a comparison that reads the graph names its path")
   func cycleBehindComparison() throws {
-    final class Slice: NodeBody {
+    final class Slice: ComputedBody {
       var comparison: (() -> Void)?
 
       init() {

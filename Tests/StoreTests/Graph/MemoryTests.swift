@@ -7,6 +7,11 @@ struct GraphMemoryTests {
   let graph = AttributeGraph()
   let runs = Runs()
 
+  @Test("a node's record fills one cache line")
+  func recordSize() {
+    #expect(MemoryLayout<GraphNode>.stride == 64)
+  }
+
   @Test("64 · upstream goes idle with the last observer")
   func goesIdle() {
     let a = graph.input(name: "a", "a")

@@ -78,6 +78,32 @@ struct GraphObserverTests {
     [first, third, again].forEach { $0.cancel() }
   }
 
+  @Test("51 · it is so in rounds marked in another order", arguments: [0, 1_000])
+  func orderOfRounds(isFarApart distance: Int) {
+    let watched = graph.input(0)
+    let isBackwards = graph.input(false)
+    let calls = Log<Int>()
+    var others: [AttributeGraph.Input<Int>] = []
+    let tokens = (0..<20).map { index in
+      // What is made in between sets the numbers of the observers apart.
+      others += (0..<distance).map { graph.input($0) }
+      return graph.observe { [graph] in
+        // The later half is linked to the input first, and so marked first.
+        let isEarly = index < 10
+        if !isEarly || isBackwards.wrappedValue { _ = watched.wrappedValue }
+        graph.untracked { calls(index) }
+      }
+    }
+    isBackwards.wrappedValue = true
+    _ = calls.drain()
+    watched.wrappedValue = 1
+    #expect(calls.drain() == Array(0..<20))
+    // Once more, with places that were used before.
+    watched.wrappedValue = 2
+    #expect(calls.drain() == Array(0..<20))
+    withExtendedLifetime((tokens, others)) {}
+  }
+
   @Test("52 · cancelling stops the calls and can be repeated")
   func cancelling() {
     let a = graph.input(0)

@@ -3,7 +3,7 @@ import Testing
 @testable import Store
 
 /// State outside the graph that a source compares: what selectors over a store's state are made of.
-private final class Slice: NodeBody {
+private final class Slice: ComputedBody {
   var value: Int
   private(set) var comparisons = 0
   private(set) var isLive = false

@@ -4,15 +4,16 @@ extension GraphEngine {
   /// - Parameters:
   ///   - node: A stale node.
   ///   - origin: Who wants it.
+  ///   - reader: As whom nodes are run.
   @inline(__always)
-  func refresh(_ node: GraphNode.Pointer, for origin: Step) {
+  func refresh(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
     node.pointee.origin = origin
-    let flags = node.pointee.flags
-    if flags.contains(.input) {
-      settle(node)
-    } else if node.pointee.changedAt == 0 || flags.contains(.source) || dependenciesChanged(of: node) {
+    // What has no dependencies, because it has not run or never has any, is told apart last.
+    if dependenciesChanged(of: node, as: reader) || node.pointee.changedAt == 0
+      || node.pointee.flags.contains(.source)
+    {
       node.pointee.flags.insert(.active)
-      run(node)
+      run(node, as: reader)
     } else {
       verify(node)
     }
@@ -27,10 +28,24 @@ extension GraphEngine {
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
   ///   something new.
   @inline(__always)
-  func dependenciesChanged(of node: GraphNode.Pointer) -> Bool {
-    let judgement = judge(node, from: node.pointee.dependencies)
-    if let open = judgement.open { return hasChanged(below: open) }
+  func dependenciesChanged(of node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+    let judgement = judge(node, from: node.pointee.dependencies, as: reader)
+    if let open = judgement.open { return walk(below: open, as: reader) }
     return judgement.isChanged
+  }
+
+  /// The same for a watcher, with the walk in line: rounds are where most walks begin.
+  @inline(__always)
+  func dependenciesChanged(ofWatcher node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+    let judgement = judge(node, from: node.pointee.dependencies, as: reader)
+    if let open = judgement.open { return hasChanged(below: open, as: reader) }
+    return judgement.isChanged
+  }
+
+  /// The walk on its own, for those who begin one in the middle of a read.
+  @inline(never)
+  private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
+    hasChanged(below: first, as: reader)
   }
 
   /// What looking at the dependencies of a node has shown.
@@ -47,21 +62,22 @@ extension GraphEngine {
 
   /// Goes along the dependencies of a node until one has changed or has to be checked itself.
   @inline(__always)
-  private func judge(_ node: GraphNode.Pointer, from first: GraphLink.Pointer?) -> Judgement {
+  private func judge(
+    _ node: GraphNode.Pointer, from first: GraphLink.Pointer?, as reader: GraphReader.Pointer
+  ) -> Judgement {
     var next = first
     while let link = next {
       let dependency = link.pointee.dependency
       if !isCurrent(dependency) {
         let flags = dependency.pointee.flags
+        if !flags.containsAny(.input | .source | .active) { return Judgement(isChanged: false, open: link) }
         if flags.contains(.input) {
           settle(dependency)
         } else if flags.contains(.source) {
-          runSource(of: link)
-        } else if flags.contains(.active) {
+          runSource(of: link, as: reader)
+        } else {
           // The link may close a cycle. Running the node finds out whether it still does.
           return .changed
-        } else {
-          return Judgement(isChanged: false, open: link)
         }
       }
       if dependency.pointee.changedAt > node.pointee.verifiedAt { return .changed }
@@ -74,9 +90,12 @@ extension GraphEngine {
   ///
   /// The walk keeps its place in the nodes: each knows the link that led to it.
   ///
-  /// - Parameter first: A link to a stale rule.
+  /// - Parameters:
+  ///   - first: A link to a stale rule.
+  ///   - reader: As whom nodes are run.
   /// - Returns: Whether the subscriber of the link has to be run.
-  private func hasChanged(below first: GraphLink.Pointer) -> Bool {
+  @inline(__always)
+  private func hasChanged(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
     root.pointee.flags.insert(.active)
     var link = first
@@ -85,19 +104,22 @@ extension GraphEngine {
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
-      var judgement = judge(node, from: node.pointee.dependencies)
+      var judgement = judge(node, from: node.pointee.dependencies, as: reader)
       // Up: as long as nodes are decided, decide their dependents.
       while judgement.open == nil {
         if node == root {
           root.pointee.flags.remove(.active)
           return judgement.isChanged
         }
-        if judgement.isChanged { run(node) } else { verify(node) }
+        // If the run has changed the value, its dependent need not compare stamps.
+        let isNew = judgement.isChanged && run(node, as: reader)
+        if !judgement.isChanged { verify(node) }
         link = node.pointee.origin.link
         let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
         judgement =
-          stamp > node.pointee.verifiedAt ? .changed : judge(node, from: link.pointee.nextDependency)
+          isNew || stamp > node.pointee.verifiedAt
+          ? .changed : judge(node, from: link.pointee.nextDependency, as: reader)
       }
       // There is one, or the walk would go on upwards.
       link = judgement.open.unsafelyUnwrapped
@@ -106,11 +128,11 @@ extension GraphEngine {
 
   /// Has the owner of a source compare it.
   @inline(never)
-  private func runSource(of link: GraphLink.Pointer) {
+  private func runSource(of link: GraphLink.Pointer, as reader: GraphReader.Pointer) {
     let source = link.pointee.dependency
     source.pointee.origin = Step(checking: link)
     source.pointee.flags.insert(.active)
-    run(source)
+    run(source, as: reader)
   }
 
   /// Declares the value of a node current.

@@ -41,12 +41,12 @@ extension GraphEngine {
 
   /// Begins an operation that holds pointers to nodes.
   func hold() {
-    state.pointee.holds += 1
+    state.pointee.holds &+= 1
   }
 
   /// Ends an operation begun by `hold()`; the outermost one frees what has been abandoned meanwhile.
   func unhold() {
-    state.pointee.holds -= 1
+    state.pointee.holds &-= 1
     guard state.pointee.holds == 0 else { return }
     if state.pointee.didOverflow {
       state.pointee.didOverflow = false
@@ -71,7 +71,7 @@ extension GraphEngine {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
       // A watcher in the queue is abandoned again when it has left it.
-      if node.pointee.references == 0, !node.pointee.status.contains(.queued) { free(node) }
+      if node.pointee.references == 0, !node.pointee.flags.contains(.watcher | .pending) { free(node) }
     }
     state.pointee.isFreeing = false
   }

@@ -7,7 +7,8 @@ extension GraphEngine {
     input.pointee.flags.insert(.pending)
     advance()
     markDependents(of: input)
-    flushIfIdle()
+    // Inside of rules writes are refused.
+    flushOutsideOfRules()
   }
 
   /// Begins a revision because the owner of a source has compared it and found it changed.
@@ -41,8 +42,13 @@ extension GraphEngine {
   /// Begins a revision: what nobody observes will be validated when it is next read.
   @usableFromInline
   func advance() {
-    state.pointee.revision += 1
-    guard let clock = state.pointee.clock, clock.pointee.references > 1 else { return }
+    state.pointee.revision &+= 1
+    if let clock = state.pointee.clock, clock.pointee.references > 1 { advance(clock) }
+  }
+
+  /// Marks what depends on the passing of revisions.
+  @inline(never)
+  private func advance(_ clock: GraphNode.Pointer) {
     clock.pointee.changedAt = state.pointee.revision
     markDependents(of: clock)
   }
@@ -51,6 +57,7 @@ extension GraphEngine {
   ///
   /// Stops at nodes that are pending already: what is above them is marked too.
   /// - Complexity: O(V + E) in what becomes pending; does not recurse.
+  @inline(__always)
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.work.count

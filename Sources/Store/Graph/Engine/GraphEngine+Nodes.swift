@@ -15,7 +15,7 @@ extension GraphEngine {
   ///
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
-  func makeSource(name: String?, body: NodeBody) -> GraphNode.Pointer {
+  func makeSource(name: String?, body: ComputedBody) -> GraphNode.Pointer {
     makeNode(name: name, flags: .source, body: body)
   }
 
@@ -23,15 +23,14 @@ extension GraphEngine {
   ///
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
-  func makeRule(name: String?, body: NodeBody) -> GraphNode.Pointer {
+  func makeRule(name: String?, body: ComputedBody) -> GraphNode.Pointer {
     makeNode(name: name, flags: .rule, body: body)
   }
 
   /// Makes a watcher, which is run by rounds of notification.
   ///
   /// - Returns: The node, with one reference that the caller gives back by `cancel(_:)` and `release(_:)`.
-  @usableFromInline
-  func makeWatcher(name: String?, body: NodeBody) -> GraphNode.Pointer {
+  func makeWatcher(name: String?, body: WatcherBody) -> GraphNode.Pointer {
     makeNode(name: name, flags: .watcher | .live, body: body)
   }
 

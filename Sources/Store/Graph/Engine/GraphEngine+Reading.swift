@@ -8,7 +8,7 @@ extension GraphEngine {
   @inlinable
   @inline(__always)
   func read(_ node: GraphNode.Pointer) -> Bool {
-    if !isCurrent(node), !refreshForReader(node) { return false }
+    guard _fastPath(isCurrent(node)) else { return refreshAndTrack(node) }
     track(node)
     return true
   }
@@ -21,21 +21,27 @@ extension GraphEngine {
     return node.pointee.verifiedAt == state.pointee.revision
   }
 
-  /// Brings a stale node up to date for a reader.
+  /// Brings a stale node up to date for a reader, and records the read.
+  ///
+  /// One call for both: what repeats the last run needs few registers then.
   @usableFromInline
-  func refreshForReader(_ node: GraphNode.Pointer) -> Bool {
+  @inline(never)
+  func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {
     if node.pointee.flags.contains(.active) { return failForCycle(at: node) }
-    let depth = state.pointee.depth
+    let depth = depth
     if depth & 7 == 0 {
       if depth == 0 {
         refreshFromOutside(node)
+        track(node)
         return true
       }
       // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
       // every eighth level: the reserve is for that many.
       if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
-    evaluating { refresh(node, for: Step(running: innermostReader)) }
+    let origin = Step(running: innermostReader)
+    evaluating { refresh(node, for: origin, as: $0) }
+    track(node)
     return true
   }
 
@@ -43,7 +49,7 @@ extension GraphEngine {
   @inline(never)
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
-    evaluating { refresh(node, for: .outermost) }
+    evaluating { refresh(node, for: .outermost, as: $0) }
     unhold()
   }
 
@@ -58,7 +64,7 @@ extension GraphEngine {
   @inline(never)
   private func failForDepth(at node: GraphNode.Pointer) -> Bool {
     state.pointee.didOverflow = true
-    fail(EvaluationDepthError(depth: state.pointee.depth, innermost: innermostNames(at: node)))
+    fail(EvaluationDepthError(depth: depth, innermost: innermostNames(at: node)))
     return false
   }
 
@@ -66,7 +72,7 @@ extension GraphEngine {
   ///
   /// There is one whenever a rule runs.
   var innermostReader: GraphNode.Pointer {
-    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped
+    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped.pointee.node.unsafelyUnwrapped
   }
 
   /// Why the latest read had no answer.

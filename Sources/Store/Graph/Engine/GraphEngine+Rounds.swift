@@ -20,16 +20,18 @@ extension GraphEngine {
   /// Calls the watchers that have been marked, unless somebody will do so later.
   @usableFromInline
   func flushIfIdle() {
-    guard !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying,
-      state.pointee.depth == 0
-    else { return }
-    flush()
+    if depth == 0 { flushOutsideOfRules() }
+  }
+
+  /// The same where it is known that no rule is running.
+  @inline(__always)
+  func flushOutsideOfRules() {
+    if !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying { flush() }
   }
 
   /// Puts a marked watcher into the queue of the next round, which keeps it from being freed.
+  @inline(__always)
   func enqueue(_ watcher: GraphNode.Pointer) {
-    guard !watcher.pointee.status.contains(.queued) else { return }
-    watcher.pointee.status.insert(.queued)
     state.pointee.queue.push(watcher)
   }
 
@@ -48,8 +50,8 @@ extension GraphEngine {
       }
       rounds += 1
       let end = state.pointee.queue.count
-      settleRound(from: start, to: end)
-      deliverRound(from: start, to: end)
+      let due = settleRound(from: start, to: end)
+      deliverRound(from: start, to: due)
       reportThrownIfAny()
       start = end
     }
@@ -63,39 +65,53 @@ extension GraphEngine {
   /// Takes the watchers of a round in the order of subscription and finds out who has to be called.
   ///
   /// All of it is done before the first callback, so callbacks see one settled state.
-  private func settleRound(from start: Int, to end: Int) {
+  ///
+  /// - Returns: Where those that have to be called end; they begin where the round does.
+  @inline(__always)
+  private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
-    evaluating {
+    var due = start
+    evaluating { reader in
       var index = start
       while index < end {
         let watcher = state.pointee.queue[index]
         index &+= 1
-        watcher.pointee.status.remove(.queued)
         watcher.pointee.flags.remove(.pending)
-        guard !watcher.pointee.status.contains(.cancelled) else { continue }
-        if !dependenciesChanged(of: watcher) {
+        if !watcher.pointee.status.contains(.cancelled), dependenciesChanged(ofWatcher: watcher, as: reader) {
+          state.pointee.queue[due] = watcher
+          due &+= 1
+        } else {
           watcher.pointee.verifiedAt = state.pointee.revision
-        } else if !watcher.pointee.status.contains(.cancelled) {
-          watcher.pointee.status.insert(.due)
+          dismiss(watcher)
         }
       }
     }
+    return due
   }
 
+  @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
+    let reader = state.pointee.caller
     var index = start
     while index < end {
       let watcher = state.pointee.queue[index]
       index &+= 1
-      if watcher.pointee.status.contains(.due) {
-        watcher.pointee.status.remove(.due)
-        runWatcher(watcher)
-      } else if watcher.pointee.status.contains(.cancelled) {
-        // It may have been cancelled while it was settled.
-        detach(watcher)
-      }
-      if watcher.pointee.references == 0 { abandon(watcher) }
+      if !watcher.pointee.status.contains(.cancelled) { runWatcher(watcher, as: reader) }
+      dismiss(watcher)
     }
+  }
+
+  /// Does what was put off while a watcher was in the queue or in hand.
+  @inline(__always)
+  private func dismiss(_ watcher: GraphNode.Pointer) {
+    if watcher.pointee.status.contains(.cancelled) || watcher.pointee.references == 0 { discard(watcher) }
+  }
+
+  /// Lets go of a watcher that was cancelled while it was settled or called, or before.
+  @inline(never)
+  private func discard(_ watcher: GraphNode.Pointer) {
+    if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
+    if watcher.pointee.references == 0 { abandon(watcher) }
   }
 
   /// Sorts a round by subscription.
@@ -103,16 +119,33 @@ extension GraphEngine {
   /// Marking follows lists in that order, so it mostly is sorted already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
-    var round = UnsafeMutableBufferPointer(rebasing: state.pointee.queue.elements[start..<end])
     var previous = 0
-    for watcher in round {
-      let id = watcher.pointee.id
-      if id < previous {
-        round.sort { $0.pointee.id < $1.pointee.id }
-        return
-      }
-      previous = id
+    for watcher in state.pointee.queue.elements[start..<end] {
+      let number = watcher.pointee.id
+      if number < previous { return sortUnorderedRound(from: start, to: end) }
+      previous = number
     }
+  }
+
+  @inline(never)
+  private func sortUnorderedRound(from start: Int, to end: Int) {
+    var round = UnsafeMutableBufferPointer(rebasing: state.pointee.queue.elements[start..<end])
+    var (lowest, highest) = (Int.max, 0)
+    for watcher in round {
+      lowest = min(lowest, watcher.pointee.id)
+      highest = max(highest, watcher.pointee.id)
+    }
+    // Large rounds are made of watchers that were made together, as a rule. Numbers that lie close have a place
+    // each: where a comparison sort took half of an update of 8 000 watchers, this takes a twentieth.
+    guard highest - lowest < 8 * round.count else { return round.sort { $0.pointee.id < $1.pointee.id } }
+    for _ in lowest...highest { state.pointee.places.push(nil) }
+    for watcher in round { state.pointee.places[watcher.pointee.id - lowest] = watcher }
+    var index = 0
+    for case let watcher? in state.pointee.places.elements {
+      round[index] = watcher
+      index += 1
+    }
+    state.pointee.places.removeAll()
   }
 
   /// Gives up on watchers that answer each other without end.
@@ -125,17 +158,21 @@ extension GraphEngine {
     while index < state.pointee.queue.count {
       let watcher = state.pointee.queue[index]
       index += 1
-      watcher.pointee.status.remove(.queued)
       watcher.pointee.flags.remove(.pending)
-      evaluating {
+      evaluating { reader in
         var next = watcher.pointee.dependencies
         while let link = next {
-          if !isCurrent(link.pointee.dependency) { refresh(link.pointee.dependency, for: .outermost) }
+          let dependency = link.pointee.dependency
+          if dependency.pointee.flags.contains(.input) {
+            if !isCurrent(dependency) { settle(dependency) }
+          } else if !isCurrent(dependency) {
+            refresh(dependency, for: .outermost, as: reader)
+          }
           next = link.pointee.nextDependency
         }
       }
       watcher.pointee.verifiedAt = state.pointee.revision
-      if watcher.pointee.references == 0 { abandon(watcher) }
+      dismiss(watcher)
     }
   }
 

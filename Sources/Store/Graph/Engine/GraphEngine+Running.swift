@@ -3,48 +3,69 @@ extension GraphEngine {
   ///
   /// The node is active. It also stays pending while it runs: a read of it then is not current and finds
   /// the cycle.
+  ///
+  /// - Returns: Whether the value has changed.
+  @discardableResult
   @inline(__always)
-  func run(_ node: GraphNode.Pointer) {
+  func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let revision = state.pointee.revision
-    let hasChanged = trackedRun(node)
+    begin(node, as: reader)
+    // Only rules and sources are run, which have a body that computes.
+    let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: ComputedBody.self).evaluate($0)
+    }
+    finish(reader)
     node.pointee.flags.remove(.active | .pending)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
+    return hasChanged
   }
 
   /// Answers a read or settles a watcher: what is run meanwhile reads for itself.
   ///
   /// The reader is put back here, once for all nodes that are run, and not after each of them.
+  ///
+  /// - Parameter body: Runs nodes, as the reader that it is passed.
+  /// - Returns: What `body` returned.
   @inline(__always)
-  func evaluating<Answer>(_ body: () -> Answer) -> Answer {
-    let reader = state.pointee.current
-    state.pointee.depth &+= 1
-    let answer = body()
-    state.pointee.depth &-= 1
+  func evaluating<Answer>(_ body: (GraphReader.Pointer) -> Answer) -> Answer {
+    let current = state.pointee.current
+    let outer = state.pointee.innermost
+    let reader = outer.pointee.inner ?? makeReader(inside: outer)
+    state.pointee.innermost = reader
     state.pointee.current = reader
+    let answer = body(reader)
+    state.pointee.innermost = outer
+    state.pointee.current = current
     return answer
   }
 
-  /// Runs the body of a node as the reader of all that it reads.
-  ///
-  /// The node remains the reader until the caller puts back who was.
-  ///
-  /// - Returns: What the body returned.
+  @inline(never)
+  private func makeReader(inside outer: GraphReader.Pointer) -> GraphReader.Pointer {
+    let reader = GraphReader.Pointer.make(depth: outer.pointee.depth + 1)
+    outer.pointee.inner = reader
+    return reader
+  }
+
+  /// How many reads that compute are under way, each made by the body of a rule that the one before runs.
+  @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
+
+  /// Begins to record what a node reads.
   @inline(__always)
-  func trackedRun(_ node: GraphNode.Pointer) -> Bool {
-    let run = state.pointee.lastRun &+ 1
-    state.pointee.lastRun = run
-    node.pointee.run = run
-    state.pointee.current = node
-    node.pointee.cursor = node.dependenciesPlace
-    // Only nodes with a body are run.
-    let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.evaluate($0) }
-    cutStaleLinks(of: node)
-    if node.pointee.status.contains(.relinked) {
-      node.pointee.status.remove(.relinked)
-      // Only a run inside this one can have made this one read a node twice without noticing.
-      if state.pointee.lastRun != run { removeDuplicateLinks(of: node) }
+  func begin(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer) {
+    reader.pointee.node = node
+    reader.pointee.cursor = node.dependenciesPlace
+    reader.pointee.number = 0
+  }
+
+  /// Ends the record of what a node has read.
+  @inline(__always)
+  func finish(_ reader: GraphReader.Pointer) {
+    cutStaleLinks(of: reader)
+    // Only a run inside this one that marked what it read can have made this one read a node twice without noticing.
+    if reader.pointee.number != 0, state.pointee.lastRun != reader.pointee.number {
+      // A run begins by naming its node.
+      removeDuplicateLinks(of: reader.pointee.node.unsafelyUnwrapped)
     }
-    return hasChanged
   }
 }

@@ -3,19 +3,52 @@ extension GraphEngine {
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
   /// Records that the run in hand has read a node.
-  ///
-  /// A run that repeats the last one only moves along its list of dependencies.
   @inlinable
   @inline(__always)
   func track(_ node: GraphNode.Pointer) {
-    guard let reader = state.pointee.current else { return }
+    if _slowPath(!followsTrack(to: node)) { trackAnew(node) }
+  }
+
+  /// Records a read as the last run made it, by moving along its list of dependencies.
+  ///
+  /// - Returns: Whether nothing is left to record, because the run has repeated the last one or because
+  ///   nobody records the read.
+  @inlinable
+  @inline(__always)
+  func followsTrack(to node: GraphNode.Pointer) -> Bool {
+    guard let reader = state.pointee.current else { return true }
     // A run begins by placing its cursor.
     let place = reader.pointee.cursor.unsafelyUnwrapped
-    if let next = place.pointee, next.pointee.dependency == node {
-      reader.pointee.cursor = next.nextPlace
-      node.pointee.trackedIn = reader.pointee.run
-    } else if node.pointee.trackedIn != reader.pointee.run {
-      insertLink(from: reader, to: node, at: place)
+    guard let next = place.pointee, next.pointee.dependency == node else { return false }
+    reader.pointee.cursor = next.nextPlace
+    return true
+  }
+
+  /// Records a read that the last run did not make, or not at this place.
+  ///
+  /// - Complexity: O(1) for each read of the run so far, all in all.
+  @usableFromInline
+  func trackAnew(_ node: GraphNode.Pointer) {
+    // Without a reader there is no track to leave.
+    let reader = state.pointee.current.unsafelyUnwrapped
+    markReads(of: reader)
+    if node.pointee.trackedIn != reader.pointee.number { insertLink(from: reader, to: node) }
+  }
+
+  /// Marks what a run has read so far.
+  ///
+  /// Put off until a read leaves the track: most runs repeat the last one and need no marks.
+  private func markReads(of reader: GraphReader.Pointer) {
+    if reader.pointee.number == 0 {
+      reader.pointee.number = nextRunNumber()
+      // A run begins by naming its node.
+      reader.pointee.marked = reader.pointee.node.unsafelyUnwrapped.dependenciesPlace
+    }
+    while reader.pointee.marked != reader.pointee.cursor {
+      // Before the cursor are links.
+      let link = reader.pointee.marked.unsafelyUnwrapped.pointee.unsafelyUnwrapped
+      link.pointee.dependency.pointee.trackedIn = reader.pointee.number
+      reader.pointee.marked = link.nextPlace
     }
   }
 
@@ -34,25 +67,41 @@ extension GraphEngine {
     return try body()
   }
 
+  /// Numbers a run that marks what it reads.
+  ///
+  /// When the numbers have run out they begin anew, and no node keeps an old mark. Runs in hand find theirs
+  /// gone, as after a run inside them: what they link twice is removed when they end.
+  private func nextRunNumber() -> UInt32 {
+    if state.pointee.lastRun == .max {
+      for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
+      state.pointee.lastRun = 0
+    }
+    state.pointee.lastRun += 1
+    return state.pointee.lastRun
+  }
+
   /// Puts a link into the reader's list at the cursor; what follows is stale until it is read again.
-  @usableFromInline
-  func insertLink(from reader: GraphNode.Pointer, to node: GraphNode.Pointer, at place: GraphLink.Place) {
+  private func insertLink(from reader: GraphReader.Pointer, to node: GraphNode.Pointer) {
+    // A run begins by naming its node and placing its cursor.
+    let place = reader.pointee.cursor.unsafelyUnwrapped
+    let subscriber = reader.pointee.node.unsafelyUnwrapped
     let link = state.pointee.links.allocate()
     link.initialize(
-      to: GraphLink(dependency: node, subscriber: reader, nextDependency: place.pointee, at: link))
+      to: GraphLink(dependency: node, subscriber: subscriber, nextDependency: place.pointee, at: link))
     place.pointee = link
     reader.pointee.cursor = link.nextPlace
-    node.pointee.trackedIn = reader.pointee.run
+    reader.pointee.marked = link.nextPlace
+    node.pointee.trackedIn = reader.pointee.number
     node.pointee.references += 1
     if node.pointee.references == 2, node.pointee.status.contains(.kept) {
       tellKeeper(of: node, isUsed: true)
     }
-    reader.pointee.status.insert(.relinked)
-    if reader.pointee.flags.contains(.live) { subscribe(link) }
+    if subscriber.pointee.flags.contains(.live) { subscribe(link) }
   }
 
   /// Removes the links behind the cursor, which the run that has just ended did not read.
-  func cutStaleLinks(of reader: GraphNode.Pointer) {
+  @inline(__always)
+  func cutStaleLinks(of reader: GraphReader.Pointer) {
     // The run that has just ended placed it.
     let place = reader.pointee.cursor.unsafelyUnwrapped
     guard let stale = place.pointee else { return }
@@ -66,8 +115,7 @@ extension GraphEngine {
   /// its mark. The marks are free now, so one pass finds them.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
-    state.pointee.lastRun += 1
-    let pass = state.pointee.lastRun
+    let pass = nextRunNumber()
     var previous: GraphLink.Pointer?
     var next = reader.pointee.dependencies
     while let link = next {

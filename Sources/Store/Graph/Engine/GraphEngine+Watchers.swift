@@ -7,8 +7,14 @@ extension GraphEngine {
     beginUpdate()
     hold()
     // Rounds are never in a rule, so that only here somebody can be on the way to the watcher.
-    if state.pointee.depth > 0 { watcher.pointee.origin = Step(running: innermostReader) }
-    runWatcher(watcher)
+    if depth > 0 { watcher.pointee.origin = Step(running: innermostReader) }
+    let current = state.pointee.current
+    // Not as the caller of a round, in which this may be.
+    let reader = GraphReader.Pointer.make(depth: depth)
+    runWatcher(watcher, as: reader)
+    reader.deallocate()
+    state.pointee.current = current
+    if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
     watcher.pointee.origin = .outermost
     unhold()
     if !state.pointee.isNotifying { reportThrownIfAny() }
@@ -16,15 +22,27 @@ extension GraphEngine {
   }
 
   /// Runs a watcher and records what it reads.
-  func runWatcher(_ watcher: GraphNode.Pointer) {
+  ///
+  /// Nobody is the reader after it.
+  @inline(__always)
+  func runWatcher(_ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) {
     // Stamped before the run: what the watcher itself writes is news to it.
     watcher.pointee.verifiedAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
-    let reader = state.pointee.current
-    _ = trackedRun(watcher)
+    // A watcher keeps its body until it is detached, which one that is active is not.
+    let body = watcher.pointee.body.unsafelyUnwrapped
+    begin(watcher, as: reader)
     state.pointee.current = reader
+    body._withUnsafeGuaranteedRef { body in
+      do {
+        try unsafeDowncast(body, to: WatcherBody.self).callback()
+      } catch {
+        note(error, thrownBy: watcher)
+      }
+    }
+    finish(reader)
+    state.pointee.current = nil
     watcher.pointee.flags.remove(.active)
-    if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
   }
 
   /// Ends a watcher: it is not called again, and what only it observed goes idle.
@@ -34,7 +52,6 @@ extension GraphEngine {
   func cancel(_ watcher: GraphNode.Pointer) {
     guard !watcher.pointee.status.contains(.cancelled) else { return }
     watcher.pointee.status.insert(.cancelled)
-    watcher.pointee.status.remove(.due)
     // One that is running still adds links; it is detached when it returns.
     if !watcher.pointee.flags.contains(.active) { detach(watcher) }
   }

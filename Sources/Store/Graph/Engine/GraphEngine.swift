@@ -38,26 +38,25 @@ struct GraphEngine {
 
     /// The node whose run records what is read; nil outside runs and in `untracked`.
     @usableFromInline
-    var current: GraphNode.Pointer?
+    var current: GraphReader.Pointer?
 
     /// The node that was `current` before `untracked` set it aside.
     @usableFromInline
-    var untrackedReader: GraphNode.Pointer?
+    var untrackedReader: GraphReader.Pointer?
 
-    /// The number of the newest run.
-    @usableFromInline
-    var lastRun: UInt64 = 0
+    /// The newest number of a run.
+    var lastRun: UInt32 = 0
 
     /// How many updates are open, one inside the other.
     @usableFromInline
     var openUpdates = 0
 
-    /// How many reads that compute are under way, each made by the body of a rule that the one before runs.
-    ///
-    /// Kept apart from the numbers of runs: side by side the optimiser increments both at once, and a wide
-    /// load of two words that were stored singly stalls for longer than the rest of a run takes.
+    /// The reader of the innermost walk; its depth is 0 outside of walks.
     @usableFromInline
-    var depth = 0
+    var innermost = GraphReader.Pointer.make(depth: 0)
+
+    /// As whom the watchers of a round are called.
+    let caller = GraphReader.Pointer.make(depth: 0)
 
     /// Whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
@@ -90,6 +89,9 @@ struct GraphEngine {
 
     /// Watchers marked since the last update; those of the rounds in hand come first.
     var queue = RawStack<GraphNode.Pointer>()
+
+    /// Where rounds that are out of order are sorted.
+    var places = RawStack<GraphNode.Pointer?>()
 
     /// What the callbacks of the round in hand have thrown, with the names of their watchers.
     var thrown: [(watcher: String, error: any Error)] = []
@@ -177,6 +179,14 @@ extension GraphEngine {
     state.pointee.work.deallocate()
     state.pointee.abandoned.deallocate()
     state.pointee.queue.deallocate()
+    state.pointee.places.deallocate()
+    state.pointee.caller.deallocate()
+    // No walk is under way, so that the innermost reader is the first.
+    var next: GraphReader.Pointer? = state.pointee.innermost
+    while let reader = next {
+      next = reader.pointee.inner
+      reader.deallocate()
+    }
     state.deinitialize(count: 1)
     state.deallocate()
   }

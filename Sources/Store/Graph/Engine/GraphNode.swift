@@ -1,7 +1,8 @@
 /// The record of one input, source, rule or watcher.
 ///
-/// Records lie in a slab of the graph. What marking, checking and tracking touch comes first; names, which
-/// few nodes have, are in a table of the engine.
+/// Records lie in a slab of the graph, each in one cache line: 64 bytes. A byte more is a miss more for each
+/// node of a graph that the innermost cache does not hold. Names, which few nodes have, are in a table of the
+/// engine, and what belongs to a run is in its `GraphReader`.
 @usableFromInline
 struct GraphNode {
   @usableFromInline
@@ -21,6 +22,8 @@ struct GraphNode {
   @usableFromInline
   var status = Status()
 
+  private let upperID: UInt16
+
   /// Who keeps the record: its handle, the links of its dependents, and owners inside the module.
   ///
   /// A plain count: the graph is confined to one isolation.
@@ -35,15 +38,10 @@ struct GraphNode {
   @usableFromInline
   var changedAt: UInt64 = 0
 
-  /// The run that last read this node, so that a second read in that run makes no second link.
-  @usableFromInline
-  var trackedIn: UInt64 = 0
+  /// The number of the run that last marked this node, so that a second read in that run makes no second link.
+  var trackedIn: UInt32 = 0
 
-  /// During a run: where the link of the next tracked read is expected, or goes.
-  ///
-  /// That link and those behind it are stale unless read again.
-  @usableFromInline
-  var cursor: GraphLink.Place?
+  private let lowerID: UInt32
 
   /// The live nodes that read this one.
   ///
@@ -55,29 +53,30 @@ struct GraphNode {
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
-  /// The number of the run in hand, or of the last one.
-  ///
-  /// Not in the engine, which would have to put back that of the outer run after each.
-  @usableFromInline
-  var run: UInt64 = 0
-
   /// While the node is active: who wants it.
   ///
   /// From node to node this is the way back to the outermost read.
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
-  /// Counts nodes in the order they were made; never reused.
-  let id: Int
-
+  /// Makes the record of a node.
+  ///
+  /// - Parameters:
+  ///   - id: Counts nodes in the order they are made; below 2⁴⁸.
+  ///   - flags: What the node is.
+  ///   - body: What it runs, with the reference that the record keeps.
   init(id: Int, flags: Flags, body: Unmanaged<NodeBody>?) {
-    self.id = id
+    self.upperID = UInt16(truncatingIfNeeded: id >> 32)
+    self.lowerID = UInt32(truncatingIfNeeded: id)
     self.flags = flags
     self.body = body
   }
 }
 
 extension GraphNode {
+  /// Counts nodes in the order they were made; never reused.
+  var id: Int { Int(upperID) << 32 | Int(lowerID) }
+
   /// The kind of a node and the state that decides what has to be done with it.
   ///
   /// Eight flags in a byte, on purpose: of a wider word the compiler would store single bytes and load all of
@@ -117,7 +116,7 @@ extension GraphNode {
 
     /// Live, and something below may have changed.
     ///
-    /// On an input: written since it was last read.
+    /// On an input: written since it was last read. On a watcher: in the queue of the next round.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 
@@ -161,31 +160,22 @@ extension GraphNode {
     }
   }
 
-  /// What is to be done with a node at the end of a run, in a round of notification or when it is freed.
+  /// What is to be done with a node in a round of notification or when it is freed.
   @usableFromInline
   struct Status {
     private var rawValue: UInt8 = 0
 
-    /// The run in hand has made links.
-    static var relinked: Status { Status(rawValue: 1 << 0) }
-
-    /// A watcher in the queue of the next round.
-    static var queued: Status { Status(rawValue: 1 << 1) }
-
-    /// A watcher that will be called in the round in hand.
-    static var due: Status { Status(rawValue: 1 << 2) }
-
     /// A watcher that has been cancelled.
-    static var cancelled: Status { Status(rawValue: 1 << 3) }
+    static var cancelled: Status { Status(rawValue: 1 << 0) }
 
     /// Nobody refers to the node; it is in the queue of those to be freed.
-    static var abandoned: Status { Status(rawValue: 1 << 4) }
+    static var abandoned: Status { Status(rawValue: 1 << 1) }
 
     /// The node has a keeper, who is told whether anything depends on it.
-    static var kept: Status { Status(rawValue: 1 << 5) }
+    static var kept: Status { Status(rawValue: 1 << 2) }
 
     /// The node was given a name, which the engine has in a table.
-    static var named: Status { Status(rawValue: 1 << 6) }
+    static var named: Status { Status(rawValue: 1 << 3) }
 
     func contains(_ status: Status) -> Bool {
       rawValue & status.rawValue != 0

@@ -7,23 +7,15 @@ protocol NodeKeeper: AnyObject {
   func nodeIsUsed(_ isUsed: Bool)
 }
 
-/// What a node runs: computes its value, compares, stores, and says whether it changed.
-///
-/// The engine calls one stored closure on raw records and sees no types. The closure is made where the
-/// value's type is known, so it is specialised there; a method overridden by a generic subclass would be
-/// reached unspecialised through the vtable.
+/// What a node stands for: a `ComputedBody`, or the `WatcherBody` of a watcher.
 @usableFromInline
 class NodeBody {
-  /// Brings the value of the body it is given up to date and returns whether it changed.
-  @usableFromInline
-  final let evaluate: (NodeBody) -> Bool
-
   @inlinable
-  init(evaluate: @escaping (NodeBody) -> Bool) {
-    self.evaluate = evaluate
-  }
+  init() {}
 
   /// Who keeps the node, if that matters to anybody; taken out by `keep(_:for:)` before it goes.
+  ///
+  /// Before what a run touches, which lies together.
   final unowned(unsafe) var keeper: (any NodeKeeper)?
 
   /// What the node is called if it was not given a name; asked for by pictures and messages only.
@@ -34,4 +26,30 @@ class NodeBody {
   /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
+}
+
+/// What a rule or source runs: computes its value, compares, stores, and says whether it changed.
+///
+/// The engine calls one stored closure on raw records and sees no types. The closure is made where the
+/// value's type is known, so it is specialised there; a method overridden by a generic subclass would be
+/// reached unspecialised through the vtable.
+@usableFromInline
+class ComputedBody: NodeBody {
+  /// Brings the value of the body it is given up to date and returns whether it changed.
+  @usableFromInline
+  final let evaluate: (NodeBody) -> Bool
+
+  @inlinable
+  init(evaluate: @escaping (NodeBody) -> Bool) {
+    self.evaluate = evaluate
+  }
+}
+
+/// What a watcher runs: the callback, whose reads are what is watched.
+final class WatcherBody: NodeBody {
+  let callback: () throws -> Void
+
+  init(callback: @escaping () throws -> Void) {
+    self.callback = callback
+  }
 }

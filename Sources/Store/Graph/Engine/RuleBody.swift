@@ -1,12 +1,8 @@
 /// The body of a rule, with its latest value.
 @usableFromInline
-final class RuleBody<Value>: NodeBody {
+final class RuleBody<Value>: ComputedBody {
   @usableFromInline
   let compute: () -> Value
-
-  /// Whether the value readers have and a new one are the same.
-  @usableFromInline
-  let isEqual: (Value, Value) -> Bool
 
   /// The latest value; nil before the first run.
   ///
@@ -14,6 +10,10 @@ final class RuleBody<Value>: NodeBody {
   @exclusivity(unchecked)
   @usableFromInline
   var value: Value?
+
+  /// Whether the value readers have and a new one are the same.
+  @usableFromInline
+  let isEqual: (Value, Value) -> Bool
 
   @inlinable
   init(

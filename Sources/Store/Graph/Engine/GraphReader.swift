@@ -1,0 +1,45 @@
+/// Whose reads are recorded, and how far they have followed those of the last run.
+///
+/// A walk runs nodes one after the other as the same reader, so that what every read touches is in the cache
+/// and the nodes are smaller. Readers are not on the stack, where the compiler guards each frame that has its
+/// address taken: the engine keeps a chain of them, as long as evaluations have ever been deep.
+@usableFromInline
+struct GraphReader {
+  @usableFromInline
+  typealias Pointer = UnsafeMutablePointer<GraphReader>
+
+  /// Where the link of the next read is expected, or goes; nil before the first run.
+  ///
+  /// That link and those behind it are stale unless read again.
+  @usableFromInline
+  var cursor: GraphLink.Place?
+
+  /// The node that runs; nil before the first run.
+  var node: GraphNode.Pointer?
+
+  /// The number of the run, by which it marks what it has read; 0 as long as it repeats the last one.
+  var number: UInt32 = 0
+
+  /// Up to where what has been read is marked, in a run with a number.
+  var marked: GraphLink.Place?
+
+  /// How many reads that compute lie around what this reader reads.
+  @usableFromInline
+  let depth: Int
+
+  /// The reader for the next walk inside this one; made when it is first needed.
+  var inner: Pointer?
+
+  init(depth: Int) {
+    self.depth = depth
+  }
+}
+
+extension UnsafeMutablePointer<GraphReader> {
+  /// Makes a reader.
+  static func make(depth: Int) -> Self {
+    let reader = allocate(capacity: 1)
+    reader.initialize(to: GraphReader(depth: depth))
+    return reader
+  }
+}

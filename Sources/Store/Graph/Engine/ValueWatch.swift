@@ -1,0 +1,33 @@
+/// What `AttributeGraph.onChange` remembers: the callback is told the old and the new state of one value.
+final class ValueWatch<Value> {
+  private let engine: GraphEngine
+  private let read: () -> Value
+  private let isEqual: (Value, Value) -> Bool
+  private let callback: (Value, Value) throws -> Void
+
+  /// What the callback was last told; nil before the first look.
+  private var told: Value?
+
+  init(
+    engine: GraphEngine, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    callback: @escaping (Value, Value) throws -> Void
+  ) {
+    self.engine = engine
+    self.read = read
+    self.isEqual = isEqual
+    self.callback = callback
+  }
+
+  /// Reads the value and tells of it if it is another than was last told.
+  func look() throws {
+    let new = read()
+    guard let old = told else {
+      told = .some(new)
+      return
+    }
+    // An earlier callback of this round may have taken the change back.
+    if isEqual(old, new) { return }
+    told = .some(new)
+    try engine.untracked { try callback(old, new) }
+  }
+}
