@@ -76,7 +76,9 @@ public final class AttributeGraph {
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try engine.untracked(body)
+    // The body may let go of the last other reference.
+    defer { withExtendedLifetime(self) {} }
+    return try engine.untracked(body)
   }
 
   /// How many inputs, rules and observers exist: those held, read by others or observed.

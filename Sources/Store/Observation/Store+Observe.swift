@@ -19,7 +19,7 @@ extension Store {
     return core.exclusively {
       let graph = core.storeGraph
       graph.catchUp()
-      return ObservationToken(core: core, token: core.tracking { graph.graph.observe(body) })
+      return ObservationToken(core: core, token: core.tracking { graph.observe(body) })
     }
   }
 

@@ -90,6 +90,20 @@ final class StoreGraph {
   func stateDidChange(_ revision: UInt64) {
     catchUp(to: revision)
     observed.markChanged(engine)
+    beginTurn()
+  }
+
+  /// Starts an observer.
+  func observe(_ body: @escaping () throws -> Void) -> AttributeGraph.Token {
+    let token = graph.observe(body)
+    // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
+    // before the call.
+    beginTurn()
+    return token
+  }
+
+  /// Begins a turn if somebody has to be told.
+  private func beginTurn() {
     // While observers are being called, what they change is told in a further round.
     guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true

@@ -145,6 +145,25 @@ struct GraphDynamicDependencyTests {
     }
   }
 
+  @Test("10 · a dependency read again where it was read before makes one edge", arguments: [false, true])
+  func readAgainWhereItWas(isObserved: Bool) {
+    let isShort = graph.input(true)
+    let a = graph.input(name: "a", 1)
+    let b = graph.input(name: "b", 2)
+    let list = graph.rule(name: "s") {
+      if isShort.wrappedValue { return [b.wrappedValue, a.wrappedValue] }
+      return [a.wrappedValue, b.wrappedValue, a.wrappedValue]
+    }
+    let token = isObserved ? graph.onChange(of: list) { _, _ in } : nil
+    #expect(list.wrappedValue == [2, 1])
+    isShort.wrappedValue = false
+    #expect(list.wrappedValue == [1, 2, 1])
+    #expect(graph.edgeCount(to: "s") == 3)
+    a.wrappedValue = 10
+    #expect(list.wrappedValue == [10, 2, 10])
+    token?.cancel()
+  }
+
   @Test("a run that has the number of an earlier one finds its dependencies", arguments: [false, true])
   func numbersBeginAnew(isObserved: Bool) {
     let isForward = graph.input(true)

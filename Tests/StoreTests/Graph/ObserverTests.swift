@@ -104,6 +104,70 @@ struct GraphObserverTests {
     withExtendedLifetime((tokens, others)) {}
   }
 
+  @Test("52 · a rule that cancels its own observer lets go of it after the round")
+  func cancelledByWhatItReads() {
+    final class Probe {
+      let end: () -> Void
+      init(end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let issues = graph.collectIssues()
+    let a = graph.input(0)
+    let b = graph.input(name: "b", 0)
+    let c = graph.input(name: "c", 0)
+    let isArmed = graph.input(false)
+    var token: AttributeGraph.Token?
+    let rule = graph.rule(name: "r") { [graph] in
+      _ = a.wrappedValue
+      if graph.untracked({ isArmed.wrappedValue }) { token?.cancel() }
+      return 0
+    }
+    let calls = Log<Int>()
+    var probe: Probe? = Probe {
+      b.wrappedValue = 1
+      _ = c.wrappedValue
+    }
+    token = graph.observe { [probe] in
+      calls(rule.wrappedValue); withExtendedLifetime(probe) {}
+    }
+    probe = nil
+    let other = graph.onChange(of: rule) { _, _ in }
+    _ = calls.drain()
+    isArmed.wrappedValue = true
+    a.wrappedValue = 1
+    #expect(calls.drain() == [])
+    // What ends with the observer is outside of rules: it may write, and nobody depends on what it reads.
+    #expect(b.wrappedValue == 1)
+    #expect(issues.entries == [])
+    #expect(!graph.hasEdge("c", "r"))
+    a.wrappedValue = 2
+    #expect(calls.drain() == [])
+    other.cancel()
+  }
+
+  @Test("52 · a comparison that cancels the observer it is made for")
+  func cancelledByComparison() {
+    let a = graph.input(0)
+    let isArmed = graph.input(false)
+    var token: AttributeGraph.Token?
+    let rules = (0..<3).map { _ in
+      graph.rule(by: { [graph] (old: Int, new: Int) in
+        if graph.untracked({ isArmed.wrappedValue }) { token?.cancel() }
+        return old == new
+      }) { a.wrappedValue / 2 }
+    }
+    let calls = Log<Int>()
+    token = graph.observe { calls(rules.reduce(0) { $0 + $1.wrappedValue }) }
+    _ = calls.drain()
+    isArmed.wrappedValue = true
+    a.wrappedValue = 1
+    #expect(calls.drain() == [])
+    #expect(!graph.graphViz(showingStates: true).contains("observed"))
+    isArmed.wrappedValue = false
+    a.wrappedValue = 2
+    #expect(calls.drain() == [])
+  }
+
   @Test("52 · cancelling stops the calls and can be repeated")
   func cancelling() {
     let a = graph.input(0)

@@ -123,12 +123,36 @@ import Testing
     await Self.observeUnbound()
   }
 
+  @Test("an observer is told of what it sends when it is first called") func sendsAtFirst() async {
+    let (store, _) = makeDerived()
+    var seen: [Int] = []
+    let token = store.observe {
+      seen.append(store.a)
+      if store.a < 3 { store.set { $0.a += 1 } }
+    }
+    await endTurn()
+    #expect(seen == [0, 1, 2, 3])
+    token.cancel()
+    await Self.sendAtFirstUnbound()
+  }
+
   private nonisolated static func observeUnbound() async {
     let (store, _) = makeDerived()
     var seen: [Int] = []
     let token = store.observe { seen.append(store.a) }
     store.set { $0.a = 1 }
     #expect(seen == [0, 1])
+    token.cancel()
+  }
+
+  private nonisolated static func sendAtFirstUnbound() async {
+    let (store, _) = makeDerived()
+    var seen: [Int] = []
+    let token = store.observe {
+      seen.append(store.a)
+      if store.a < 3 { store.set { $0.a += 1 } }
+    }
+    #expect(seen == [0, 1, 2, 3])
     token.cancel()
   }
 }

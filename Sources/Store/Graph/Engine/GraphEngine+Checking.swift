@@ -34,7 +34,7 @@ extension GraphEngine {
     return judgement.isChanged
   }
 
-  /// The same for a watcher, with the walk in line: rounds are where most walks begin.
+  /// The same for a watcher, which is active, with the walk in line: rounds are where most walks begin.
   @inline(__always)
   func dependenciesChanged(ofWatcher node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let judgement = judge(node, from: node.pointee.dependencies, as: reader)
@@ -45,7 +45,11 @@ extension GraphEngine {
   /// The walk on its own, for those who begin one in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
-    hasChanged(below: first, as: reader)
+    let root = first.pointee.subscriber
+    root.pointee.flags.insert(.active)
+    let hasChanged = hasChanged(below: first, as: reader)
+    root.pointee.flags.remove(.active)
+    return hasChanged
   }
 
   /// What looking at the dependencies of a node has shown.
@@ -91,13 +95,12 @@ extension GraphEngine {
   /// The walk keeps its place in the nodes: each knows the link that led to it.
   ///
   /// - Parameters:
-  ///   - first: A link to a stale rule.
+  ///   - first: A link from an active node to a stale rule.
   ///   - reader: As whom nodes are run.
   /// - Returns: Whether the subscriber of the link has to be run.
   @inline(__always)
   private func hasChanged(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
-    root.pointee.flags.insert(.active)
     var link = first
     while true {
       // Down: what is below has to be brought up to date before its dependent can be judged.
@@ -107,10 +110,7 @@ extension GraphEngine {
       var judgement = judge(node, from: node.pointee.dependencies, as: reader)
       // Up: as long as nodes are decided, decide their dependents.
       while judgement.open == nil {
-        if node == root {
-          root.pointee.flags.remove(.active)
-          return judgement.isChanged
-        }
+        if node == root { return judgement.isChanged }
         // If the run has changed the value, its dependent need not compare stamps.
         let isNew = judgement.isChanged && run(node, as: reader)
         if !judgement.isChanged { verify(node) }

@@ -66,7 +66,7 @@ extension GraphEngine {
   ///
   /// All of it is done before the first callback, so callbacks see one settled state.
   ///
-  /// - Returns: Where those that have to be called end; they begin where the round does.
+  /// - Returns: Where those that have to be called or dismissed end; they begin where the round does.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -77,18 +77,22 @@ extension GraphEngine {
         let watcher = state.pointee.queue[index]
         index &+= 1
         watcher.pointee.flags.remove(.pending)
-        if !watcher.pointee.status.contains(.cancelled), dependenciesChanged(ofWatcher: watcher, as: reader) {
+        // Should a rule or a comparison cancel it now, it keeps its links until it is dismissed.
+        watcher.pointee.flags.insert(.active)
+        let hasChanged = dependenciesChanged(ofWatcher: watcher, as: reader)
+        watcher.pointee.flags.remove(.active)
+        if hasChanged || watcher.pointee.status.contains(.cancelled) {
           state.pointee.queue[due] = watcher
           due &+= 1
         } else {
           watcher.pointee.verifiedAt = state.pointee.revision
-          dismiss(watcher)
         }
       }
     }
     return due
   }
 
+  /// Calls the watchers of a round, and lets go of those that have been cancelled.
   @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
     let reader = state.pointee.caller
@@ -159,6 +163,7 @@ extension GraphEngine {
       let watcher = state.pointee.queue[index]
       index += 1
       watcher.pointee.flags.remove(.pending)
+      watcher.pointee.flags.insert(.active)
       evaluating { reader in
         var next = watcher.pointee.dependencies
         while let link = next {
@@ -171,6 +176,7 @@ extension GraphEngine {
           next = link.pointee.nextDependency
         }
       }
+      watcher.pointee.flags.remove(.active)
       watcher.pointee.verifiedAt = state.pointee.revision
       dismiss(watcher)
     }

@@ -62,10 +62,7 @@ extension GraphEngine {
   @inline(__always)
   func finish(_ reader: GraphReader.Pointer) {
     cutStaleLinks(of: reader)
-    // Only a run inside this one that marked what it read can have made this one read a node twice without noticing.
-    if reader.pointee.number != 0, state.pointee.lastRun != reader.pointee.number {
-      // A run begins by naming its node.
-      removeDuplicateLinks(of: reader.pointee.node.unsafelyUnwrapped)
-    }
+    // What follows the track of the last run all the way reads nothing twice.
+    if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }
 }

@@ -44,12 +44,21 @@ extension GraphEngine {
       // A run begins by naming its node.
       reader.pointee.marked = reader.pointee.node.unsafelyUnwrapped.dependenciesPlace
     }
-    while reader.pointee.marked != reader.pointee.cursor {
-      // Before the cursor are links.
-      let link = reader.pointee.marked.unsafelyUnwrapped.pointee.unsafelyUnwrapped
-      link.pointee.dependency.pointee.trackedIn = reader.pointee.number
-      reader.pointee.marked = link.nextPlace
-    }
+    while reader.pointee.marked != reader.pointee.cursor { _ = markRead(of: reader) }
+  }
+
+  /// Marks the first of the reads that a run has not marked yet.
+  ///
+  /// - Returns: Whether the run had marked it before, by another link.
+  @inline(__always)
+  private func markRead(of reader: GraphReader.Pointer) -> Bool {
+    // Before the cursor are links.
+    let link = reader.pointee.marked.unsafelyUnwrapped.pointee.unsafelyUnwrapped
+    let dependency = link.pointee.dependency
+    let isMarked = dependency.pointee.trackedIn == reader.pointee.number
+    dependency.pointee.trackedIn = reader.pointee.number
+    reader.pointee.marked = link.nextPlace
+    return isMarked
   }
 
   /// Runs a closure whose reads are nobody's dependencies.
@@ -109,10 +118,21 @@ extension GraphEngine {
     removeLinks(from: stale)
   }
 
+  /// Removes second links to one dependency, if a run that has left the track may have made any.
+  ///
+  /// They come about when a run inside this one has read the same node in between and taken over its mark, and
+  /// when a read follows the stale link to what was read before.
+  @inline(never)
+  func removeDuplicateLinks(of reader: GraphReader.Pointer) {
+    var isDoubtful = state.pointee.lastRun != reader.pointee.number
+    while !isDoubtful, reader.pointee.marked != reader.pointee.cursor { isDoubtful = markRead(of: reader) }
+    // A run begins by naming its node.
+    if isDoubtful { removeDuplicateLinks(of: reader.pointee.node.unsafelyUnwrapped) }
+  }
+
   /// Removes second links to one dependency.
   ///
-  /// They come about when a run inside the reader's run has read the same node in between and taken over
-  /// its mark. The marks are free now, so one pass finds them.
+  /// The marks are free when a run has ended, so one pass finds them.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
     let pass = nextRunNumber()

@@ -14,7 +14,6 @@ extension GraphEngine {
     runWatcher(watcher, as: reader)
     reader.deallocate()
     state.pointee.current = current
-    if watcher.pointee.status.contains(.cancelled) { detach(watcher) }
     watcher.pointee.origin = .outermost
     unhold()
     if !state.pointee.isNotifying { reportThrownIfAny() }

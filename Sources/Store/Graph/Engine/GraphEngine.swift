@@ -36,11 +36,11 @@ struct GraphEngine {
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// The node whose run records what is read; nil outside runs and in `untracked`.
+    /// Who records what is read; nil outside runs and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
-    /// The node that was `current` before `untracked` set it aside.
+    /// The reader that was `current` before `untracked` set it aside.
     @usableFromInline
     var untrackedReader: GraphReader.Pointer?
 

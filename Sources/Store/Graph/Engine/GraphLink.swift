@@ -27,8 +27,8 @@ struct GraphLink {
 
   /// The subscriber before this one; of the first, the last.
   ///
-  /// Needed to leave the middle of the list in O(1) and to find its end; the list of dependencies is only cut
-  /// at its end. Itself as long as the link is on no list.
+  /// Needed to leave the middle of the list in O(1) and to find its end; lists of dependencies are only walked.
+  /// Itself as long as the link is on no list.
   @usableFromInline
   var previousSubscriber: Pointer
 

@@ -23,7 +23,7 @@ struct GraphReader {
   /// Up to where what has been read is marked, in a run with a number.
   var marked: GraphLink.Place?
 
-  /// How many reads that compute lie around what this reader reads.
+  /// How many reads that compute lie around what a walk reads.
   @usableFromInline
   let depth: Int
 
