@@ -30,6 +30,7 @@ struct SliceBytes: BitwiseCopyable {
     var offset = 0
     while offset &+ 8 <= count {
       guard
+        // Both have `count` bytes.
         now.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           == seen.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       else { return false }
@@ -162,6 +163,7 @@ extension SliceComparison {
         part { now in
           areEqual =
             SliceBytes(now: now, seen: seen.pointer, count: MemoryLayout<Equal>.size).areEqual
+            // Of the type of the part, as said above.
             || seen.pointer.pointee == now.assumingMemoryBound(to: Equal.self).pointee
         }
         return !areEqual

@@ -99,6 +99,7 @@ public struct _PrintChanges<Base: Reducer>: Reducer {
           let old = memory.pointee
           let effect = step.run(state, action)
           printer.printChange(
+            // As above.
             receivedAction: action.assumingMemoryBound(to: Base.Action.self).pointee, oldState: old,
             newState: memory.pointee)
           return effect

@@ -94,6 +94,7 @@ extension Store {
           if let store = node.store as? Store<ElementState, ElementAction> { return store }
           let way = RowWay(
             from: origin, id: id, index: index,
+            // Found in the collection, of such elements.
             initial: state.assumingMemoryBound(to: ElementState.self).pointee, locate: locate)
           return Store<ElementState, ElementAction>(
             core: core, pointer: nil, way: way, submit: submit, node: node)

@@ -25,24 +25,23 @@ extension GraphEngine {
   /// first that has changed: what was only read because of an earlier value is not evaluated in vain, and a
   /// rule guarded by another never sees a state its guard excludes.
   ///
+  /// - Parameters:
+  ///   - node: A stale node.
+  ///   - reader: As whom nodes are run.
+  ///   - isRound: Whether the node is a watcher in a round, and active. Most walks begin there, and are in line.
+  /// - Returns: Whether one has.
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
   ///   something new.
   @inline(__always)
-  func dependenciesChanged(of node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+  func dependenciesChanged(
+    of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false
+  ) -> Bool {
     let judgement = judge(node, from: node.pointee.dependencies, as: reader)
-    if let open = judgement.open { return walk(below: open, as: reader) }
-    return judgement.isChanged
+    guard let open = judgement.open else { return judgement.isChanged }
+    return isRound ? hasChanged(below: open, as: reader) : walk(below: open, as: reader)
   }
 
-  /// The same for a watcher, which is active, with the walk in line: rounds are where most walks begin.
-  @inline(__always)
-  func dependenciesChanged(ofWatcher node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
-    let judgement = judge(node, from: node.pointee.dependencies, as: reader)
-    if let open = judgement.open { return hasChanged(below: open, as: reader) }
-    return judgement.isChanged
-  }
-
-  /// The walk on its own, for those who begin one in the middle of a read.
+  /// The walk out of line, for those who begin one in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber

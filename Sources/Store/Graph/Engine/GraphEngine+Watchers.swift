@@ -34,6 +34,7 @@ extension GraphEngine {
     state.pointee.current = reader
     body._withUnsafeGuaranteedRef { body in
       do {
+        // Watchers are made with no other.
         try unsafeDowncast(body, to: WatcherBody.self).callback()
       } catch {
         note(error, thrownBy: watcher)

@@ -1,7 +1,7 @@
 /// The record of one input, source, rule or watcher.
 ///
-/// Records lie in a slab of the graph, each in one cache line: 64 bytes. A byte more is a miss more for each
-/// node of a graph that the innermost cache does not hold. Names, which few nodes have, are in a table of the
+/// Records lie in a slab of the graph, each in one cache line: 64 bytes. A graph that the innermost cache does
+/// not hold is updated the slower the more lines its nodes touch. Names, which few nodes have, are in a table of the
 /// engine, and what belongs to a run is in its `GraphReader`.
 @usableFromInline
 struct GraphNode {
