@@ -22,8 +22,7 @@ public struct Send<Action>: Sendable {
     // goes on, which costs as much as half a hop.
     switch scope.permission(toSendBy: outlet) {
     case .drive(let part, let isolation):
-      let runtime = part.runtime
-      if await runtime.reduceMail(first: action, from: part, on: isolation) { runtime.handOver() }
+      if await part.reduceMail(first: action, on: isolation) { part.handOver() }
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
     case .late: reportLate(action)
     case .cancelled: break

@@ -7,7 +7,7 @@ package struct ActionOrigin: @unchecked Sendable {
   private let box: ActionBox
 
   /// Makes room for an action of `kind`, to be initialized by the caller.
-  fileprivate init(kind: ActionKind) { box = .make(kind: kind) }
+  fileprivate init(kind: ActionKind.Type) { box = .make(kind: kind) }
 
   /// Where the action is.
   package var memory: UnsafeMutableRawPointer { box.memory }
@@ -25,10 +25,10 @@ package struct ActionOrigin: @unchecked Sendable {
 }
 
 /// An action's kind, and behind it the action.
-private final class ActionBox: ManagedBuffer<ActionKind, UInt64> {
+private final class ActionBox: ManagedBuffer<ActionKind.Type, UInt64> {
   private typealias Block = UInt64
 
-  static func make(kind: ActionKind) -> ActionBox {
+  static func make(kind: ActionKind.Type) -> ActionBox {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in kind }
     // 'create' makes an instance of the class that it is called on.
     return unsafeDowncast(box, to: ActionBox.self)
@@ -43,45 +43,49 @@ private final class ActionBox: ManagedBuffer<ActionKind, UInt64> {
   }
 
   // Not `header`, which is checked for overlapping access.
-  var kind: ActionKind { withUnsafeMutablePointerToHeader { $0.pointee } }
+  var kind: ActionKind.Type { withUnsafeMutablePointerToHeader { $0.pointee } }
 
   deinit { kind.destroy(memory) }
 }
 
 /// The type of the actions of a store, as far as it matters to those who pass them on.
-package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
-  /// With padding, which is moved along with the action, and never zero.
-  fileprivate let stride: Int
-  fileprivate let alignment: Int
+///
+/// Used as a type and never made: each action in flight knows its kind, and to count the references to one object
+/// would make the cores that send wait for one another.
+package class ActionKind {
+  private init() {}
 
-  fileprivate init(stride: Int, alignment: Int) {
-    self.stride = stride
-    self.alignment = alignment
-  }
+  /// With padding, which is moved along with the action, and never zero.
+  fileprivate class var stride: Int { 1 }
+  fileprivate class var alignment: Int { 1 }
 
   /// Keeps the action at `action`, which is moved out of it.
-  package func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin { fatalError("No kind of actions.") }
+  package class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
+    fatalError("No kind of actions.")
+  }
 
   /// Keeps a copy of the action at `action`.
-  package func copy(_ action: UnsafeRawPointer) -> ActionOrigin { fatalError("No kind of actions.") }
+  package class func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
+    fatalError("No kind of actions.")
+  }
 
   /// Keeps a copy of `action`, which is of this kind.
-  package final func keep<Action>(_ action: Action) -> ActionOrigin {
+  package static func keep<Action>(_ action: Action) -> ActionOrigin {
     withUnsafePointer(to: action) { copy($0) }
   }
 
-  fileprivate func destroy(_ action: UnsafeMutableRawPointer) {}
+  fileprivate class func destroy(_ action: UnsafeMutableRawPointer) {}
 
-  fileprivate func name(_ action: UnsafeRawPointer) -> String { "an action" }
+  fileprivate class func name(_ action: UnsafeRawPointer) -> String { "an action" }
 
   /// How many blocks an action takes, wherever in them its alignment lets it begin.
-  fileprivate final func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
+  fileprivate static func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
     let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
   }
 
   /// How many bytes are left for an action in its blocks, if it begins as late in them as it may.
-  final func room<Block>(in block: MemoryLayout<Block>.Type) -> Int {
+  static func room<Block>(in block: MemoryLayout<Block>.Type) -> Int {
     blockCount(of: block) * block.stride - max(alignment - block.alignment, 0)
   }
 }
@@ -90,13 +94,11 @@ package class ActionKind: @unchecked Sendable {  // Sound: it is immutable.
 ///
 /// Actions are copied and moved as values, not as one of memory's elements: those are copied with their padding, and of an
 /// action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave out.
-package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
-  // Sound: as `ActionKind` is.
-  package init() {
-    super.init(stride: MemoryLayout<Action>.stride, alignment: MemoryLayout<Action>.alignment)
-  }
+package final class ActionKindOf<Action>: ActionKind {
+  fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
+  fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
 
-  package override func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
+  package override class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
@@ -104,7 +106,7 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
     return origin
   }
 
-  package override func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
+  package override class func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
@@ -112,12 +114,12 @@ package final class ActionKindOf<Action>: ActionKind, @unchecked Sendable {
     return origin
   }
 
-  fileprivate override func destroy(_ action: UnsafeMutableRawPointer) {
+  fileprivate override class func destroy(_ action: UnsafeMutableRawPointer) {
     // Given by `take` or `copy` of this kind.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
-  fileprivate override func name(_ action: UnsafeRawPointer) -> String {
+  fileprivate override class func name(_ action: UnsafeRawPointer) -> String {
     // Given by `take` or `copy` of this kind.
     ActionName.of(action.assumingMemoryBound(to: Action.self).pointee)
   }

@@ -85,7 +85,7 @@ extension EffectRuntime {
 
     func release() {
       for task in tasks { task.cancel() }
-      for sender in senders { sender.resume(returning: .settled) }
+      for sender in senders { sender.resume() }
       for waiter in inLine { waiter.resume() }
     }
   }

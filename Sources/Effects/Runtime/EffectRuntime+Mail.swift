@@ -60,25 +60,34 @@ extension EffectRuntime {
     }
   }
 
+  /// Waits until the action of `letter` was reduced or dropped, and does meanwhile what is asked of its sender.
+  ///
+  /// Thousands may wait here at once, each in a frame that has to fit into its task and be brought into the cache. What
+  /// few senders do is done in another.
   private nonisolated(nonsending) func wait(for letter: Letter) async {
-    while true {
-      switch await progress(of: letter) {
-      case .asked:
-        lock.withLock { letter.heed() }
-        await drive()
-      case .launching:
-        for launch in lock.withLock(letter.takeLaunches) { launch.run() }
-        return
-      case .open, .settled: return
-      }
-    }
+    await change(of: letter)
+    if letter.progress != .settled { await act(on: letter) }
   }
 
-  private nonisolated(nonsending) func progress(of letter: Letter) async -> Letter.Progress {
-    if !isScripted, patience.watch(letter) { return letter.progress }
+  /// Does what is asked of the sender of `letter`, until the action was reduced or dropped.
+  @inline(never)
+  private nonisolated(nonsending) func act(on letter: Letter) async {
+    while letter.progress.contains(.asked) {
+      lock.withLock { letter.heed() }
+      await drive()
+      await change(of: letter)
+    }
+    for launch in lock.withLock(letter.takeLaunches) { launch.run() }
+  }
+
+  /// Waits until something becomes of `letter`.
+  @inline(__always)
+  private nonisolated(nonsending) func change(of letter: Letter) async {
+    if !isScripted, patience.watch(letter) { return }
     // Resumed once: whoever takes it out of the letter does, under the lock; or, if it was not kept, this.
-    return await withUnsafeContinuation { continuation in
-      if let known = lock.withLock({ letter.suspend(continuation) }) { continuation.resume(returning: known) }
+    await withUnsafeContinuation { continuation in
+      let isSuspended = lock.withLock { letter.suspend(continuation) }
+      if !isSuspended { continuation.resume() }
     }
   }
 
@@ -97,21 +106,6 @@ extension EffectRuntime {
     if await reduceMail(first: mail, on: isolation) { handOver() }
   }
 
-  /// Reduces `action`, where it lies, and what is in the mailbox.
-  ///
-  /// - Parameters:
-  ///   - action: The action, which `scope` has sent without overriding dependencies.
-  ///   - scope: The scope of the effect that sent it.
-  ///   - isolation: The store's isolation.
-  /// - Returns: False if the store has gone.
-  @inlinable
-  package func reduceMail<Action>(
-    first action: sending Action, from scope: EffectScope, on isolation: isolated any Actor
-  ) -> Bool {
-    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), from: scope) }
-  }
-
-  @usableFromInline
   func reduceMail(at action: UnsafeRawPointer, from scope: EffectScope) -> Bool {
     guard let receiver else { return false }
     receiver.reduceMail(first: action, from: scope)
@@ -160,8 +154,30 @@ extension EffectRuntime {
       }
       return (isTaken, letter.settle(launches))
     }
-    waiter?.resume(returning: launches.isEmpty ? .settled : .launching)
+    waiter?.resume()
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.
     if !isTaken { for launch in launches { launch.run() } }
   }
+}
+
+// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores that
+// count references to the same object wait for one another.
+extension EffectScope {
+  /// Reduces `action`, where it lies, and what is in the mailbox.
+  ///
+  /// - Parameters:
+  ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
+  ///   - isolation: The store's isolation.
+  /// - Returns: False if the store has gone.
+  @inlinable
+  package func reduceMail<Action>(first action: sending Action, on isolation: isolated any Actor) -> Bool {
+    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0)) }
+  }
+
+  @usableFromInline
+  func reduceMail(at action: UnsafeRawPointer) -> Bool { runtime.reduceMail(at: action, from: self) }
+
+  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
+  @usableFromInline
+  package func handOver() { runtime.handOver() }
 }

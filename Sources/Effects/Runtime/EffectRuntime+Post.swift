@@ -98,8 +98,7 @@ extension EffectRuntime {
   var postedLetters: [Letter] { lock.withLock { shared.pointee.posted.elements } }
 
   /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
-  @usableFromInline
-  package func handOver() {
+  func handOver() {
     while let dead = handOverToFirst() {
       // Its sender was cancelled. The letter goes here, where the end of an action may run code of the program.
       withExtendedLifetime(dead) {}
@@ -122,7 +121,7 @@ extension EffectRuntime {
       waiter = asked
       return nil
     }
-    waiter?.resume(returning: .asked)
+    waiter?.resume()
     return dead
   }
 }

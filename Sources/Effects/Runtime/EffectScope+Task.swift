@@ -4,10 +4,7 @@ extension EffectScope {
   /// The isolation is a parameter: where it is known to be none, what hops there twice is one hop to the optimizer.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
-    if !isCancelled {
-      let surroundings = Surroundings(dependencies: dependencies, effect: self)
-      await Surroundings.$current.withValue(surroundings, operation: work)
-    }
+    if !isCancelled { await Surroundings.$current.withValue(self, operation: work) }
     if let sequence = runtime.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
   }
 
@@ -26,14 +23,19 @@ extension EffectScope {
     guard !hasReturned else { return .late }
     // A part of the effect may have been cancelled alone: a child task.
     guard !Task.isCancelled else { return .cancelled }
-    let around = Surroundings.current
-    let part = around.effect.flatMap { $0 !== self && $0.isPart(of: self) ? $0 : nil } ?? self
-    let overrides =
-      around.dependencies === dependencies ? nil : around.dependencies?.overrides(upTo: dependencies)
+    let (part, overrides) = partAndOverrides
     guard overrides == nil, outlet.isLast, let isolation = runtime.beginDriving(from: part) else {
       return .post(part, overrides: overrides)
     }
     return .drive(part, isolation)
+  }
+
+  /// The part of the effect that runs in the current task, and what it overrides.
+  private var partAndOverrides: (EffectScope, DependencyFrame?) {
+    guard let around = Surroundings.current, around !== self else { return (self, nil) }
+    let part = around.effect.flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
+    let isOverridden = around.dependencies !== dependencies
+    return (part, isOverridden ? around.dependencies?.overrides(upTo: dependencies) : nil)
   }
 
   /// Whether the effect began with no dependencies but the store's.

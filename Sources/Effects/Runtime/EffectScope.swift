@@ -4,8 +4,10 @@ import Synchronization
 ///
 /// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
 /// what is started there later.
+///
+/// It is also the surroundings of its task.
 @usableFromInline
-package final class EffectScope: @unchecked Sendable {
+package final class EffectScope: Surroundings, @unchecked Sendable {
   // Sound: what changes is changed under the runtime's lock only. What every scope has of it is atomic, to be read
   // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
   @usableFromInline package let runtime: EffectRuntime
@@ -17,8 +19,6 @@ package final class EffectScope: @unchecked Sendable {
   let outlet: Outlet?
   /// Where a task looks up ids.
   let path: EffectPath?
-  /// The overrides that a task began with.
-  let dependencies: DependencyFrame?
 
   /// Retained; never changed before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
@@ -55,8 +55,10 @@ package final class EffectScope: @unchecked Sendable {
     self.origin = origin
     self.outlet = outlet
     self.path = path
-    self.dependencies = dependencies
+    super.init(dependencies: dependencies)
   }
+
+  package override var effect: EffectScope? { self }
 
   deinit {
     // A loop and not a recursion: scopes can be nested deeper than the stack.

@@ -27,23 +27,24 @@ package final class Letter: @unchecked Sendable {
     case outside
   }
 
-  /// How far the letter has got.
-  enum Progress: UInt8 {
-    case open
+  /// What has become of the letter; nothing at first.
+  struct Progress: OptionSet {
+    let rawValue: UInt8
+
     /// The sender is to reduce what has come in, and to wait again.
-    case asked
+    static let asked = Progress(rawValue: 1)
     /// The action was reduced or dropped.
-    case settled
-    /// The action was reduced, and the sender is to start the tasks that it led to.
-    case launching
+    static let settled = Progress(rawValue: 2)
+    /// The sender is to start the tasks that the action led to.
+    static let launching = Progress(rawValue: 4)
   }
 
-  typealias Waiter = UnsafeContinuation<Progress, Never>
+  typealias Waiter = UnsafeContinuation<Void, Never>
 
   package let mail: Mail
   let origin: Origin
   /// Written under the lock, and a plain number: to look at it must be cheap also where nothing is optimized.
-  private let rawProgress = Atomic<UInt8>(Progress.open.rawValue)
+  private let rawProgress = Atomic<UInt8>(0)
   /// The letter behind this one in the mailbox.
   fileprivate let next = Atomic<Unmanaged<Letter>?>(nil)
   /// Set while the sender is suspended.
@@ -75,25 +76,29 @@ package final class Letter: @unchecked Sendable {
 
 // The sender's wait.
 extension Letter {
-  /// Whether the wait is over, and if so without a word to its waiter.
-  var isOver: Bool { progress.rawValue >= Progress.settled.rawValue }
+  /// Whether the action was reduced or dropped.
+  var isOver: Bool { progress.contains(.settled) }
 
-  /// How far the letter has got.
+  /// What has become of the letter.
   private(set) var progress: Progress {
-    get { Progress(rawValue: rawProgress.load(ordering: .acquiring)) ?? .open }
+    get { Progress(rawValue: rawProgress.load(ordering: .acquiring)) }
     set { rawProgress.store(newValue.rawValue, ordering: .releasing) }
   }
 
   /// Whether nothing has become of the letter yet.
-  var isOpen: Bool { rawProgress.load(ordering: .acquiring) == Progress.open.rawValue }
+  var isOpen: Bool { rawProgress.load(ordering: .acquiring) == 0 }
 
   /// Ends the wait, now or when it begins.
   ///
   /// - Returns: Who is to be resumed, outside of the lock.
   func settle(_ launches: [Launch] = []) -> Waiter? {
     guard !isOver else { return nil }
-    if !launches.isEmpty { self.launches = launches }
-    progress = launches.isEmpty ? .settled : .launching
+    if launches.isEmpty {
+      progress.insert(.settled)
+    } else {
+      self.launches = launches
+      progress.formUnion([.settled, .launching])
+    }
     unlist()
     return waiter.take()
   }
@@ -103,27 +108,27 @@ extension Letter {
   /// - Returns: Nil if it does not wait any more, else who is to be resumed outside of the lock, if it is suspended.
   func askToDrive() -> Waiter?? {
     guard !isOver else { return nil }
-    progress = .asked
+    progress.insert(.asked)
     return .some(waiter.take())
   }
 
-  /// Suspends the sender, or says why not.
-  func suspend(_ waiter: Waiter) -> Progress? {
-    guard isOpen else { return progress }
+  /// Suspends the sender; false if there is nothing to wait for.
+  func suspend(_ waiter: Waiter) -> Bool {
+    guard isOpen else { return false }
     guard isLive else {
       // Also for whoever hands over: this sender is not there to be asked.
-      progress = .settled
-      return .settled
+      progress.insert(.settled)
+      return false
     }
     // Whoever cancels the scope from now on finds the letter in its list.
     list()
     self.waiter = waiter
-    return nil
+    return true
   }
 
-  /// Notes that the sender does what it was asked.
+  /// Notes that the sender does what it was asked, be the letter settled meanwhile or not.
   func heed() {
-    if progress == .asked { progress = .open }
+    progress.remove(.asked)
   }
 
   /// Gives up the tasks to start.

@@ -62,7 +62,7 @@ package final class Mailbox: @unchecked Sendable {
   ///
   /// On the store's isolation.
   package func settle(_ letter: Letter) {
-    runtime.lock.withLock { letter.settle() }?.resume(returning: .settled)
+    runtime.lock.withLock { letter.settle() }?.resume()
     endHold(of: letter)
   }
 
@@ -96,12 +96,16 @@ package final class RootOutlet: Outlet, @unchecked Sendable {
   // Sound: as `Outlet` is.
   private let mailbox: Mailbox
   /// The type of the store's actions.
-  package let kind: ActionKind
+  package let kind: ActionKind.Type
 
-  package init(mailbox: Mailbox, kind: ActionKind) {
+  package init(mailbox: Mailbox, kind: ActionKind.Type) {
     self.mailbox = mailbox
     self.kind = kind
     super.init()
+  }
+
+  override func receive(_ action: UnsafeRawPointer, _ delivery: Delivery) -> Receipt {
+    mailbox.append(kind.copy(action), delivery)
   }
 
   override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {

@@ -28,8 +28,14 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
     preconditionFailure("\(Self.self) does not say where its actions go.")
   }
 
+  /// Takes a copy of the action at `action` to the mailbox, if this outlet is the last.
+  func receive(_ action: UnsafeRawPointer, _ delivery: Delivery) -> Receipt {
+    preconditionFailure("\(Self.self) has no mailbox.")
+  }
+
   /// Takes `action` all the way.
   package final func deliver<Action>(_ action: Action, _ delivery: Delivery) -> Receipt {
+    if isLast { return withUnsafePointer(to: action) { receive($0, delivery) } }
     var passage = pass(value: action, delivery)
     while true {
       switch consume passage {

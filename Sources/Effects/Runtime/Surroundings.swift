@@ -1,31 +1,49 @@
 /// What code in a task finds around it, without having been handed it.
 ///
-/// One task-local value for all of it: each that is bound or read costs as much as a short job.
-package struct Surroundings: Sendable {
+/// One task-local value for all of it: each that is bound or read costs as much as a short job. An object, which for an
+/// effect is its own scope: whoever asks counts a reference, and to count those of something that all effects share
+/// would make cores wait for one another.
+@usableFromInline
+package class Surroundings: @unchecked Sendable {  // Sound: what subclasses add is sound there.
   /// The overrides in force around the current task, outside of any reducer.
-  package var dependencies: DependencyFrame?
-  /// The scope of the effect that runs in the current task.
-  package var effect: EffectScope?
+  package let dependencies: DependencyFrame?
 
-  @TaskLocal package static var current = Surroundings()
+  /// The scope of the effect that runs in the current task.
+  package var effect: EffectScope? { nil }
+
+  @TaskLocal package static var current: Surroundings?
+
+  init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
   /// The surroundings of the current task, with other overrides.
   static func overridden(by dependencies: DependencyFrame?) -> Surroundings {
-    Surroundings(dependencies: dependencies, effect: current.effect)
+    Changed(dependencies: dependencies, effect: current?.effect)
   }
 
   /// The surroundings of the current task, as a part of its effect.
   static func inside(_ effect: EffectScope) -> Surroundings {
-    Surroundings(dependencies: current.dependencies, effect: effect)
+    Changed(dependencies: current?.dependencies, effect: effect)
+  }
+
+  /// Those of a part of a task.
+  private final class Changed: Surroundings, @unchecked Sendable {  // Sound: it is immutable.
+    private let scope: EffectScope?
+
+    init(dependencies: DependencyFrame?, effect: EffectScope?) {
+      scope = effect
+      super.init(dependencies: dependencies)
+    }
+
+    override var effect: EffectScope? { scope }
   }
 }
 
 extension EffectScope {
   /// The scope of the effect that runs in the current task.
-  package static var current: EffectScope? { Surroundings.current.effect }
+  package static var running: EffectScope? { Surroundings.current?.effect }
 }
 
 extension DependencyFrame {
   /// The overrides in force around the current task, outside of any reducer.
-  package static var ambient: DependencyFrame? { Surroundings.current.dependencies }
+  package static var ambient: DependencyFrame? { Surroundings.current?.dependencies }
 }

@@ -15,7 +15,7 @@ package final class RootCore<State, Action>: StoreCore {
     step = reducer.step
     super.init(
       place: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
-      actions: ActionKindOf<Action>(),
+      actions: ActionKindOf<Action>.self,
       runtime: runtime, dependencies: dependencies, isolation: isolation)
     runtime.connect(self)
   }

@@ -98,7 +98,7 @@ package class StoreCore {
   }
 
   init(
-    place: StatePlace, actions: ActionKind, runtime: EffectRuntime, dependencies: DependencyFrame?,
+    place: StatePlace, actions: ActionKind.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
     isolation: (any Actor)?
   ) {
     self.place = place

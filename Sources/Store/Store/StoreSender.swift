@@ -11,7 +11,7 @@
 public struct StoreSender<Action>: Sendable {
   private let runtime: EffectRuntime
   private let outlet: Outlet
-  private let kind = ActionKindOf<Action>()
+  private let kind = ActionKindOf<Action>.self
 
   init(runtime: EffectRuntime, outlet: Outlet) {
     self.runtime = runtime
@@ -59,7 +59,7 @@ extension Store {
     IssueReporting.report(Issue(kind: .custom, message: message, site: .unknown))
     let closed = EffectRuntime()
     closed.close()
-    let outlet = RootOutlet(mailbox: Mailbox(runtime: closed), kind: ActionKindOf<Action>())
+    let outlet = RootOutlet(mailbox: Mailbox(runtime: closed), kind: ActionKindOf<Action>.self)
     return StoreSender(runtime: closed, outlet: outlet)
   }
 }

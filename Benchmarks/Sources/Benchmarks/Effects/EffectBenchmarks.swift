@@ -24,6 +24,18 @@ let effectBenchmarks = [
         block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
       })
   },
+  // The same where a sender can't reduce in passing, and each waits for its turn.
+  Benchmark(name: "effects/burst to a queue", unit: "action") {
+    let session = QueueSession()
+    return .init(
+      operations: 100_000,
+      subject: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.burst(effects: 10_000, actions: 10) } }
+      },
+      baseline: .init(clock: .wall) { count in
+        block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
+      })
+  },
   Benchmark(name: "effects/cancel in flight", unit: "restart") {
     let session = Session()
     return .init(

@@ -1,0 +1,66 @@
+import Store
+import Synchronization
+
+/// An actor that no task takes over where it is, for it runs on a queue of its own: like the main actor in that.
+actor QueueSession {
+  private let executor = QueueExecutor()
+  private let store = Store(initialState: Pinger.State()) { Pinger() }
+  private var pongs = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func burst(effects: Int, actions: Int) async {
+    await store.send(.burst(effects: effects, actions: actions)).finish()
+  }
+
+  func bareBurst(tasks: Int, calls: Int) async {
+    let all = (0..<tasks).map { _ in
+      Task.detached {
+        for call in 0..<calls {
+          await self.pong()
+          // As in a session on a plain actor.
+          consume(call)
+        }
+      }
+    }
+    for task in all { await task.value }
+  }
+
+  @inline(never)
+  private func pong() { pongs += 1 }
+}
+
+/// Runs jobs one after the other in the pool, a batch at a time.
+private final class QueueExecutor: SerialExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = state.withLock { state in
+      state.jobs.append(job)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if isFirst { runInPool() }
+  }
+
+  private func runInPool() {
+    Task.detached {
+      let jobs = self.state.withLock { state in
+        defer { state.jobs = [] }
+        return state.jobs
+      }
+      for job in jobs { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      let isOver = self.state.withLock { state in
+        state.isRunning = !state.jobs.isEmpty
+        return state.jobs.isEmpty
+      }
+      if !isOver { self.runInPool() }
+    }
+  }
+}
