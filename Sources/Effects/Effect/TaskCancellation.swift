@@ -23,7 +23,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  guard let effect = EffectScope.running, let path = effect.path else { return try await operation() }
+  guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
   let (runtime, id) = (effect.runtime, CancelID(id))
   if cancelInFlight { runtime.cancel(id, at: path) }
   let part = runtime.open(
@@ -31,7 +31,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   ) { path.insert($0, id: id) }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await Surroundings.$current.withValue(.inside(part)) {
+    await Surroundings.$around.withValue(.inside(part)) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {
@@ -57,7 +57,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
-    guard let effect = EffectScope.running, let path = effect.path else { return }
+    guard let effect = EffectScope.current, let path = effect.path else { return }
     effect.runtime.cancel(CancelID(id), at: path)
   }
 }

@@ -69,7 +69,8 @@ extension EffectRuntime {
     if letter.progress != .settled { await act(on: letter) }
   }
 
-  /// Does what is asked of the sender of `letter`, until the action was reduced or dropped.
+  /// Does what is asked of the sender of `letter`: reduces until the action was reduced or dropped, and starts the tasks
+  /// that it led to.
   @inline(never)
   private nonisolated(nonsending) func act(on letter: Letter) async {
     while letter.progress.contains(.asked) {
@@ -104,12 +105,6 @@ extension EffectRuntime {
   private nonisolated(nonsending) func drive(_ mail: Mail?, on isolation: any Actor) async {
     // Handed over when the isolation has been left, so that the next finds it free.
     if await reduceMail(first: mail, on: isolation) { handOver() }
-  }
-
-  func reduceMail(at action: UnsafeRawPointer, from scope: EffectScope) -> Bool {
-    guard let receiver else { return false }
-    receiver.reduceMail(first: action, from: scope)
-    return true
   }
 
   /// Reduces what has come in.
@@ -174,8 +169,17 @@ extension EffectScope {
     withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0)) }
   }
 
+  /// Reduces the action at `action`, and what is in the mailbox.
+  ///
+  /// Called on the store's isolation.
+  ///
+  /// - Returns: False if the store has gone.
   @usableFromInline
-  func reduceMail(at action: UnsafeRawPointer) -> Bool { runtime.reduceMail(at: action, from: self) }
+  func reduceMail(at action: UnsafeRawPointer) -> Bool {
+    guard let receiver = runtime.receiver else { return false }
+    receiver.reduceMail(first: action, from: self)
+    return true
+  }
 
   /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
   @usableFromInline

@@ -5,7 +5,7 @@ import Synchronization
 /// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
 /// what is started there later.
 ///
-/// It is also the surroundings of its task.
+/// That of a task which an effect starts is also the surroundings of that task.
 @usableFromInline
 package final class EffectScope: Surroundings, @unchecked Sendable {
   // Sound: what changes is changed under the runtime's lock only. What every scope has of it is atomic, to be read

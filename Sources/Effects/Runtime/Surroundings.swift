@@ -5,27 +5,28 @@
 /// would make cores wait for one another.
 @usableFromInline
 package class Surroundings: @unchecked Sendable {  // Sound: what subclasses add is sound there.
-  /// The overrides in force around the current task, outside of any reducer.
+  /// The overrides in force in a task that has these surroundings: for an effect those that its task began with.
   package let dependencies: DependencyFrame?
 
-  /// The scope of the effect that runs in the current task.
+  /// The scope of the effect that runs in such a task.
   package var effect: EffectScope? { nil }
 
-  @TaskLocal package static var current: Surroundings?
+  /// Those of the current task.
+  @TaskLocal package static var around: Surroundings?
 
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
   /// The surroundings of the current task, with other overrides.
   static func overridden(by dependencies: DependencyFrame?) -> Surroundings {
-    Changed(dependencies: dependencies, effect: current?.effect)
+    Changed(dependencies: dependencies, effect: around?.effect)
   }
 
   /// The surroundings of the current task, as a part of its effect.
   static func inside(_ effect: EffectScope) -> Surroundings {
-    Changed(dependencies: current?.dependencies, effect: effect)
+    Changed(dependencies: around?.dependencies, effect: effect)
   }
 
-  /// Those of a part of a task.
+  /// Those where something is overridden, or another part of an effect runs.
   private final class Changed: Surroundings, @unchecked Sendable {  // Sound: it is immutable.
     private let scope: EffectScope?
 
@@ -40,10 +41,10 @@ package class Surroundings: @unchecked Sendable {  // Sound: what subclasses add
 
 extension EffectScope {
   /// The scope of the effect that runs in the current task.
-  package static var running: EffectScope? { Surroundings.current?.effect }
+  package static var current: EffectScope? { Surroundings.around?.effect }
 }
 
 extension DependencyFrame {
   /// The overrides in force around the current task, outside of any reducer.
-  package static var ambient: DependencyFrame? { Surroundings.current?.dependencies }
+  package static var ambient: DependencyFrame? { Surroundings.around?.dependencies }
 }

@@ -37,7 +37,7 @@ public struct DismissEffect: Sendable {
     line: UInt = #line, column: UInt = #column
   ) async {
     if let override { return await override() }
-    let scope = EffectScope.running
+    let scope = EffectScope.current
     guard let scope, await scope.leave() || scope.leaveTest() else {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return OperatorSite(site).reportDismissOutsidePresentation()

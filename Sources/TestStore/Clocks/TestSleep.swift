@@ -13,7 +13,7 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
   // took the sleeper out.
   let deadline: VirtualInstant<Duration>
-  let scope = EffectScope.running
+  let scope = EffectScope.current
   private weak let clock: TestClock<Duration>?
   private var start: VirtualInstant<Duration>
   private var continuation: UnsafeContinuation<Void, any Error>?

@@ -80,7 +80,7 @@ final class SoakLedger: Sendable {
 
   /// Notes that the effect that calls this has sent all its actions.
   func finish(_ effect: Int, sent: Int) {
-    let isCancelled = EffectScope.running.map { scope in scope.runtime.lock.withLock { scope.isCancelled } }
+    let isCancelled = EffectScope.current.map { scope in scope.runtime.lock.withLock { scope.isCancelled } }
     guard isCancelled == false else { return }
     let entry = entries.withLock { entries in
       entries[effect].hasFinished = true

@@ -1,0 +1,58 @@
+@testable import Effects
+import Testing
+
+/// What a sender is told through its letter.
+@Suite struct LetterTests {
+  private let runtime = EffectRuntime()
+
+  private func makeLetter() -> Letter {
+    let action = ActionKindOf<Int>.keep(1)
+    let scope = runtime.openLineage(origin: action)
+    return Letter(Mail(action: action, scope: scope, overrides: nil), from: .task)
+  }
+
+  @Test("a sender that was asked to reduce and whose action was reduced meanwhile does not miss either")
+  func askedAndSettled() {
+    let letter = makeLetter()
+    #expect(letter.isOpen && !letter.isOver)
+    #expect(letter.askToDrive() != nil)
+    #expect(letter.progress == .asked)
+    _ = letter.settle([Launch(scope: letter.scope, work: ClosureNode { _ in })])
+    #expect(letter.progress == [.asked, .settled, .launching])
+    letter.heed()
+    #expect(letter.progress == [.settled, .launching])
+    #expect(letter.takeLaunches().count == 1)
+    #expect(letter.takeLaunches().isEmpty)
+  }
+
+  @Test("a letter that is over asks nobody, and is not settled again")
+  func over() {
+    let letter = makeLetter()
+    _ = letter.settle()
+    #expect(letter.progress == .settled)
+    #expect(letter.askToDrive() == nil)
+    _ = letter.settle([Launch(scope: letter.scope, work: ClosureNode { _ in })])
+    #expect(letter.progress == .settled)
+    #expect(letter.takeLaunches().isEmpty)
+  }
+
+  @Test("a sender is suspended only while its letter is open and its effect lives, and resumed once")
+  func suspension() async {
+    let letter = makeLetter()
+    await withUnsafeContinuation { waiter in
+      #expect(letter.suspend(waiter))
+      #expect(letter.settle() != nil)
+      #expect(letter.settle() == nil)
+      #expect(!letter.suspend(waiter))
+      waiter.resume()
+    }
+    let cancelled = makeLetter()
+    runtime.cancel(cancelled.scope)
+    await withUnsafeContinuation { waiter in
+      #expect(!cancelled.suspend(waiter))
+      waiter.resume()
+    }
+    // Nor is it asked to reduce any more.
+    #expect(cancelled.askToDrive() == nil)
+  }
+}
