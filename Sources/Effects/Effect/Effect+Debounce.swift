@@ -21,17 +21,24 @@ extension Effect {
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
-  public func debounce<C: Clock>(
-    id: some Hashable & Sendable, for dueTime: C.Duration, clock: C, tolerance: C.Duration? = nil,
+  public func debounce<Duration: DurationProtocol>(
+    id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>, tolerance: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     guard let node else { return .none }
     let pause = Self.run(
       name: "debounce",
-      operation: { _ in try await clock.sleep(until: clock.now.advanced(by: dueTime), tolerance: tolerance) },
+      operation: { _ in try await clock.pause(for: dueTime, tolerance: tolerance) },
       fileID: fileID, filePath: filePath, line: line, column: column)
     let expansion = pause.concatenate(with: self).cancellable(id: id, cancelInFlight: true)
     return Self(node: OperatorNode(node, ".debounce(id: \(id), for: \(dueTime))", expansion: expansion.node))
+  }
+}
+
+extension Clock {
+  /// Waits for `duration`, counted from now.
+  fileprivate func pause(for duration: Duration, tolerance: Duration?) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 }

@@ -54,8 +54,8 @@ extension Effect {
   ///   - column: The column.
   /// - Returns: The effect; it goes on until it is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
-  public static func timer<C: Clock>(
-    every interval: C.Duration, tolerance: C.Duration? = nil, clock: C, name: String? = "timer",
+  public static func timer<Duration: DurationProtocol>(
+    every interval: Duration, tolerance: Duration? = nil, clock: any Clock<Duration>, name: String? = "timer",
     sending action: @autoclosure @escaping @Sendable () -> sending Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

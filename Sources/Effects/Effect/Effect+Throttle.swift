@@ -16,17 +16,18 @@ extension Effect {
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
-  public func throttle<C: Clock>(
-    id: some Hashable & Sendable, for interval: C.Duration, clock: C, latest: Bool,
+  public func throttle<Duration: DurationProtocol>(
+    id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     guard let node else { return .none }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let id = CancelID(id)
-    let throttle = ThrottleNode<C, Action>(
-      child: node, id: id, interval: interval, clock: clock, latest: latest, site: site)
-    return Self(node: throttle)
+    func throttle<C: Clock<Duration>>(_ clock: C) -> EffectNode {
+      ThrottleNode<C, Action>(child: node, id: id, interval: interval, clock: clock, latest: latest, site: site)
+    }
+    return Self(node: throttle(clock))
   }
 }
 

@@ -11,16 +11,18 @@ extension Effect {
   ///   - column: The column.
   /// - Returns: The effect, `.none` if this is.
   /// - Complexity: O(1) to make, allocations for the effect.
-  public func timeout<C: Clock>(
-    for dueTime: C.Duration, clock: C, sending action: @autoclosure @escaping @Sendable () -> Action? = nil,
+  public func timeout<Duration: DurationProtocol>(
+    for dueTime: Duration, clock: any Clock<Duration>,
+    sending action: @autoclosure @escaping @Sendable () -> Action? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     guard let node else { return .none }
-    let timer = TimeoutNode<C, Action>(
-      child: node, dueTime: dueTime, clock: clock, action: action,
-      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return Self(node: timer)
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    func timer<C: Clock<Duration>>(_ clock: C) -> EffectNode {
+      TimeoutNode<C, Action>(child: node, dueTime: dueTime, clock: clock, action: action, site: site)
+    }
+    return Self(node: timer(clock))
   }
 }
 
