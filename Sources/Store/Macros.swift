@@ -56,7 +56,7 @@ public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathab
 /// ```
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 
 /// Composes the features of an enum's cases, with conformances of the state and the action it writes.
@@ -69,7 +69,7 @@ public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 /// ```
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "Macros", type: "ReducerMacro")
 

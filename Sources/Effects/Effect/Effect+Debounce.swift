@@ -22,7 +22,8 @@ extension Effect {
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func debounce<Duration: DurationProtocol>(
-    id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>, tolerance: Duration? = nil,
+    id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,
+    tolerance: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {

@@ -25,7 +25,8 @@ extension Effect {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let id = CancelID(id)
     func throttle<C: Clock<Duration>>(_ clock: C) -> EffectNode {
-      ThrottleNode<C, Action>(child: node, id: id, interval: interval, clock: clock, latest: latest, site: site)
+      ThrottleNode<C, Action>(
+        child: node, id: id, interval: interval, clock: clock, latest: latest, site: site)
     }
     return Self(node: throttle(clock))
   }

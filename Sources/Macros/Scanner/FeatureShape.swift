@@ -27,6 +27,42 @@ struct FeatureShape {
 }
 
 extension Declaration {
+  /// The state and the action that the type of a property `body` names; nil if it names none.
+  var typesOfBody: (state: String, action: String)? {
+    guard let type = variableType else { return nil }
+    var cursor = Cursor(source, type)
+    while !cursor.isAtEnd, !["Reducer", "ReducerOf"].contains(cursor.text()) { cursor.index += 1 }
+    let name = cursor.text()
+    guard cursor.kind(1) == .leftAngle else { return nil }
+    cursor.index += 1
+    var arguments = Cursor(source, cursor.skipAngles())
+    let first = source.text(arguments.skipType(to: [.comma]))
+    if name == "ReducerOf" { return ("\(first).State", "\(first).Action") }
+    guard arguments.take(.comma) else { return nil }
+    return (first, source.text(arguments.skipType(to: [.comma])))
+  }
+
+  /// The state and the action that a method `reduce(into:action:)` takes; nil if it says none.
+  var typesOfReduce: (state: String, action: String)? {
+    var cursor = cursor
+    cursor.index += 1
+    cursor.skipAngles()
+    guard let group = cursor.takeGroup(.leftParen) else { return nil }
+    var parameters = Cursor(source, group)
+    var types: [String] = []
+    while !parameters.isAtEnd {
+      _ = parameters.skipType(to: [.colon])
+      _ = parameters.take(.colon)
+      while ["inout", "sending", "borrowing", "consuming"].contains(parameters.text()) {
+        parameters.index += 1
+      }
+      types.append(source.text(parameters.skipType(to: [.comma, .equal])))
+      parameters.skipExpression()  // A default value.
+      _ = parameters.take(.comma)
+    }
+    return types.count == 2 ? (types[0], types[1]) : nil
+  }
+
   /// Whether this is a method of a name with parameters of the labels given.
   func isFunction(_ name: String, labels: [String]) -> Bool {
     keyword == "func" && self.name == name && parameterLabels == labels

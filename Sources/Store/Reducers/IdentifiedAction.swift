@@ -53,5 +53,5 @@ extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
 /// An action of one of many features `R`, told apart by the ids of their states.
-public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: FeatureTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable

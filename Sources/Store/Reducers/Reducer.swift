@@ -1,3 +1,16 @@
+/// The types that a feature is made of, whatever isolation its reducer belongs to.
+///
+/// Conform to ``Reducer``, which refines it. In a module that is isolated to the main actor by default a feature is a
+/// reducer on the main actor only. What names its state and its actions by it, like ``IdentifiedActionOf``, can be
+/// used on any isolation all the same. A conditional conformance to ``Reducer`` has to name this protocol too.
+public protocol FeatureTypes {
+  /// All that the feature knows.
+  associatedtype State
+
+  /// All that can happen to the feature.
+  associatedtype Action
+}
+
 /// A feature: how its state changes with an action, and what is to be done about it.
 ///
 /// Conform by writing either ``body-swift.property``, which composes other reducers, or
@@ -20,7 +33,7 @@
 ///   }
 /// }
 /// ```
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: FeatureTypes {
   /// All that the feature knows.
   associatedtype State
 

@@ -157,7 +157,13 @@ public struct _SequenceMany<Element: Reducer>: Reducer {
   }
 }
 
-extension Optional: Reducer where Wrapped: Reducer {
+extension Optional: FeatureTypes, Reducer where Wrapped: Reducer {
+  /// The state of the reducer.
+  public typealias State = Wrapped.State
+
+  /// The actions of the reducer.
+  public typealias Action = Wrapped.Action
+
   /// Runs the reducer, if there is one.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ public enum StackAction<State, Action> {
 }
 
 /// What happens to a stack of features `R`.
-public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
   /// The case paths of a stack's actions.

@@ -98,4 +98,4 @@ public final class Store<State, Action> {
 extension Store: Observable {}
 
 /// A store of the feature `R`.
-public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+public typealias StoreOf<R: FeatureTypes> = Store<R.State, R.Action>

@@ -5,8 +5,8 @@ import Testing
 
 /// Effects of a feature that names its clock as the C library names a function.
 @Suite struct ClockNamedClockTests {
-  /// Does not compile as soon as one of the operators has a type parameter for the clock: where a name may mean a function
-  /// as well, the compiler does not open the existential.
+  /// Does not compile as soon as one of the operators has a type parameter for the clock: where a name may mean a
+  /// function as well, the compiler does not open the existential.
   @Reducer struct Metronome {
     struct State: Equatable { var ticks: [String] = [] }
     enum Action { case debounced, throttled, timedOut, timer, tick(String) }
@@ -24,7 +24,8 @@ import Testing
           return .run { [clock] _ in try await clock.sleep(for: .seconds(2)) }
             .timeout(for: .seconds(1), clock: clock, sending: .tick("timed out"))
         case .timer:
-          return .timer(every: .seconds(1), clock: clock, sending: .tick("timer")).timeout(for: .seconds(2), clock: clock)
+          return .timer(every: .seconds(1), clock: clock, sending: .tick("timer"))
+            .timeout(for: .seconds(2), clock: clock)
         case .tick(let tick):
           state.ticks.append(tick)
           return .none
@@ -53,7 +54,8 @@ import Testing
 
   @Test("a clock of a concrete type can still be named by its member") func concrete() {
     let effect = Effect<Int>.send(1).debounce(id: 1, for: .seconds(1), clock: .continuous)
-      .timeout(for: .zero, clock: ContinuousClock()).throttle(id: 2, for: .seconds(2), clock: .suspending, latest: false)
+      .timeout(for: .zero, clock: ContinuousClock())
+      .throttle(id: 2, for: .seconds(2), clock: .suspending, latest: false)
     #expect("\(effect)".contains(".throttle(id: 2, for: 2.0 seconds, latest: false)"))
   }
 }

@@ -98,10 +98,17 @@ struct ClientTests {
         #else
           case conditional(Missing)
         #endif
-        enum Alert: Equatable { case confirm }
+        case implicit(Edit = .init(isNew: true))
+        case silent(Silent)
+        nonisolated enum Alert: Equatable { case confirm }
         struct Sheet: Equatable { enum Action: Equatable { case close } }
       }
       extension Destination.State: Equatable {}
+      @Reducer struct Silent {
+        struct State: Equatable {}
+        enum Action {}
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
 
       @Reducer(state: .equatable, action: .equatable) enum Small { case edit(Edit), none }
       @Reducer enum NoCases {}
@@ -143,9 +150,10 @@ struct ClientTests {
       func run() {
         let store = Store(initialState: Destination.State.edit(.init())) { Destination.body }
         switch store.case {
-        case .edit(let store), .other(let store), .labelled(feature: let store), .conditional(let store):
+        case .edit(let store), .other(let store), .labelled(feature: let store), .conditional(let store),
+          .implicit(let store):
           store.send(.tap)
-        case .alert, .none, .list, .sheet: break
+        case .alert, .none, .list, .sheet, .silent: break
         case .photo(let number): _ = number + 1
         case .meeting(let id, let flag): _ = (id, flag)
         }
@@ -154,6 +162,101 @@ struct ClientTests {
         _ = Small.State.none == .edit(.init())
       }
       """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test(
+    "compiles rows and stacks, on the main actor and off it, under any of the settings",
+    arguments: settings)
+  func compilesCollections(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer struct Row {
+        struct State: Identifiable { let id: Int }
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @Reducer struct List {
+        struct State {
+          var rows: IdentifiedArrayOf<Row.State> = []
+          var path = StackState<Row.State>()
+        }
+        enum Action { case rows(IdentifiedActionOf<Row>), path(StackActionOf<Row>), other(StoreOf<Row>) }
+        var body: some ReducerOf<Self> {
+          EmptyReducer()
+            .forEach(\\.rows, action: \\.rows) { Row() }
+            .forEach(\\.path, action: \\.path) { Row() }
+        }
+      }
+      @Reducer nonisolated struct FreeRow {
+        struct State: Identifiable { let id: Int }
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @Reducer nonisolated enum FreeScreen { case row(FreeRow) }
+      @MainActor @Reducer struct MainRow {
+        struct State: Identifiable { let id: Int }
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @MainActor @Reducer enum MainScreen { case row(MainRow) }
+      @MainActor @Reducer struct Lists {
+        struct State {
+          var free: IdentifiedArrayOf<FreeRow.State> = []
+          var main: IdentifiedArrayOf<MainRow.State> = []
+          @Presents var screen: MainScreen.State?
+        }
+        enum Action {
+          case free(IdentifiedActionOf<FreeRow>)
+          case main(IdentifiedActionOf<MainRow>)
+          case screen(PresentationAction<MainScreen.Action>)
+        }
+        var body: some ReducerOf<Self> {
+          EmptyReducer()
+            .forEach(\\.free, action: \\.free) { FreeRow() }
+            .forEach(\\.main, action: \\.main) { MainRow() }
+            .ifLet(\\.$screen, action: \\.screen)
+        }
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles features that take their state and actions from another's")
+  func compilesInferredTypes() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      public struct Base: Reducer {
+        public struct State {}
+        public enum Action {}
+        public init() {}
+        public var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @Reducer public struct OfBase { public var body: some ReducerOf<Base> { Base() } }
+      @Reducer struct Wrapped<Inner: Reducer> {
+        let inner: Inner
+        var body: some Reducer<Inner.State, Inner.Action> { inner }
+      }
+      @Reducer struct WrappedAgain<Inner: Reducer>: Reducer {
+        let inner: Inner
+        func reduce(into state: inout Inner.State, action: Inner.Action) -> Effect<Inner.Action> { .none }
+      }
+      @Reducer struct OfTuples { var body: some Reducer<[Int], (a: Int, b: [String: Int])> { EmptyReducer() } }
+      @Reducer struct OfState {
+        struct State {}
+        var body: some Reducer<State, Base.Action> { EmptyReducer() }
+      }
+      @Reducer struct InExtension { var body: some ReducerOf<Self> { EmptyReducer() } }
+      extension InExtension { struct State {}; enum Action {} }
+      @Reducer struct InExtensionToo { var body: some Reducer<InExtensionToo.State, Action> { EmptyReducer() } }
+      extension InExtensionToo { struct State {}; enum Action {} }
+      struct ByHand<Inner: Reducer>: Reducer {
+        let inner: Inner
+        var body: some Reducer<Inner.State, Inner.Action> { inner }
+      }
+      """)
     #expect(output.isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct CasePathableTextTests {
           }
           var add: Store::AnyCasePath<Action, Int> {
             Store::AnyCasePath<Action, Int>(
-              _embed: { .add($0) },
+              _embed: Action.add,
               _extract: { if case .add(let v0) = $0 { return v0 }; return nil },
               _tag: 1)
           }

@@ -12,7 +12,8 @@ struct ReducerTextTests {
 
   private func conformance(_ text: String, context: [String] = [], mainActor: Bool = false) -> String {
     expand(
-      ReducerMacro.self, .extension, text, context: context, conformances: ["Reducer"], mainActor: mainActor
+      ReducerMacro.self, .extension, text, context: context, conformances: ["FeatureTypes", "Reducer"],
+      mainActor: mainActor
     ).source
   }
 
@@ -57,6 +58,33 @@ struct ReducerTextTests {
   }
 
   @Test(
+    "names for the state and the action of another that the body or the method names",
+    arguments: [
+      (
+        "struct F { var body: some ReducerOf<G> { } }",
+        "typealias State = G.State\ntypealias Action = G.Action\n"
+      ),
+      (
+        "public struct F { var body: some Reducer<[Int], (a: Int, b: [String: Int])> { } }",
+        "public typealias State = [Int]\npublic typealias Action = (a: Int, b: [String: Int])\n"
+      ),
+      ("struct F { var body: some Reducer<State, G.Action> { } }", "typealias Action = G.Action\n"),
+      ("struct F { struct State {}; var body: some ReducerOf<G> { } }", "typealias Action = G.Action\n"),
+      ("struct F<Action> { var body: some ReducerOf<G> { } }", "typealias State = G.State\n"),
+      (
+        "struct F { func reduce(into s: inout G.State, action: G.Action) {} }",
+        "typealias State = G.State\ntypealias Action = G.Action\n"
+      ),
+      ("struct F { var body: some Reducer<Self.State, F.Action> { } }", ""),
+      ("struct F { var body: some ReducerOf<Outer.F> { } }", ""),
+      ("struct F { var body: Reduce<Int, Int> { } }", ""), ("struct F { var body { } }", ""),
+      ("struct F { var body: some Reducer { } }", ""),
+    ])
+  func namesOfOthers(text: String, names: String) {
+    #expect(members(text) == names)
+  }
+
+  @Test(
     "attributes on members",
     arguments: [
       ("enum Action { case a }", "@Store::CasePathable"), ("@CasePathable enum Action { case a }", ""),
@@ -81,14 +109,19 @@ struct ReducerTextTests {
   @Test("the conformance, isolated where the type is")
   func conformances() {
     let feature = "@Reducer struct F {}"
-    #expect(conformance(feature) == "extension F: Store::Reducer {}")
-    #expect(conformance(feature, mainActor: true) == "extension F: @MainActor Store::Reducer {}")
-    #expect(conformance("@Reducer @MainActor struct F {}") == "extension F: @MainActor Store::Reducer {}")
+    let types = "extension F: nonisolated Store::FeatureTypes, "
+    #expect(conformance(feature) == types + "Store::Reducer {}")
+    #expect(conformance(feature, mainActor: true) == types + "@MainActor Store::Reducer {}")
+    #expect(conformance("@Reducer @MainActor struct F {}") == types + "@MainActor Store::Reducer {}")
     #expect(
-      conformance("@Reducer nonisolated struct F {}", mainActor: true) == "extension F: Store::Reducer {}")
+      conformance("@Reducer nonisolated struct F {}", mainActor: true) == types
+        + "nonisolated Store::Reducer {}")
     #expect(
       conformance(feature, context: ["nonisolated enum N {}"], mainActor: true)
-        == "extension F: Store::Reducer {}")
+        == types + "nonisolated Store::Reducer {}")
+    let declared = expand(
+      ReducerMacro.self, .extension, "@Reducer struct F: Reducer {}", conformances: ["FeatureTypes"])
+    #expect(declared.source == "extension F: nonisolated Store::FeatureTypes {}")
     #expect(expand(ReducerMacro.self, .extension, feature).source.isEmpty)
   }
 

@@ -16,7 +16,7 @@ enum Toolchain {
     Bundle.main.bundleURL.resolvingSymlinksInPath()
   }
 
-  /// Type-checks a client of the module Store.
+  /// Compiles a client of the module Store.
   ///
   /// - Parameters:
   ///   - text: The client's source.
@@ -27,11 +27,13 @@ enum Toolchain {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("Client-\(UInt64.random(in: 0 ... .max)).swift")
     try text.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let object = file.appendingPathExtension("o")
+    defer { for file in [file, object] { try? FileManager.default.removeItem(at: file) } }
     let process = Process()
     process.executableURL = compiler
+    // All the way: type-checked alone, what is never called is not checked for isolation.
     process.arguments =
-      ["-typecheck", "-I", products.path + "/Modules"]
+      ["-c", "-o", object.path, "-I", products.path + "/Modules"]
       + ["-load-plugin-executable", products.path + "/Macros-tool#Macros"]
       + ["-diagnostic-style", "llvm"] + options + [file.path]
     let output = Pipe()

@@ -41,14 +41,17 @@ extension EnumCase {
   /// The names that ``pattern`` binds.
   var values: [String] { payload.indices.map { "v\($0)" } }
 
-  /// The body of a closure that makes the enum from its payload.
-  var embedding: String {
+  /// A function that makes the enum from its payload.
+  ///
+  /// - Parameter enumName: The enum.
+  /// - Returns: The function as text.
+  func embedding(in enumName: String) -> String {
     switch payload.count {
-    case 0: "_ in " + expression([])
-    // It can't be called, and of an argument that is used the compiler warns that it never is.
-    case 1 where holdsNever: "_ in Swift::fatalError()"
-    case 1: expression(["$0"])
-    default: expression(payload.indices.map { "$0.\($0)" })
+    case 0: return "{ _ in \(expression([])) }"
+    case 1 where payload[0].isAutoclosure: return "{ \(expression(["$0"])) }"
+    // The case itself: if there is no value of its type, the compiler warns of a closure that it is never run.
+    case 1: return "\(enumName).\(name)" + (payload[0].label.map { "(\($0):)" } ?? "")
+    default: return "{ \(expression(payload.indices.map { "$0.\($0)" })) }"
     }
   }
 
@@ -58,12 +61,6 @@ extension EnumCase {
   var extraction: String {
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
     return "if case \(pattern) = $0 { return \(result) }; return nil"
-  }
-
-  /// Whether the case holds one value of a type that has none.
-  private var holdsNever: Bool {
-    let type = payload.first.map { declaration.source.text($0.type) }
-    return ["Never", "Swift.Never", "Swift::Never"].contains(type)
   }
 
   /// A type as text in which `Self`, inside a struct nested in the enum, still means the enum.

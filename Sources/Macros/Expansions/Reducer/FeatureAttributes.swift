@@ -35,17 +35,9 @@ struct FeatureAttributes {
     return "@Store::ReducerBuilder<\(builderArguments)>"
   }
 
-  /// The state and the action that the type of `body` names.
   private var builderArguments: String {
-    let own = "Self.State, Self.Action"
-    guard let type = member.variableType else { return own }
-    var cursor = Cursor(member.source, type)
-    while !cursor.isAtEnd, !["Reducer", "ReducerOf"].contains(cursor.text()) { cursor.index += 1 }
-    let name = cursor.text()
-    guard cursor.kind(1) == .leftAngle else { return own }
-    cursor.index += 1
-    let arguments = member.source.text(cursor.skipAngles())
-    return name == "ReducerOf" ? "\(arguments).State, \(arguments).Action" : arguments
+    let types = member.typesOfBody
+    return "\(types?.state ?? "Self.State"), \(types?.action ?? "Self.Action")"
   }
 }
 

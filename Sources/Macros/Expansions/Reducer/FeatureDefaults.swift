@@ -8,14 +8,26 @@ struct FeatureDefaults {
 
   /// The state, the action and the body that are missing.
   ///
-  /// A type with a body of its own gets nothing: its state and action may be declared in an extension,
-  /// which a macro cannot see.
+  /// A type with a body of its own gets names for the state and the action of another at most: its own may be declared
+  /// in an extension, which a macro cannot see.
   var text: String {
-    guard shape.body == nil, shape.reduce == nil else { return "" }
+    guard shape.body == nil, shape.reduce == nil else { return namesOfOthers }
     return (shape.hasType("State") ? "" : state) + (shape.hasType("Action") ? "" : action) + body
   }
 
   private var access: String { shape.declaration.access }
+
+  /// The state and the action that the body or the method names, as members.
+  ///
+  /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
+  private var namesOfOthers: String {
+    guard let types = shape.body?.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
+    return [("State", types.state), ("Action", types.action)].map { name, type in
+      let own = [name, "Self.\(name)", "\(shape.declaration.name).\(name)"]
+      let isOwn = own.contains(type) || type.hasSuffix(".\(own[2])")
+      return isOwn || shape.hasType(name) ? "" : "\(access)typealias \(name) = \(type)\n"
+    }.joined()
+  }
 
   private var state: String {
     """

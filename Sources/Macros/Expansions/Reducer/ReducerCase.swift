@@ -62,8 +62,10 @@ struct ReducerCase {
       return .ephemeral(
         action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
     }
-    let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText)
-    return .feature(type: type.text, reducer: written ?? "\(type.text)()")
+    let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText) ?? "\(type.text)()"
+    // What is written without its type was written where the type is known.
+    let reducer = written.hasPrefix(".") ? "\(written) as \(type.text)" : written
+    return .feature(type: type.text, reducer: reducer)
   }
 }
 

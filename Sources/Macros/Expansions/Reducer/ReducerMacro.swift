@@ -21,9 +21,13 @@ enum ReducerMacro: Macro {
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = ReducerChecks(expansion).diagnostics
     let protocols = expansion.declaration.keyword == "enum" ? ["CaseReducer", "Reducer"] : ["Reducer"]
-    let missing = protocols.filter(expansion.isMissing)
-    guard diagnostics.isEmpty, !missing.isEmpty else { return Output(diagnostics: diagnostics) }
-    let conformances = missing.map { "\(expansion.conformanceIsolation)Store::\($0)" }
+    // Said although `Reducer` implies it: it holds on any isolation, and for what an expansion only implies the compiler
+    // (6.3) finds no `State`.
+    var conformances = expansion.isMissing("FeatureTypes") ? ["nonisolated Store::FeatureTypes"] : []
+    conformances += protocols.filter(expansion.isMissing).map {
+      "\(expansion.conformanceIsolation)Store::\($0)"
+    }
+    guard diagnostics.isEmpty, !conformances.isEmpty else { return Output(diagnostics: diagnostics) }
     return Output(
       source: expansion.declaration.availability
         + "extension \(expansion.extendedType): \(conformances.joined(separator: ", ")) {}")
@@ -31,13 +35,15 @@ enum ReducerMacro: Macro {
 }
 
 extension Expansion {
-  /// `@MainActor` with a space behind it, where the type is isolated to it.
+  /// The isolation of the conformance to `Reducer`, with a space behind it, where it is not the one that is usual in
+  /// extensions.
   ///
-  /// The compiler would infer as much, but inferring it before it knows `some ReducerOf<Self>` it finds
+  /// Of `@MainActor` the compiler would infer as much, but inferring it before it knows `some ReducerOf<Self>` it finds
   /// no `reduce(into:action:)`.
   var conformanceIsolation: String {
-    let types = [declaration] + context
-    let isIsolated = isMainActorByDefault && !types.contains { $0.hasModifier("nonisolated") }
-    return isIsolated || declaration.hasAttribute("MainActor") ? "@MainActor " : ""
+    if declaration.hasAttribute("MainActor") { return "@MainActor " }
+    guard isMainActorByDefault else { return "" }
+    return ([declaration] + context).contains { $0.hasModifier("nonisolated") }
+      ? "nonisolated " : "@MainActor "
   }
 }
