@@ -2,7 +2,8 @@ import Testing
 
 @Suite("The compiler names the mistake")
 struct MistakeTests {
-  /// The text of the first error in a client that has a feature 'Child' and what follows, and its line there.
+  /// The text of the first error in a client that has the features 'Child' and 'Screens' and what follows, and its
+  /// line there.
   private func firstError(_ text: String) throws -> (line: Int, text: String)? {
     let feature = """
       import Store
@@ -11,6 +12,7 @@ struct MistakeTests {
         enum Action { case tap }
         var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
       }
+      @Reducer enum Screens { case child(Child) }
 
       """
     let output = try Toolchain.check(feature + text)
@@ -19,7 +21,7 @@ struct MistakeTests {
     }
     let place = error.split(separator: ":")
     let line = place.count > 1 ? Int(place[1]) ?? 0 : 0
-    return (line - 6, String(error.split(separator: ": error: ", maxSplits: 1).last ?? ""))
+    return (line - 7, String(error.split(separator: ": error: ", maxSplits: 1).last ?? ""))
   }
 
   /// The text of the first error in a parent of 'Child', whose body is at line 5 and an operator below it at 6.
@@ -115,6 +117,35 @@ struct MistakeTests {
     #expect(error?.text == "cannot convert value of type 'Child.Action' to expected argument type 'Int'")
   }
 
+  @Test("of a 'Scope' on state that comes and goes", arguments: ["", "@Presents "])
+  func optionalScope(attribute: String) throws {
+    let error = try errorInParent(
+      state: "\(attribute)var child: Child.State?", action: "case child(Child.Action)",
+      body: "Scope(state: \\.child, action: \\.child) { Child() }")
+    #expect(error?.line == 5)
+    #expect(
+      error?.text == """
+        'init(state:action:child:)' is unavailable: this state is optional, and a 'Scope' is for state that is always \
+        there. Run the child while there is any: '.ifLet(\\.child, action: \\.child) { Child() }' behind the parent's \
+        reducer, '.ifLet(\\.$child, action: \\.child)' for a property that is declared with '@Presents'.
+        """)
+  }
+
+  @Test(
+    "of a 'Scope' on state that can't be changed",
+    arguments: ["let child = Child.State()", "var child: Child.State { .init() }"])
+  func readOnlyScope(state: String) throws {
+    let error = try errorInParent(
+      state: state, action: "case child(Child.Action)",
+      body: "Scope(state: \\.child, action: \\.child) { Child() }")
+    #expect(error?.line == 5)
+    #expect(
+      error?.text == """
+        'init(state:action:child:)' is unavailable: the child can't change this state in place: it is a 'let', or \
+        computed without a setter. Declare it as a 'var', or give the computed property a setter.
+        """)
+  }
+
   @Test("of an action without case paths")
   func noCasePaths() throws {
     let error = try firstError(
@@ -182,6 +213,47 @@ struct MistakeTests {
       error?.text == """
         'forEach(_:action:element:)' is unavailable: 'forEach' finds elements by their id, which an array does not: \
         make it an 'IdentifiedArrayOf', whose elements are 'Identifiable'.
+        """)
+  }
+
+  @Test("of 'forEach' with an action that names no element")
+  func noIdentifiedAction() throws {
+    let error = try errorInParent(
+      state: "var rows: IdentifiedArrayOf<Child.State> = []", action: "case rows(Child.Action)",
+      body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'forEach(_:action:element:)' is unavailable: the action of an element says which one it is for: declare the \
+        case with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)'.
+        """)
+  }
+
+  @Test(
+    "of 'forEach' on a stack with an action that names no element",
+    arguments: [("Child", " { Child() }", "destination:"), ("Screens", "", "")])
+  func noStackAction(feature: String, element: String, label: String) throws {
+    let error = try errorInParent(
+      state: "var path = StackState<\(feature).State>()", action: "case path(\(feature).Action)",
+      body: reduce + ".forEach(\\.path, action: \\.path)\(element)")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'forEach(_:action:\(label))' is unavailable: the action of a stack says which element it is for, or what is \
+        pushed: declare the case with 'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+        """)
+  }
+
+  @Test("of a presentation of an enum's features whose action can't be a dismissal")
+  func noPresentationActionOfEnum() throws {
+    let error = try errorInParent(
+      state: "@Presents var screens: Screens.State?", action: "case screens(Screens.Action)",
+      body: reduce + ".ifLet(\\.$screens, action: \\.screens)")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'ifLet(_:action:)' is unavailable: what is presented can be dismissed, and its action says so: declare the \
+        case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
         """)
   }
 
