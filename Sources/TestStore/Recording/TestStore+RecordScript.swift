@@ -30,12 +30,19 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - operation: Sends what the test is about, and advances clocks.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - isolation: The isolation of the store: the caller's.
   /// - Returns: The script.
   /// - Throws: What `operation` throws; nothing is printed then.
   @discardableResult
   public func recordScript(
-    _ operation: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
+    _ operation: () async throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> String {
     enter()
     let recorder = runtime.script
@@ -44,7 +51,7 @@ extension TestStore {
     try await withExhaustivity(.off) {
       try await operation()
       await runtime.settle(timeout: timeout)
-      await reduceAll()
+      await reduceAll(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     let script = recorder.end()
     print(script)

@@ -12,6 +12,23 @@ extension TestRuntime {
     "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
   }
 
+  /// What is told where actions to be skipped come without end, of which `last` was the last.
+  func describeEndlessSkip(_ beginning: String, _ last: some Any, _ timeout: Duration) -> String {
+    let tasks = effects.tasksInFlight
+    return """
+      \(beginning) actions to skip without end: for each that is reduced, another one is sent.
+
+      The last one skipped: \(ActionText.describe(last))
+      \(tasks.isEmpty ? "" : "\n\(list(tasks, timeout))\n")
+      Likely causes, in order:
+      1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
+      2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
+
+      Fix: let the time pass by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
+      line: 'await task.cancel()' the task that 'send' returned.
+      """
+  }
+
   private func explain(_ task: EffectScope, _ timeout: Duration) -> String {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."

@@ -5,10 +5,11 @@ extension TestStore {
   /// Waits for all effects to end, and fails the test if actions were not received or an effect can't end.
   ///
   /// With less than full exhaustivity actions that were not received are reduced in order, until nothing is left to
-  /// happen.
+  /// happen; if that has no end, the test fails.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it, and how long to reduce what
+  ///     was not received.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -25,26 +26,47 @@ extension TestStore {
     let effects = runtime.effects
     let mailbox = root.mailbox
     let timeout = timeout ?? self.timeout
+    var limit = SkipLimit<Action>(timeout: timeout)
     while await runtime.run(
       timeout: timeout,
       until: { mailbox.hasLetters || effects.tasksInFlight.allSatisfy(\.isSkipped) })
     {
       guard exhaustivity != .on, mailbox.hasLetters else { break }
-      reduceUnasserted()
+      if let last = limit.endless {
+        failEndless("There are", last, timeout, at: site)
+        break
+      }
+      if let action = reduceUnasserted() { limit.count(action) }
     }
     if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site, finish: site) }
     isFinished = true
   }
 
-  /// Reduces what was sent but not received, until nothing more comes.
-  func reduceAll(isolation: isolated (any Actor)? = #isolation) async {
-    while reduceUnasserted() != nil { await runtime.settle(timeout: timeout) }
+  /// Reduces what was sent but not received, until nothing more comes; fails the test at `site` if that has no end.
+  func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
+    var limit = SkipLimit<Action>(timeout: timeout)
+    while let action = reduceUnasserted() {
+      limit.count(action)
+      // Before the failure too: it says what the effects wait for.
+      await runtime.settle(timeout: timeout)
+      if root.mailbox.hasLetters, let last = limit.endless {
+        return failEndless("There are", last, timeout, at: site)
+      }
+    }
+  }
+
+  /// Fails because actions that the test does not mention come without end, of which `last` was the last.
+  ///
+  /// What is not reduced stays where it is, so that the test can go on and end it.
+  func failEndless(_ beginning: String, _ last: Action, _ timeout: Duration, at site: SourceSite) {
+    // What is being recorded has become a script that nobody will paste, of as many lines as five seconds give.
+    runtime.script.end()
+    report.fail(runtime.describeEndlessSkip(beginning, last, timeout), at: site)
   }
 
   /// Reduces the next action without an assertion.
   ///
   /// - Returns: The action, if there was one.
-  @discardableResult
   func reduceUnasserted() -> Action? {
     guard let letter = takeLetter() else { return nil }
     log.record(.skipped(letter.action, from: letter.scope))

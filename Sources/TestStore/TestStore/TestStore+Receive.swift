@@ -9,8 +9,8 @@ extension TestStore {
   ) async {
     enter()
     let timeout = timeout ?? self.timeout
-    guard let letter = await takeNext(where: expectation.matches, timeout, at: site) else {
-      return failNotReceived(expectation.title, timeout, at: site)
+    guard let letter = await takeNext(expectation.title, where: expectation.matches, timeout, at: site) else {
+      return
     }
     let before = snapshot()
     reduce(letter, at: site)
@@ -23,19 +23,31 @@ extension TestStore {
   }
 
   /// The next action; where not everything must be asserted the next that is expected, with those before it reduced.
+  ///
+  /// - Returns: It, or nil after a failure.
   func takeNext(
-    where isExpected: (Action) -> Bool, _ timeout: Duration, at site: SourceSite,
-    isolation: isolated (any Actor)? = #isolation
+    _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool, _ timeout: Duration,
+    at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async -> Mailbox.Letter? {
     let mailbox = root.mailbox
+    var limit = SkipLimit<Action>(timeout: timeout)
     var skipped: [Action] = []
-    defer { noteSkipped(skipped, at: site) }
     while await runtime.run(timeout: timeout, until: { !mailbox.letters.isEmpty }) {
       if exhaustivity == .on || mailbox.letters.first.map({ isExpected(root.action(of: $0)) }) == true {
+        noteSkipped(skipped, at: site)
         return takeLetter()
       }
-      if let action = reduceUnasserted() { skipped.append(action) }
+      if let last = limit.endless {
+        failEndless("Expected to receive \(title()), but there are", last, timeout, at: site)
+        return nil
+      }
+      if let action = reduceUnasserted() {
+        limit.count(action)
+        if exhaustivity == .off(showSkippedAssertions: true) { skipped.append(action) }
+      }
     }
+    noteSkipped(skipped, at: site)
+    failNotReceived(title(), timeout, at: site)
     return nil
   }
 
@@ -55,13 +67,13 @@ extension TestStore {
   }
 
   /// Shows actions that were reduced on the way to an expected one.
-  func noteSkipped(_ actions: [Action], at site: SourceSite) {
-    guard !actions.isEmpty, exhaustivity == .off(showSkippedAssertions: true) else { return }
+  private func noteSkipped(_ actions: [Action], at site: SourceSite) {
+    guard !actions.isEmpty else { return }
     report.note(
       "Skipped assertions: received unasserted actions before this one:\(ActionText.list(actions))", at: site)
   }
 
-  func failNotReceived(_ title: String, _ timeout: Duration, at site: SourceSite) {
+  private func failNotReceived(_ title: String, _ timeout: Duration, at site: SourceSite) {
     report.fail(
       "Expected to receive \(title), but received none.\n\n\(runtime.explainWaiting(timeout))", at: site)
   }

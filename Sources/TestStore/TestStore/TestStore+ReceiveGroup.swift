@@ -74,10 +74,9 @@ extension TestStore {
     var group = group
     while !group.isEmpty {
       let letter = await takeNext(
+        group.map(\.title).joined(separator: ", or "),
         where: { action in group.contains { $0.matches(action) } }, timeout, at: site)
-      guard let letter else {
-        return failNotReceived(group.map(\.title).joined(separator: ", or "), timeout, at: site)
-      }
+      guard let letter else { return }
       reduce(letter, at: site)
       let action = root.action(of: letter)
       guard let index = group.firstIndex(where: { $0.matches(action) }) else {

@@ -114,7 +114,7 @@ extension TestStore {
       if showSkipped {
         report.note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site)
       }
-      await reduceAll()
+      await reduceAll(at: site)
       return
     }
     let one = letters.count == 1

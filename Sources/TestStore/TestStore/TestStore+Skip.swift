@@ -2,7 +2,9 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Reduces the actions that were received, without asserting them.
+  /// Reduces the actions that were received, without asserting them, and those that effects send then.
+  ///
+  /// If these have no end, the test fails after its ``timeout``.
   ///
   /// - Parameters:
   ///   - strict: Whether it is a failure if there are none.
@@ -18,13 +20,13 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     enter()
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await runtime.settle(timeout: timeout)
     if strict, !root.mailbox.hasLetters {
-      let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       report.fail(
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
-    await reduceAll()
+    await reduceAll(at: site)
   }
 
   /// Ignores the effects that are in flight: they may still send, but need not end.

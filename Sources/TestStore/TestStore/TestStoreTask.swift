@@ -19,10 +19,12 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile.
+  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile; if that has no
+  /// end, the test fails.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it, and how long to reduce what
+  ///     was not received.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -37,11 +39,16 @@ public struct TestStoreTask: Sendable {
     let timeout = timeout ?? self.timeout
     guard let scope = task.scope else { return }
     let effects = runtime.effects
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var limit = SkipLimit<Any>(timeout: timeout)
     while await runtime.run(timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped }) {
       if effects.isComplete(scope) { return }
-      rest.skipNext()
+      if let last = limit.endless {
+        let beginning = "Expected the effects of this action to end, but there are"
+        return report.fail(runtime.describeEndlessSkip(beginning, last, timeout), at: site)
+      }
+      if let action = rest.skipNext() { limit.count(action) }
     }
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report.fail(
       """
       Expected the effects of this action to end, but they can't.
@@ -100,20 +107,24 @@ private struct UnreceivedActions: Sendable {
   var canBeSkipped: Bool { store?.canSkip ?? false }
 
   /// Reduces the next one.
-  func skipNext(isolation: isolated (any Actor)? = #isolation) { store?.skipNext(isolation: isolation) }
+  ///
+  /// - Returns: It, if there was one.
+  func skipNext(isolation: isolated (any Actor)? = #isolation) -> Any? {
+    store?.skipNext(isolation: isolation)
+  }
 }
 
 /// A test store of any type that may reduce actions without an assertion.
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
-  func skipNext(isolation: isolated (any Actor)?)
+  func skipNext(isolation: isolated (any Actor)?) -> Any?
 }
 
 extension TestStore: ActionSkipping {
   fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasLetters }
 
-  fileprivate func skipNext(isolation: isolated (any Actor)?) {
+  fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
     enter()
-    reduceUnasserted()
+    return reduceUnasserted()
   }
 }

@@ -25,6 +25,7 @@ struct FailurePageTests {
     "EffectsThatGoOn": "The effects of this action were cancelled, but go on.",
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
+    "EndlessSkip": "actions to skip without end: for each that is reduced, another one is sent.",
     "ThrowingClosure": "The trailing closure threw an error:",
   ]
 
