@@ -1,6 +1,9 @@
 import Effects
 
 /// A clock on which every sleep ends at once.
+///
+/// A sleep lets others have their turn, and no time passes: a loop that sleeps on this clock goes on as fast as it can
+/// and never ends by itself. For loops and timers there is ``TestClock``, on which they go as far as the test says.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `time` is touched under the lock only.
 
@@ -21,13 +24,16 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// No time: every difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Lets the time pass until `deadline`, at once.
+  /// Lets the time pass until `deadline`, at once, when others that are ready have had their turn.
   ///
   /// - Parameters:
   ///   - deadline: The time that it is afterwards.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` in a cancelled task.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    // A loop that sleeps must not keep everything else from running: what would end it, for example.
+    await Task.yield()
     try Task.checkCancellation()
     lock.withLock { time = max(time, deadline) }
   }

@@ -35,7 +35,10 @@ extension TestRuntime {
     } else if let sleep = executor.firstSleep(of: task) {
       sleep.explanation
     } else if executor.jobCount > 0 {
-      "It has not come to rest within \(timeout): a loop around 'Task.yield()' goes on for ever. Let it wait for what it needs."
+      """
+      It has not come to rest within \(timeout): a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
+      goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
+      """
     } else {
       """
       It waits for something outside of the test for longer than \(timeout), a thread, a stream or another actor. \

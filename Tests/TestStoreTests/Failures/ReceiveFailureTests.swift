@@ -196,17 +196,22 @@ struct ReceiveFailureTests {
     await store.send(.hush) { $0.isListening = false }
   }
 
-  @Test("An effect that never comes to rest is named at the time-out")
-  func restless() async {
-    let store = makeStore { _ in while !Task.isCancelled { await Task.yield() } }
+  @Test(
+    "An effect that never comes to rest is named at the time-out, whatever it loops around",
+    arguments: [
+      { await Task.yield() },
+      { [clock = ImmediateClock()] in try await clock.sleep(for: .seconds(1)) },
+    ] as [@Sendable () async throws -> Void])
+  func restless(_ pause: @escaping @Sendable () async throws -> Void) async {
+    let store = makeStore { _ in while !Task.isCancelled { try await pause() } }
     store.timeout = .milliseconds(10)
     await store.send(.listen)
     let told = await failures { await store.receive(.heard(1)) }
     #expect(
       told.first?.message.hasSuffix(
         """
-        It has not come to rest within 0.01 seconds: a loop around 'Task.yield()' goes on for ever. Let it wait for \
-        what it needs.
+        It has not come to rest within 0.01 seconds: a loop around 'Task.yield()', or around sleeps on an \
+        'ImmediateClock', goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
         """) == true)
     await store.send(.hush) { $0.isListening = false }
   }
