@@ -62,6 +62,7 @@ extension TestStore {
   ///   - operation: The part of the test.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
+  @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () throws -> Result
   ) rethrows -> Result {
@@ -79,6 +80,7 @@ extension TestStore {
   ///   - isolation: The isolation of the store: the caller's.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
+  @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation

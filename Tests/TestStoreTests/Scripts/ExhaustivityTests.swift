@@ -157,6 +157,15 @@ struct ExhaustivityTests {
     #expect(store.exhaustivity == .on)
   }
 
+  /// A warning is an error where these tests are run.
+  @Test("351: what withExhaustivity returns need not be used")
+  func discardedResult() async {
+    let store = makeStore { _ in }
+    await store.withExhaustivity(.off) { await store.send(.listen) }
+    store.withExhaustivity(.off) { store.state.isListening }
+    #expect(store.state.isListening)
+  }
+
   @Test("348: skipReceivedActions reduces all, and fails if there is nothing")
   func skipReceived() async {
     let store = makeStore(Self.three)
