@@ -1,19 +1,19 @@
 import Effects
 
 extension TestRuntime {
-  /// An effect in flight, and what it waits for.
-  func describe(_ task: EffectScope, _ timeout: Duration) -> String {
+  /// An effect in flight, and what it waits for; `timeout` is how long the test has waited for it, nil if not at all.
+  func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     return "\(task.title) is still running.\(place) \(explain(task, timeout))"
   }
 
   /// Effects in flight, a line for each.
-  func list(_ tasks: [EffectScope], _ timeout: Duration) -> String {
+  func list(_ tasks: [EffectScope], _ timeout: Duration?) -> String {
     "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
   }
 
   /// What is told where actions to be skipped come without end, of which `last` was the last.
-  func describeEndlessSkip(_ beginning: String, _ last: some Any, _ timeout: Duration) -> String {
+  func describeEndlessSkip(_ beginning: String, _ last: some Any, _ timeout: Duration?) -> String {
     let tasks = effects.tasksInFlight
     return """
       \(beginning) actions to skip without end: for each that is reduced, another one is sent.
@@ -29,20 +29,25 @@ extension TestRuntime {
       """
   }
 
-  private func explain(_ task: EffectScope, _ timeout: Duration) -> String {
+  private func explain(_ task: EffectScope, _ timeout: Duration?) -> String {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."
     } else if let sleep = executor.firstSleep(of: task) {
       sleep.explanation
     } else if executor.jobCount > 0 {
       """
-      It has not come to rest within \(timeout): a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
+      It does not come to rest: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
       goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
       """
-    } else {
+    } else if let timeout {
       """
       It waits for something outside of the test for longer than \(timeout), a thread, a stream or another actor. \
       Override the dependency that it waits for, or give the call a longer 'timeout'.
+      """
+    } else {
+      """
+      It waits for something outside of the test, a thread, a stream or another actor. Override the dependency that it \
+      waits for, or wait for it before the end of the test: 'await store.finish()'.
       """
     }
   }

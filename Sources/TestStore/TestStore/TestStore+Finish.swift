@@ -38,7 +38,7 @@ extension TestStore {
       }
       if let action = reduceUnasserted() { limit.count(action) }
     }
-    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site, finish: site) }
+    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)) }
     isFinished = true
   }
 

@@ -9,7 +9,6 @@ struct TestStoreEnd<State, Action> {
   private let report: FailureReport
   private let log: EventLog
   private let site: SourceSite
-  private let timeout: Duration
   private let isReported: Bool
 
   init(_ store: TestStore<State, Action>) {
@@ -18,7 +17,6 @@ struct TestStoreEnd<State, Action> {
     report = store.report
     log = store.log
     site = store.site
-    timeout = store.timeout
     isReported = store.isFinished || store.exhaustivity != .on
   }
 
@@ -44,16 +42,17 @@ struct TestStoreEnd<State, Action> {
   }
 
   /// Fails for every action that was not received and every effect that still runs, at the call that began it: at the
-  /// end of the test, or at a call of `finish`.
-  func reportLeftovers(at site: SourceSite, finish: SourceSite? = nil) {
-    reportUnreceived(at: site, by: finish.map { "before 'finish()' (\($0))" } ?? "by the end of this test")
-    let moment = finish.map { "at 'finish()' (\($0))" } ?? "at the end of the test"
+  /// end of the test, which waits for nothing, or at a call of `finish`, which waits as long as its time-out.
+  func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
+    reportUnreceived(
+      at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
+    let moment = finish.map { "at 'finish()' (\($0.site))" } ?? "at the end of the test"
     for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
       report.fail(
         """
         An effect is still running \(moment).
 
-        \(runtime.describe(task, timeout))
+        \(runtime.describe(task, finish?.timeout))
 
         Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' the \
         task that 'send' returned, or 'await store.skipInFlightEffects()'.

@@ -132,6 +132,52 @@ struct EndFailureTests {
     #expect(told.first?.message.hasPrefix("An effect is still running \(moment).\n\nThe effect ") == true)
   }
 
+  /// An effect that waits for what nobody sees, as it is told.
+  static func parked(_ moment: String, _ reason: String, line: Int) -> Failure {
+    Failure(
+      """
+      An effect is still running \(moment).
+
+      The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+      TestStoreTests/Listener.swift:\(Listener.line). It waits for something outside of the test\(reason)
+
+      Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' \
+      the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+      """, line: line)
+  }
+
+  @Test("347: the end of a test waits for nothing, and speaks of no time")
+  func parkedAtEnd() async {
+    let (stream, _) = AsyncStream.makeStream(of: Int.self)
+    var line = 0
+    let told = await failures {
+      let store = makeStore { _ in for await _ in stream {} }
+      line = #line + 1
+      await store.send(.listen)
+    }
+    let reason = """
+      , a thread, a stream or another actor. Override the dependency that it waits for, or wait for it before the end \
+      of the test: 'await store.finish()'.
+      """
+    #expect(told == [Self.parked("at the end of the test", reason, line: line)])
+  }
+
+  @Test("347: finish speaks of its own time-out")
+  func parkedAtFinish() async {
+    let (stream, _) = AsyncStream.makeStream(of: Int.self)
+    let store = makeStore { _ in for await _ in stream {} }
+    let line = #line + 1
+    let task = await store.send(.listen)
+    let told = await failures { await store.finish(timeout: .milliseconds(10)) }
+    let reason = """
+       for longer than 0.01 seconds, a thread, a stream or another actor. Override the dependency that it waits for, \
+      or give the call a longer 'timeout'.
+      """
+    let moment = "at 'finish()' (TestStoreTests/EndFailureTests.swift:\(line + 1))"
+    #expect(told == [Self.parked(moment, reason, line: line)])
+    await task.cancel()
+  }
+
   @Test("A test that has received all and let all effects end is silent")
   func silence() async {
     let told = await failures {
