@@ -23,7 +23,7 @@ public struct Case<Value>: Sendable {
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
   ) -> Case<Appended> where Value: CasePathable {
-    Case<Appended>(link: link.appending(Value.allCasePaths[keyPath: keyPath]))
+    Case<Appended>(link: link.appending(keyPath, of: Value.allCasePaths))
   }
 
   /// The whole way as a case path.

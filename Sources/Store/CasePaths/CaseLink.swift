@@ -5,11 +5,10 @@
 protocol CaseLink<Value>: Sendable {
   associatedtype Value
 
-  /// What the cases on the way are called; nil where that is not known.
-  var names: [String?] { get }
-
   /// Goes on from `Value` to a payload of it.
-  func appending<Appended>(_ path: AnyCasePath<Value, Appended>) -> any CaseLink<Appended>
+  func appending<Paths, Appended>(
+    _ keyPath: KeyPath<Paths, AnyCasePath<Value, Appended>>, of paths: Paths
+  ) -> any CaseLink<Appended>
 
   /// The payload of a root of any type; `nil` for another case or another root.
   func extractAny(from root: Any) -> Any?
@@ -20,10 +19,10 @@ protocol CaseLink<Value>: Sendable {
 
 /// The beginning of a key path: what is appended to it needs no composing.
 struct RootLink<Root>: CaseLink {
-  var names: [String?] { [] }
-
-  func appending<Appended>(_ path: AnyCasePath<Root, Appended>) -> any CaseLink<Appended> {
-    PathLink(path: path, previous: nil)
+  func appending<Paths, Appended>(
+    _ keyPath: KeyPath<Paths, AnyCasePath<Root, Appended>>, of paths: Paths
+  ) -> any CaseLink<Appended> {
+    PathLink(path: paths[keyPath: keyPath])
   }
 
   func extractAny(from root: Any) -> Any? {
@@ -37,15 +36,13 @@ struct RootLink<Root>: CaseLink {
 
 /// One component or more.
 struct PathLink<Root, Value>: CaseLink {
-  /// The whole way, by the name of its last component.
+  /// The whole way.
   let path: AnyCasePath<Root, Value>
-  /// The components before, for their names.
-  let previous: (any CaseLink)?
 
-  var names: [String?] { (previous?.names ?? []) + [path.name] }
-
-  func appending<Appended>(_ next: AnyCasePath<Value, Appended>) -> any CaseLink<Appended> {
-    PathLink<Root, Appended>(path: path.appending(path: next), previous: self)
+  func appending<Paths, Appended>(
+    _ keyPath: KeyPath<Paths, AnyCasePath<Value, Appended>>, of paths: Paths
+  ) -> any CaseLink<Appended> {
+    PathLink<Root, Appended>(path: path.appending(path: paths[keyPath: keyPath]))
   }
 
   func extractAny(from root: Any) -> Any? {

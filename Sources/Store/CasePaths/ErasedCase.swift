@@ -1,6 +1,7 @@
 /// A ``Case`` of unknown payload, found at the end of a ``PartialCaseKeyPath``.
 protocol ErasedCase {
-  /// The key path that leads here, as it is written; nil where the name of a case is not known.
+  /// The key path that leads here, as it is written; nil where the name of a case is not known, and of a way that does
+  /// not begin with a ``WrittenLink``.
   var writtenPath: String? { get }
 
   /// The payload of a root, or `nil` if the root is of another case.
@@ -11,14 +12,7 @@ protocol ErasedCase {
 }
 
 extension Case: ErasedCase {
-  var writtenPath: String? {
-    var text = "\\"
-    for name in link.names {
-      guard let name else { return nil }
-      text += name
-    }
-    return text
-  }
+  var writtenPath: String? { (link as? WrittenLink<Value>)?.text }
 
   func extractAny(from root: Any) -> Any? {
     link.extractAny(from: root)

@@ -14,7 +14,9 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
 
 extension IdentifiedAction: CasePathable {
   /// The case paths of an identified action.
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: Sendable, ArgumentTelling {
+    @usableFromInline var argument: CaseArgument?
+
     /// The case path of an element's action, with the id.
     @inlinable
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
@@ -32,7 +34,8 @@ extension IdentifiedAction: CasePathable {
     /// - Parameter id: The element's id.
     @inlinable
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
-      AnyCasePath(
+      argument?.take(id)
+      return AnyCasePath(
         _embed: { .element(id: id, action: $0) },
         _extract: {
           switch $0 {

@@ -14,7 +14,9 @@ public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
   /// The case paths of a stack's actions.
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: Sendable, ArgumentTelling {
+    var argument: CaseArgument?
+
     /// The case path of an element's action, with its id.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
@@ -39,7 +41,8 @@ extension StackAction: CasePathable {
     ///
     /// - Parameter id: The element's id.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
-      AnyCasePath(
+      argument?.take(id)
+      return AnyCasePath(
         _embed: { .element(id: id, action: $0) },
         _extract: { if case .element(id, let action) = $0 { action } else { nil } })
     }

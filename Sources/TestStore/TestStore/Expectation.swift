@@ -24,8 +24,8 @@ extension TestStore.Expectation {
   }
 
   /// An action of the case at `path`.
-  init<Value>(case path: AnyCasePath<Action, Value>, written: String?) {
-    self.init(kind: Self.title(written, Value.self)) { path.extract(from: $0) != nil }
+  init<Value>(case path: AnyCasePath<Action, Value>, written: @autoclosure @escaping () -> String?) {
+    self.init(kind: Self.title(written(), Value.self)) { path.extract(from: $0) != nil }
   }
 
   /// An action of the case at `path` with the value `value`.

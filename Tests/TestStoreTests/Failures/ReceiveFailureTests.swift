@@ -76,6 +76,96 @@ struct ReceiveFailureTests {
       ])
   }
 
+  /// Rows by number, and a stack of them, whose effect answers for another row than that of the action.
+  @Reducer
+  struct Rows {
+    struct State: Equatable {}
+    struct Key: Hashable, Sendable {
+      var group: String
+      var row: Int
+    }
+
+    @CasePathable
+    enum Row: Equatable { case tapped, saved(Int) }
+    @CasePathable
+    enum Action: Equatable {
+      case rows(IdentifiedAction<Int, Row>)
+      case path(StackAction<Int, Row>)
+      case keyed(IdentifiedAction<Key, Row>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        switch action {
+        case .rows(.element(let id, .tapped)): .send(.rows(.element(id: id - 1, action: .saved(7))))
+        case .path(.element(_, .tapped)): .send(.path(.element(id: 0, action: .saved(7))))
+        case .keyed(.element(_, .tapped)):
+          .send(.keyed(.element(id: Key(group: "a", row: 0), action: .saved(7))))
+        default: .none
+        }
+      }
+    }
+  }
+
+  @Test("345: the case of another element, named by its id")
+  func unexpectedElement() async {
+    let store = TestStore(initialState: Rows.State()) { Rows() }
+    let key = Rows.Key(group: "a", row: 1)
+    let told = await failures {
+      await store.send(\.rows[id: 2].tapped)
+      await store.receive(\.rows[id: 2].saved)
+      await store.send(\.path[id: 1].tapped)
+      await store.receive(\.path[id: 1].saved)
+      await store.send(\.keyed[id: key].tapped)
+      await store.receive(\.keyed[id: key].saved)
+      await store.receive(inAnyOrder: \.rows[id: 3].saved, \.path[id: 4].saved)
+    }
+    #expect(
+      told.prefix(3).map(\.message) == [
+        """
+        Received unexpected action:
+
+        Expected: an action of the case \\.rows[id: 2].saved
+        Received: ReceiveFailureTests.Rows.Action.rows(
+          .element(
+            id: 1,
+            action: .saved(7)
+          )
+        )
+        """,
+        """
+        Received unexpected action:
+
+        Expected: an action of the case \\.path[id: #1].saved
+        Received: ReceiveFailureTests.Rows.Action.path(
+          .element(
+            id: #0,
+            action: .saved(7)
+          )
+        )
+        """,
+        """
+        Received unexpected action:
+
+        Expected: an action of the case \\.keyed[id: Key(group: "a", row: 1)].saved
+        Received: ReceiveFailureTests.Rows.Action.keyed(
+          .element(
+            id: ReceiveFailureTests.Rows.Key(
+              group: "a",
+              row: 0
+            ),
+            action: .saved(7)
+          )
+        )
+        """,
+      ])
+    let missing = """
+      Expected to receive an action of the case \\.rows[id: 3].saved, or an action of the case \\.path[id: #4].saved, \
+      but received none.
+      """
+    #expect(told.last?.message.hasPrefix(missing) == true)
+  }
+
   @Test("345: another value of the expected case")
   func unexpectedValue() async {
     let store = makeStore { await $0(.heard(2)) }
