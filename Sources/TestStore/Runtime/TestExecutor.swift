@@ -76,6 +76,11 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// The number of jobs that are ready.
   var jobCount: Int { lock.withLock { jobs.count } }
 
+  /// Whether a step of `effect` is ready.
+  func hasJob(of effect: EffectScope) -> Bool {
+    lock.withLock { jobs.elements }.contains { $0.owner?.isPart(of: effect) == true }
+  }
+
   /// Takes note that the next new task is that of `scope`.
   func willStart(_ scope: EffectScope) {
     lock.withLock { tasks.willStart(scope) }

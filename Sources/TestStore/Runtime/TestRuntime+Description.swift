@@ -15,11 +15,13 @@ extension TestRuntime {
   /// What is told where actions to be skipped come without end, of which `last` was the last.
   func describeEndlessSkip(_ beginning: String, _ last: some Any, _ timeout: Duration?) -> String {
     let tasks = effects.tasksInFlight
+    // Each of the actions may have started another one.
+    let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
       \(beginning) actions to skip without end: for each that is reduced, another one is sent.
 
       The last one skipped: \(ActionText.describe(last))
-      \(tasks.isEmpty ? "" : "\n\(list(tasks, timeout))\n")
+      \(tasks.isEmpty ? "" : "\n\(list)\n")
       Likely causes, in order:
       1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
@@ -29,12 +31,26 @@ extension TestRuntime {
       """
   }
 
+  /// What a call shows that has left effects before they had come to rest, if none before it has shown it.
+  func takeRestlessNote() -> String? {
+    guard restlessness.takeNews() else { return nil }
+    let tasks = effects.tasksInFlight.filter { !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil }
+    // One that is on another actor just now has no step here.
+    let restless = tasks.filter { executor.hasJob(of: $0) }
+    return """
+      Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes 0.1 \
+      seconds, and longer only if it needs something of them.
+
+      \(list(restless.isEmpty ? tasks : restless, nil))
+      """
+  }
+
   private func explain(_ task: EffectScope, _ timeout: Duration?) -> String {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."
     } else if let sleep = executor.firstSleep(of: task) {
       sleep.explanation
-    } else if executor.jobCount > 0 {
+    } else if executor.hasJob(of: task) {
       """
       It does not come to rest: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
       goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.

@@ -29,12 +29,14 @@ extension TestRuntime {
       endDriving()
     }
     if effects.census.tasks == 0 { executor.forgetTasks() }
+    // Of what a schedule holds back nothing is known.
+    if rest.isCutShort || executor.jobCount == 0 { restlessness.set(rest.isCutShort) }
     return rest
   }
 
   /// Runs what is ready where it is called, without waiting for anything.
   func settleHere() {
-    var limit = RunLimit(timeout: Self.timeout)
+    var limit = limit(timeout: Self.timeout)
     executor.beginDriving()
     _ = drain(&limit) { true }
     endDriving()

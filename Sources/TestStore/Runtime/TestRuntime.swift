@@ -7,6 +7,7 @@ final class TestRuntime: Sendable {
   let schedule: Schedule?
   let events: TestEvents
   let script = ScriptRecorder()
+  let restlessness = Restlessness()
 
   init(schedule: Schedule?) {
     let events = TestEvents()
@@ -25,14 +26,22 @@ final class TestRuntime: Sendable {
   /// How many jobs are run one by one before an effect is held to be one that never comes to rest.
   private static let longestRun = 1_000_000
 
+  /// Whether effects have last been left before they had come to rest.
+  var isRestless: Bool { restlessness.isOn }
+
+  /// How far effects are run in one go: where they do not come to rest anyway, not for long.
+  func limit(jobs: Int = .max, timeout: Duration) -> RunLimit {
+    RunLimit(jobs: jobs, timeout: restlessness.shorten(timeout))
+  }
+
   /// Runs what is ready, and what becomes ready by it, until nothing is.
   func settle(timeout: Duration = timeout, isolation: isolated (any Actor)? = #isolation) async {
-    _ = await settled(RunLimit(timeout: timeout))
+    _ = await settled(limit(timeout: timeout))
   }
 
   /// Runs what is ready after an action of the test's: all of it, or under a schedule as much as the seed says.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    _ = await settled(RunLimit(jobs: schedule?.jobsAfterAction() ?? .max, timeout: timeout))
+    _ = await settled(limit(jobs: schedule?.jobsAfterAction() ?? .max, timeout: timeout))
   }
 
   /// Runs until `isDone` holds.
@@ -44,14 +53,15 @@ final class TestRuntime: Sendable {
     // Under a schedule the test goes on as soon as it can, so that effects are met at every stage.
     let isStepwise = schedule != nil
     var steps = 0
+    let end = ContinuousClock.now + timeout
     while true {
       if isStepwise, isDone() { return true }
-      let rest = await settled(RunLimit(jobs: isStepwise ? 1 : .max, timeout: timeout))
+      let rest = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
       if isDone() { return true }
       if executor.jobCount > 0 {
         // There is more to run at this step, or it has come in since, from a thread.
         steps += 1
-        guard isStepwise || !rest.isCutShort, steps < Self.longestRun else { return false }
+        guard isStepwise || !rest.isCutShort || .now < end, steps < Self.longestRun else { return false }
         continue
       }
       // What is left is parked where only its arrival can be waited for: a thread, a socket, another actor.

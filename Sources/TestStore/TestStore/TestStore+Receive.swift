@@ -20,6 +20,12 @@ extension TestStore {
       failUnexpected(root.action(of: letter), expectation, at: site)
     }
     await runtime.settleAfterAction(timeout: timeout)
+    noteRestlessness(at: site)
+  }
+
+  /// Shows which effects do not come to rest, at the first call that has waited for them.
+  func noteRestlessness(at site: SourceSite) {
+    if let text = runtime.takeRestlessNote() { report.note(text, at: site) }
   }
 
   /// The next action; where not everything must be asserted the next that is expected, with those before it reduced.

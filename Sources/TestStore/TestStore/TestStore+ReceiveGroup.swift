@@ -86,6 +86,7 @@ extension TestStore {
     }
     expectChange(from: consume before, update, at: site)
     await runtime.settleAfterAction(timeout: timeout)
+    noteRestlessness(at: site)
   }
 
   private func failUnexpected(_ action: Action, _ group: [Expectation], at site: SourceSite) {

@@ -33,6 +33,7 @@ extension TestStore {
     recordSent(action, from: before)
     expectChange(from: consume before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
+    noteRestlessness(at: site)
     return TestStoreTask(task: task, store: self)
   }
 

@@ -27,6 +27,7 @@ extension TestStore {
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
     await reduceAll(at: site)
+    noteRestlessness(at: site)
   }
 
   /// Ignores the effects that are in flight: they may still send, but need not end.
@@ -45,10 +46,11 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     enter()
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await runtime.settle(timeout: timeout)
+    noteRestlessness(at: site)
     let tasks = runtime.effects.tasksInFlight.filter { !$0.isSkipped }
     if strict, tasks.isEmpty {
-      let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       report.fail(
         "There were no in-flight effects to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }

@@ -26,6 +26,7 @@ struct FailurePageTests {
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
     "EndlessSkip": "actions to skip without end: for each that is reduced, another one is sent.",
+    "RestlessEffect": "Effects do not come to rest, so this call has taken all of its time-out.",
     "ThrowingClosure": "The trailing closure threw an error:",
   ]
 
