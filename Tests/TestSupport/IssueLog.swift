@@ -4,18 +4,18 @@ import Effects
 public final class IssueLog: IssueReporter, @unchecked Sendable {
   // Sound: `kept` is touched under the lock only.
   private let lock = Lock()
-  private var kept: [Issue] = []
+  private var kept: [RuntimeIssue] = []
 
   /// Makes an empty log.
   public init() {}
 
   /// Keeps `issue`.
-  public func report(_ issue: Issue) {
+  public func report(_ issue: RuntimeIssue) {
     lock.withLock { kept.append(issue) }
   }
 
   /// The issues so far.
-  public var issues: [Issue] { lock.withLock { kept } }
+  public var issues: [RuntimeIssue] { lock.withLock { kept } }
 
   /// What they say.
   public var messages: [String] { issues.map(\.message) }

@@ -57,6 +57,6 @@ public struct UnimplementedClock: Clock {
          withDependencies: { $0.\(name) = TestClock() }        // time passes when the test says so
          withDependencies: { $0.\(name) = ImmediateClock() }   // every sleep ends at once
       """
-    IssueReporting.report(Issue(kind: .unimplementedClock, message: message, site: site))
+    IssueReporting.report(RuntimeIssue(kind: .unimplementedClock, message: message, site: site))
   }
 }

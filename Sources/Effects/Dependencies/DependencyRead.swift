@@ -51,7 +51,7 @@ package struct DependencyRead: Sendable {
          TestStore(initialState: …) { … } withDependencies: { \(assignment) = … }
       2. The dependency is harmless in tests. Give its key a 'static var testValue'.
       """
-    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: site))
+    IssueReporting.report(RuntimeIssue(kind: .missingTestValue, message: message, site: site))
   }
 
   package func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
@@ -62,7 +62,7 @@ package struct DependencyRead: Sendable {
       1. The module that conforms the key to DependencyKey is not linked into this program. Link it.
       2. The key conforms to TestDependencyKey only. Conform it to DependencyKey with a 'static var liveValue'.
       """
-    IssueReporting.report(Issue(kind: .missingLiveValue, message: message, site: site))
+    IssueReporting.report(RuntimeIssue(kind: .missingLiveValue, message: message, site: site))
   }
 
   private var assignment: String {

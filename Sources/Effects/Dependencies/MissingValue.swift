@@ -21,6 +21,7 @@ struct MissingValue: Sendable {
       Fix: say where the store is made what the test expects:
          withDependencies: { \(fix) }
       """
-    IssueReporting.report(Issue(kind: .missingTestValue, message: message, site: read?.site ?? .unknown))
+    IssueReporting.report(
+      RuntimeIssue(kind: .missingTestValue, message: message, site: read?.site ?? .unknown))
   }
 }

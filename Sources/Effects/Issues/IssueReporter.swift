@@ -3,7 +3,7 @@ public protocol IssueReporter: Sendable {
   /// Takes one issue. Called on whatever thread noticed it.
   ///
   /// - Parameter issue: What was noticed.
-  func report(_ issue: Issue)
+  func report(_ issue: RuntimeIssue)
 }
 
 /// Reports an issue: to the reporter in force, else to the running test, else to standard error.
@@ -16,12 +16,12 @@ public protocol IssueReporter: Sendable {
 ///   - line: The line of the place to change.
 ///   - column: The column of the place to change.
 public func reportIssue(
-  _ message: @autoclosure () -> String, kind: Issue.Kind = .custom,
+  _ message: @autoclosure () -> String, kind: RuntimeIssue.Kind = .custom,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  IssueReporting.report(Issue(kind: kind, message: message(), site: site))
+  IssueReporting.report(RuntimeIssue(kind: kind, message: message(), site: site))
 }
 
 /// Runs `operation` with issues going to `reporter`, also those of effects that it starts.
@@ -59,7 +59,7 @@ package enum IssueReporting {
   @TaskLocal package static var override: (any IssueReporter)?
 
   /// Hands `issue` to whoever is to hear of it.
-  package static func report(_ issue: Issue) {
+  package static func report(_ issue: RuntimeIssue) {
     (override ?? `default`).report(issue)
   }
 

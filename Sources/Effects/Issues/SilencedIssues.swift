@@ -13,7 +13,7 @@
 /// - Throws: What `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
-  _ kinds: Issue.Kind..., operation: () throws -> Result
+  _ kinds: RuntimeIssue.Kind..., operation: () throws -> Result
 ) rethrows -> Result {
   try withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
 }
@@ -34,7 +34,7 @@ public func withIssuesSilenced<Result>(
 /// - Throws: What `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
-  _ kinds: Issue.Kind..., operation: () async throws -> Result,
+  _ kinds: RuntimeIssue.Kind..., operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
   try await withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
@@ -42,12 +42,12 @@ public func withIssuesSilenced<Result>(
 
 /// Hands on to the reporter that was in force what is not silenced.
 private struct SilencingReporter: IssueReporter {
-  let kinds: Set<Issue.Kind>
+  let kinds: Set<RuntimeIssue.Kind>
   private let next = IssueReporting.override ?? IssueReporting.default
 
-  init(kinds: Set<Issue.Kind>) { self.kinds = kinds }
+  init(kinds: Set<RuntimeIssue.Kind>) { self.kinds = kinds }
 
-  func report(_ issue: Issue) {
+  func report(_ issue: RuntimeIssue) {
     if !kinds.contains(issue.kind) { next.report(issue) }
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 package struct StandardErrorReporter: IssueReporter {
   package init() {}
 
-  package func report(_ issue: Issue) {
+  package func report(_ issue: RuntimeIssue) {
     writeToStandardError("\(issue.site): issue (\(issue.kind.reference)): \(issue.message)\n")
   }
 }

@@ -33,7 +33,7 @@ extension EffectScope {
     report(.sendAfterCompletion, message)
   }
 
-  private func report(_ kind: Issue.Kind, _ message: String) {
-    IssueReporting.report(Issue(kind: kind, message: message, site: label?.site ?? .unknown))
+  private func report(_ kind: RuntimeIssue.Kind, _ message: String) {
+    IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: label?.site ?? .unknown))
   }
 }

@@ -39,7 +39,7 @@ struct BindingCheck<Action> {
       1. The feature has no 'BindingReducer()'. Add it at the top of 'body'.
       2. The 'BindingReducer()' is behind an 'if' or an operator that did not run it. Move it to the top of 'body'.
       """
-    IssueReporting.report(Issue(kind: .unhandledBinding, message: message, site: binding.site))
+    IssueReporting.report(RuntimeIssue(kind: .unhandledBinding, message: message, site: binding.site))
   }
 }
 

@@ -34,11 +34,11 @@ extension CasePathable {
       2. The key path names the wrong case. Name the one that is meant.
       3. Doing nothing in other cases is meant. Write 'value[case: …]?' and what is to be done to the payload.
       """
-    IssueReporting.report(Issue(kind: .modifiedWrongCase, message: message, site: site))
+    IssueReporting.report(RuntimeIssue(kind: .modifiedWrongCase, message: message, site: site))
   }
 }
 
-extension Issue.Kind {
+extension RuntimeIssue.Kind {
   /// The payload of a case was to be modified while the value was of another.
   public static let modifiedWrongCase = Self(documented: "modified-wrong-case")
 }

@@ -2,7 +2,9 @@
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
   // Named again, so that they are inferred from the static requirement.
+  /// An enum with the state of the feature for each case.
   associatedtype State
+  /// An enum with the actions of the feature for each case.
   associatedtype Action
   associatedtype Body
 

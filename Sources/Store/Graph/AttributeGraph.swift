@@ -87,7 +87,7 @@ public final class AttributeGraph {
   }
 
   /// Who hears of misuse, in place of the reporter in force.
-  var reportIssue: (Issue) -> Void {
+  var reportIssue: (RuntimeIssue) -> Void {
     get { engine.state.pointee.reportIssue }
     set { engine.state.pointee.reportIssue = newValue }
   }

@@ -76,7 +76,7 @@ extension SelectorPlace {
   ) {
     let selector = name.map { "The selector “\($0)”" } ?? "A selector"
     IssueReporting.report(
-      Issue(
+      RuntimeIssue(
         kind: .impureSelector,
         message: """
           \(selector) was computed twice from the same state, and gave two values:

@@ -43,6 +43,6 @@ extension StoreCore {
 
       Fix: store the child's state in a property of its parent, and compute the difference in the child.
       """
-    IssueReporting.report(Issue(kind: .computedScope, message: message, site: site))
+    IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 }

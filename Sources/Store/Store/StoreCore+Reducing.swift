@@ -128,7 +128,7 @@ extension StoreCore: MailReceiver {
       Fix: send the action where the selector's value is used, or from an observer of it: \
       'store.onChange(of: selector) { _, _ in store.send(\(action)) }'.
       """
-    IssueReporting.report(Issue(kind: .sendDuringSelector, message: message, site: takeSendSite()))
+    IssueReporting.report(RuntimeIssue(kind: .sendDuringSelector, message: message, site: takeSendSite()))
   }
 
   private final func reportReentrantSend(_ action: String) {
@@ -141,7 +141,7 @@ extension StoreCore: MailReceiver {
       the logic in a method.
       2. A dependency calls back at once. Call it from an effect: 'return .run { send in … }'.
       """
-    IssueReporting.report(Issue(kind: .reentrantSend, message: message, site: takeSendSite()))
+    IssueReporting.report(RuntimeIssue(kind: .reentrantSend, message: message, site: takeSendSite()))
   }
 }
 

@@ -196,7 +196,7 @@ package class StoreCore {
       where it was made, and send values to the other actor.
       2. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
       """
-    writeToStandardError("Store: fatal issue (\(Issue.Kind.wrongIsolation.reference)): \(message)\n")
+    writeToStandardError("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): \(message)\n")
     fatalError(message)
   }
 
@@ -255,6 +255,6 @@ package class StoreCore {
       2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
       the value.
       """
-    IssueReporting.report(Issue(kind: .readDuringReduce, message: message, site: .unknown))
+    IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
 }

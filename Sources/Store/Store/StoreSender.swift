@@ -56,7 +56,7 @@ extension Store {
 
       Fix: take it from the root store, and scope it: 'rootStore.sender.scope(action: \\.child)'.
       """
-    IssueReporting.report(Issue(kind: .custom, message: message, site: .unknown))
+    IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: .unknown))
     let closed = EffectRuntime()
     closed.close()
     let outlet = RootOutlet(mailbox: Mailbox(runtime: closed), kind: ActionKindOf<Action>.self)

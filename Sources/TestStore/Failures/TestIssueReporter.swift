@@ -6,7 +6,7 @@ import Effects
 package struct TestIssueReporter: IssueReporter, TestReporting {
   package static func makeReporter() -> any IssueReporter { Self() }
 
-  package func report(_ issue: Effects.Issue) {
+  package func report(_ issue: RuntimeIssue) {
     let message = "\(issue.message)\n\n(issue: \(issue.kind.reference))"
     let failure = TestFailure(message: message, site: issue.site)
     if let schedule = Schedule.current {

@@ -137,11 +137,11 @@ struct CasePathableTests {
 
 /// Keeps the issues it is told of.
 private final class RecordingReporter: IssueReporter {
-  private let recorded = Mutex<[Store::Issue]>([])
+  private let recorded = Mutex<[RuntimeIssue]>([])
 
-  var issues: [Store::Issue] { recorded.withLock { $0 } }
+  var issues: [RuntimeIssue] { recorded.withLock { $0 } }
 
-  func report(_ issue: Store::Issue) {
+  func report(_ issue: RuntimeIssue) {
     recorded.withLock { $0.append(issue) }
   }
 }

@@ -27,7 +27,7 @@ private struct House {
   struct Mode {
     enum State { case empty, work(Worker.State) }
     enum Action { case work(Worker.Action) }
-    var silenced: Set<Effects.Issue.Kind> = []
+    var silenced: Set<RuntimeIssue.Kind> = []
     var body: some ReducerOf<Self> {
       if silenced.isEmpty {
         Reduce { _, _ in .none }.ifCaseLet(\.work, action: \.work, then: { Worker() }, line: 5)
@@ -65,7 +65,7 @@ private struct House {
 @MainActor
 @Suite("The issues of operators")
 struct IssueTextTests {
-  private func found(_ action: House.Action, isSilent: Bool = false) -> [Effects.Issue] {
+  private func found(_ action: House.Action, isSilent: Bool = false) -> [RuntimeIssue] {
     var state = House.State()
     state.path.append(Worker.State(id: 1))
     let store = Store(initialState: state) { House(isSilent: isSilent) }
@@ -73,7 +73,7 @@ struct IssueTextTests {
   }
 
   private func expect(
-    _ action: House.Action, _ kind: Effects.Issue.Kind, line: UInt, _ text: String,
+    _ action: House.Action, _ kind: RuntimeIssue.Kind, line: UInt, _ text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let issues = found(action)

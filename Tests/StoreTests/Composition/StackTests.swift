@@ -100,7 +100,7 @@ struct StackTests {
   func misuse() {
     let store = makeStore()
     store.send(.push("a"))
-    func kinds(_ action: StackActionOf<Sheet>) -> [Effects.Issue.Kind] {
+    func kinds(_ action: StackActionOf<Sheet>) -> [RuntimeIssue.Kind] {
       issues { store.send(.path(action)) }.map(\.kind)
     }
     #expect(kinds(.push(id: 0, state: Sheet.State())) == [.presentStackElement])

@@ -111,7 +111,7 @@ struct GraphEngine {
     var names: [Int: String] = [:]
 
     /// Who hears of misuse.
-    var reportIssue: (Issue) -> Void = IssueReporting.report
+    var reportIssue: (RuntimeIssue) -> Void = IssueReporting.report
 
     /// Where the graph was made.
     let site: SourceSite
@@ -192,8 +192,8 @@ extension GraphEngine {
   }
 
   /// Reports a misuse of the graph.
-  func report(_ kind: Issue.Kind, _ message: String) {
+  func report(_ kind: RuntimeIssue.Kind, _ message: String) {
     let report = state.pointee.reportIssue
-    report(Issue(kind: kind, message: message, site: state.pointee.site))
+    report(RuntimeIssue(kind: kind, message: message, site: state.pointee.site))
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct OperatorSite {
   let site: SourceSite
-  private let silenced: Set<Issue.Kind>
+  private let silenced: Set<RuntimeIssue.Kind>
 
   @usableFromInline
   package init(_ site: SourceSite) {
@@ -11,9 +11,9 @@ package struct OperatorSite {
   }
 
   /// Reports an issue of the operator, unless its kind is silenced here.
-  func report(_ kind: Issue.Kind, _ message: @autoclosure () -> String) {
+  func report(_ kind: RuntimeIssue.Kind, _ message: @autoclosure () -> String) {
     guard !silenced.contains(kind) else { return }
-    IssueReporting.report(Issue(kind: kind, message: message(), site: site))
+    IssueReporting.report(RuntimeIssue(kind: kind, message: message(), site: site))
   }
 }
 
@@ -21,13 +21,13 @@ package struct OperatorSite {
 enum SilencedKinds {
   private static let slot = ThreadSlot()
 
-  static var current: Set<Issue.Kind> {
+  static var current: Set<RuntimeIssue.Kind> {
     // `adding` lays a set of kinds there for as long as its body runs, and nobody else anything.
-    slot.cell.pointee?.assumingMemoryBound(to: Set<Issue.Kind>.self).pointee ?? []
+    slot.cell.pointee?.assumingMemoryBound(to: Set<RuntimeIssue.Kind>.self).pointee ?? []
   }
 
   /// Runs `build` with `kinds` silenced too.
-  static func adding<Result>(_ kinds: Set<Issue.Kind>, _ build: () -> Result) -> Result {
+  static func adding<Result>(_ kinds: Set<RuntimeIssue.Kind>, _ build: () -> Result) -> Result {
     withUnsafePointer(to: current.union(kinds)) { kinds in
       let cell = slot.cell
       let outer = cell.pointee

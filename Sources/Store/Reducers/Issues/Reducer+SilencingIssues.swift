@@ -12,7 +12,7 @@ extension Reducer {
   ///
   /// - Parameter kinds: The kinds of issues.
   /// - Returns: A reducer that does the same as this one.
-  public func silencingIssues(_ kinds: Issue.Kind...) -> some Reducer<State, Action> {
+  public func silencingIssues(_ kinds: RuntimeIssue.Kind...) -> some Reducer<State, Action> {
     _SilencingIssues(base: self, kinds: Set(kinds))
   }
 }
@@ -20,9 +20,9 @@ extension Reducer {
 /// A reducer whose operators do not report some kinds of issues.
 public struct _SilencingIssues<Base: Reducer>: Reducer {
   private let base: Base
-  private let kinds: Set<Issue.Kind>
+  private let kinds: Set<RuntimeIssue.Kind>
 
-  init(base: Base, kinds: Set<Issue.Kind>) {
+  init(base: Base, kinds: Set<RuntimeIssue.Kind>) {
     self.base = base
     self.kinds = kinds
   }

@@ -1,4 +1,4 @@
-extension Issue.Kind {
+extension RuntimeIssue.Kind {
   /// Rules that cannot throw need each other's values.
   public static let ruleCycle = Self(documented: "rule-cycle")
   /// The first evaluation of rules that cannot throw was too deep for the stack.

@@ -1,4 +1,4 @@
-extension Issue.Kind {
+extension RuntimeIssue.Kind {
   /// A child action came while the child's optional state was nil.
   public static let missingChildState = Self(documented: "missing-child-state")
   /// A child action came while the state was in another case.

@@ -1,8 +1,10 @@
+// Not 'Issue': tests import a type of that name with Swift Testing.
+
 /// A mistake that was noticed while the program ran.
 ///
 /// In a program it is written to standard error; in a test it fails the test. What it is about and how it is
 /// mended stands in ``message``.
-public struct Issue: Sendable {
+public struct RuntimeIssue: Sendable {
   /// The kind, a name that stays the same from version to version.
   public let kind: Kind
   /// What happened, the values, the likely causes in order, and the fix.
@@ -70,7 +72,7 @@ public struct Issue: Sendable {
   }
 }
 
-extension Issue.Kind {
+extension RuntimeIssue.Kind {
   /// An effect threw an error and has no `catch`.
   public static let unhandledError = Self(documented: "unhandled-error")
   /// An effect sent an action after its closure had returned.
