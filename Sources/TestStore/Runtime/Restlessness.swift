@@ -1,36 +1,36 @@
-import Effects
+import Synchronization
 
 /// Whether effects come to rest, and if not, whether the test has been told.
-final class Restlessness: @unchecked Sendable {  // Sound: `state` is touched under the lock only.
-  private enum State { case resting, untold, told }
+struct Restlessness: ~Copyable {
+  private enum State: UInt8 { case resting, untold, told }
 
   /// How long is waited for effects to come to rest that have not done so before.
   private static let patience: Duration = .milliseconds(100)
 
-  private let lock = Lock()
-  private var state = State.resting
+  /// Not behind a lock: one would be an allocation more for each test store.
+  private let state = Atomic<UInt8>(State.resting.rawValue)
 
   /// Whether effects do not come to rest.
-  var isOn: Bool { lock.withLock { state != .resting } }
+  var isOn: Bool { state.load(ordering: .relaxed) != State.resting.rawValue }
 
   /// Takes note that effects have come to rest, or have not within the time that they had.
   func set(_ isRestless: Bool) {
-    lock.withLock {
-      if !isRestless { state = .resting } else if state == .resting { state = .untold }
+    if !isRestless {
+      state.store(State.resting.rawValue, ordering: .relaxed)
+    } else {
+      _ = change(.resting, to: .untold)
     }
   }
 
   /// Whether the test is to be told, which it is once.
-  func takeNews() -> Bool {
-    lock.withLock {
-      guard state == .untold else { return false }
-      state = .told
-      return true
-    }
-  }
+  func takeNews() -> Bool { change(.untold, to: .told) }
 
   /// How long is waited of a time-out.
   func shorten(_ timeout: Duration) -> Duration {
     isOn ? min(timeout, Self.patience) : timeout
+  }
+
+  private func change(_ state: State, to next: State) -> Bool {
+    self.state.compareExchange(expected: state.rawValue, desired: next.rawValue, ordering: .relaxed).exchanged
   }
 }

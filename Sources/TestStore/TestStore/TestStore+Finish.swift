@@ -26,7 +26,7 @@ extension TestStore {
     let effects = runtime.effects
     let mailbox = root.mailbox
     let timeout = timeout ?? self.timeout
-    var limit = SkipLimit<Action>(timeout: timeout)
+    var limit = SkipLimit(timeout: timeout)
     while await runtime.run(
       timeout: timeout,
       until: { mailbox.hasLetters || effects.tasksInFlight.allSatisfy(\.isSkipped) })
@@ -44,7 +44,7 @@ extension TestStore {
 
   /// Reduces what was sent but not received, until nothing more comes; fails the test at `site` if that has no end.
   func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
-    var limit = SkipLimit<Action>(timeout: timeout)
+    var limit = SkipLimit(timeout: timeout)
     while let action = reduceUnasserted() {
       limit.count(action)
       // Before the failure too: it says what the effects wait for.
@@ -58,7 +58,7 @@ extension TestStore {
   /// Fails because actions that the test does not mention come without end, of which `last` was the last.
   ///
   /// What is not reduced stays where it is, so that the test can go on and end it.
-  func failEndless(_ beginning: String, _ last: Action, _ timeout: Duration, at site: SourceSite) {
+  func failEndless(_ beginning: String, _ last: Any, _ timeout: Duration, at site: SourceSite) {
     // What is being recorded has become a script that nobody will paste, of as many lines as five seconds give.
     runtime.script.end()
     report.fail(runtime.describeEndlessSkip(beginning, last, timeout), at: site)

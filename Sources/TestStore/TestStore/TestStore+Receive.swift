@@ -36,7 +36,7 @@ extension TestStore {
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async -> Mailbox.Letter? {
     let mailbox = root.mailbox
-    var limit = SkipLimit<Action>(timeout: timeout)
+    var limit = SkipLimit(timeout: timeout)
     var skipped: [Action] = []
     while await runtime.run(timeout: timeout, until: { !mailbox.letters.isEmpty }) {
       if exhaustivity == .on || mailbox.letters.first.map({ isExpected(root.action(of: $0)) }) == true {

@@ -24,8 +24,8 @@ public final class TestStore<State, Action> {
   ///
   /// That is to a thread, a socket, an actor with an executor of its own. All other waiting is by events, not by
   /// time, but for effects that never come to rest: the first call that waits for one shows it at its time-out, and
-  /// calls after it wait for a tenth of a second. Of an effect with child tasks the test can't see whether all of them sleep or wait, so such a one that
-  /// can't go on is waited for too.
+  /// calls after it wait for a tenth of a second. Of an effect with child tasks the test can't see whether all of
+  /// them sleep or wait, so such a one that can't go on is waited for too.
   public var timeout: Duration = TestRuntime.timeout
 
   let runtime: TestRuntime

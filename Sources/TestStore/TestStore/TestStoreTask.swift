@@ -40,7 +40,7 @@ public struct TestStoreTask: Sendable {
     guard let scope = task.scope else { return }
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    var limit = SkipLimit<Any>(timeout: timeout)
+    var limit = SkipLimit(timeout: timeout)
     while await runtime.run(timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped }) {
       if effects.isComplete(scope) { return }
       if let last = limit.endless {
