@@ -195,6 +195,19 @@ struct ClientTests {
         var body: some ReducerOf<Self> { EmptyReducer() }
       }
       @Reducer nonisolated enum FreeScreen { case row(FreeRow) }
+      actor Session {
+        let store: StoreOf<FreeRow>
+        init() { store = Store(initialState: FreeRow.State(id: 1)) { FreeRow() } }
+        func tap() -> Int {
+          store.send(.tap)
+          return store.id
+        }
+      }
+      nonisolated struct Item: Identifiable { let id: Int }
+      extension List {
+        nonisolated static let first = Selector<[Item], Int?> { $0.first?.id }
+        nonisolated static let title = Selector<[Item], String> { "\\($0[first] ?? 0)" }
+      }
       @MainActor @Reducer struct MainRow {
         struct State: Identifiable { let id: Int }
         enum Action { case tap }
