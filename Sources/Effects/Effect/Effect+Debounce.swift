@@ -30,16 +30,9 @@ extension Effect {
     guard let node else { return .none }
     let pause = Self.run(
       name: "debounce",
-      operation: { _ in try await clock.pause(for: dueTime, tolerance: tolerance) },
+      operation: { _ in try await clock.sleep(for: dueTime, tolerance: tolerance) },
       fileID: fileID, filePath: filePath, line: line, column: column)
     let expansion = pause.concatenate(with: self).cancellable(id: id, cancelInFlight: true)
     return Self(node: OperatorNode(node, ".debounce(id: \(id), for: \(dueTime))", expansion: expansion.node))
-  }
-}
-
-extension Clock {
-  /// Waits for `duration`, counted from now.
-  fileprivate func pause(for duration: Duration, tolerance: Duration?) async throws {
-    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 }

@@ -45,21 +45,23 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
-  /// The labels of a function's parameters, `_` where there is none.
-  var parameterLabels: [String] {
+  /// The labels of a function's parameters, `_` where there is none, and the tokens of their types.
+  var parameters: [(label: String, type: Range<Int>)] {
     var cursor = cursor
     cursor.index += 1
     cursor.skipAngles()
     guard let group = cursor.takeGroup(.leftParen) else { return [] }
     var parameters = Cursor(source, group)
-    var labels: [String] = []
+    var found: [(label: String, type: Range<Int>)] = []
     while !parameters.isAtEnd {
       while parameters.takeAttribute() != nil {}
-      labels.append(parameters.text())
-      _ = parameters.skipType(to: [.comma, .equal])
+      let label = parameters.text()
+      _ = parameters.skipType(to: [.colon, .comma, .equal])
+      _ = parameters.take(.colon)
+      found.append((label, parameters.skipType(to: [.comma, .equal])))
       parameters.skipExpression()  // A default value.
       _ = parameters.take(.comma)
     }
-    return labels
+    return found
   }
 }

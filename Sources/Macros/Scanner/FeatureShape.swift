@@ -44,28 +44,14 @@ extension Declaration {
 
   /// The state and the action that a method `reduce(into:action:)` takes; nil if it says none.
   var typesOfReduce: (state: String, action: String)? {
-    var cursor = cursor
-    cursor.index += 1
-    cursor.skipAngles()
-    guard let group = cursor.takeGroup(.leftParen) else { return nil }
-    var parameters = Cursor(source, group)
-    var types: [String] = []
-    while !parameters.isAtEnd {
-      _ = parameters.skipType(to: [.colon])
-      _ = parameters.take(.colon)
-      while ["inout", "sending", "borrowing", "consuming"].contains(parameters.text()) {
-        parameters.index += 1
-      }
-      types.append(source.text(parameters.skipType(to: [.comma, .equal])))
-      parameters.skipExpression()  // A default value.
-      _ = parameters.take(.comma)
-    }
+    let conventions: Set = ["inout", "sending", "borrowing", "consuming"]
+    let types = parameters.map { source.text($0.type.drop { conventions.contains(source.text(at: $0)) }) }
     return types.count == 2 ? (types[0], types[1]) : nil
   }
 
   /// Whether this is a method of a name with parameters of the labels given.
   func isFunction(_ name: String, labels: [String]) -> Bool {
-    keyword == "func" && self.name == name && parameterLabels == labels
+    keyword == "func" && self.name == name && parameters.map(\.label) == labels
   }
 
   /// The names of a type's generic parameters.

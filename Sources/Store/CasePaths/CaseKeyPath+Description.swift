@@ -1,11 +1,11 @@
 extension AnyCasePath {
-  /// How the case is written in a key path, `.loaded` or `[id: 1]`; nil if that is not known.
+  /// How the case is written in a key path.
   ///
   /// It is taken from the property or subscript of `AllCasePaths` that made the case path. One made elsewhere bears
   /// the name of a type or of a method there.
   ///
   /// - Parameter argument: What the subscript was called with, if it was one and has told.
-  /// - Returns: It.
+  /// - Returns: `.loaded` or `[id: 1]`; nil if it is not known.
   func name(argument: Any? = nil) -> String? {
     guard let _name else { return nil }
     let name = String(cString: _name)

@@ -5,7 +5,7 @@ struct Restlessness: ~Copyable {
   private enum State: UInt8 { case resting, untold, told }
 
   /// How long is waited for effects to come to rest that have not done so before.
-  private static let patience: Duration = .milliseconds(100)
+  static let patience: Duration = .milliseconds(100)
 
   /// Not behind a lock: one would be an allocation more for each test store.
   private let state = Atomic<UInt8>(State.resting.rawValue)

@@ -38,8 +38,8 @@ extension TestRuntime {
     // One that is on another actor just now has no step here.
     let restless = tasks.filter { executor.hasJob(of: $0) }
     return """
-      Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes 0.1 \
-      seconds, and longer only if it needs something of them.
+      Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes \
+      \(Restlessness.patience), and longer only if it needs something of them.
 
       \(list(restless.isEmpty ? tasks : restless, nil))
       """

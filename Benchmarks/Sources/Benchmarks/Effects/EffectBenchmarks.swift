@@ -16,29 +16,9 @@ let effectBenchmarks = [
   //
   // Cores are in one another's way here: with one (`taskset -c 0`) an action took 112 ns by hand and 257 from an effect,
   // with two 350 to 440 and 350 to 520. Effects that send nothing took a tenth of 1 100 ns for what is one action here.
-  Benchmark(name: "effects/burst", unit: "action") {
-    let session = Session()
-    return .init(
-      operations: 100_000,
-      subject: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.burst(effects: 10_000, actions: 10) } }
-      },
-      baseline: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
-      })
-  },
+  burst("burst", of: "action", effects: 10_000, actions: 10) { Session() },
   // The same where a sender can't reduce in passing, and each waits for its turn.
-  Benchmark(name: "effects/burst to a queue", unit: "action") {
-    let session = QueueSession()
-    return .init(
-      operations: 100_000,
-      subject: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.burst(effects: 10_000, actions: 10) } }
-      },
-      baseline: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.bareBurst(tasks: 10_000, calls: 10) } }
-      })
-  },
+  burst("burst to a queue", of: "action", effects: 10_000, actions: 10) { QueueSession() },
   Benchmark(name: "effects/cancel in flight", unit: "restart") {
     let session = Session()
     return .init(
@@ -46,17 +26,7 @@ let effectBenchmarks = [
       subject: .init(clock: .wall) { count in block { await session.restarts(count) } },
       baseline: .init(clock: .wall) { count in block { await session.bareRestarts(count) } })
   },
-  Benchmark(name: "effects/merge of 100", unit: "effect") {
-    let session = Session()
-    return .init(
-      operations: 100,
-      subject: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.burst(effects: 100, actions: 1) } }
-      },
-      baseline: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.bareBurst(tasks: 100, calls: 1) } }
-      })
-  },
+  burst("merge of 100", of: "effect", effects: 100, actions: 1) { Session() },
   mailbox(effects: 1), mailbox(effects: 2), mailbox(effects: 8),
   // The work of 1 000 actors on all cores; the ratio to bare ones is to stay the same with one core and with two.
   Benchmark(name: "effects/1 000 sessions", unit: "send", isCountable: false) {
@@ -86,15 +56,23 @@ let effectBenchmarks = [
 
 /// Some effects that send a thousand actions each.
 private func mailbox(effects: Int) -> Benchmark {
-  Benchmark(name: "effects/mailbox, \(effects) sending", unit: "action") {
-    let session = Session()
+  burst("mailbox, \(effects) sending", of: "action", effects: effects, actions: 1_000) { Session() }
+}
+
+/// Effects that send actions, all at once, and tasks that call as often.
+private func burst(
+  _ name: String, of unit: String, effects: Int, actions: Int,
+  on makeSession: @escaping @Sendable () -> some Pinging
+) -> Benchmark {
+  Benchmark(name: "effects/\(name)", unit: unit) {
+    let session = makeSession()
     return .init(
-      operations: Double(effects) * 1_000,
+      operations: Double(effects * actions),
       subject: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.burst(effects: effects, actions: 1_000) } }
+        block { for _ in 0..<count { await session.burst(effects: effects, actions: actions) } }
       },
       baseline: .init(clock: .wall) { count in
-        block { for _ in 0..<count { await session.bareBurst(tasks: effects, calls: 1_000) } }
+        block { for _ in 0..<count { await session.bareBurst(tasks: effects, calls: actions) } }
       })
   }
 }

@@ -2,32 +2,15 @@ import Store
 import Synchronization
 
 /// An actor that no task takes over where it is, for it runs on a queue of its own: like the main actor in that.
-actor QueueSession {
+actor QueueSession: Pinging {
   private let executor = QueueExecutor()
-  private let store = Store(initialState: Pinger.State()) { Pinger() }
+  let store = Store(initialState: Pinger.State()) { Pinger() }
   private var pongs = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func burst(effects: Int, actions: Int) async {
-    await store.send(.burst(effects: effects, actions: actions)).finish()
-  }
-
-  func bareBurst(tasks: Int, calls: Int) async {
-    let all = (0..<tasks).map { _ in
-      Task.detached {
-        for call in 0..<calls {
-          await self.pong()
-          // As in a session on a plain actor.
-          consume(call)
-        }
-      }
-    }
-    for task in all { await task.value }
-  }
-
   @inline(never)
-  private func pong() { pongs += 1 }
+  func pong() { pongs += 1 }
 }
 
 /// Runs jobs one after the other in the pool, a batch at a time.

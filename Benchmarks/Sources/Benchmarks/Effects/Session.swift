@@ -33,18 +33,14 @@ struct Pinger {
 }
 
 /// An actor with a store, and the same by hand.
-actor Session {
-  private let store = Store(initialState: Pinger.State()) { Pinger() }
-  private var pongs = 0
+protocol Pinging: Actor {
+  var store: StoreOf<Pinger> { get }
 
-  func roundTrips(_ count: Int) async {
-    for _ in 0..<count { await store.send(.ping).finish() }
-  }
+  /// Counts a call.
+  func pong()
+}
 
-  func bareRoundTrips(_ count: Int) async {
-    for _ in 0..<count { await Task.detached { await self.pong() }.value }
-  }
-
+extension Pinging {
   func burst(effects: Int, actions: Int) async {
     await store.send(.burst(effects: effects, actions: actions)).finish()
   }
@@ -61,6 +57,20 @@ actor Session {
       }
     }
     for task in all { await task.value }
+  }
+}
+
+/// One on an executor of the language's.
+actor Session: Pinging {
+  let store = Store(initialState: Pinger.State()) { Pinger() }
+  private var pongs = 0
+
+  func roundTrips(_ count: Int) async {
+    for _ in 0..<count { await store.send(.ping).finish() }
+  }
+
+  func bareRoundTrips(_ count: Int) async {
+    for _ in 0..<count { await Task.detached { await self.pong() }.value }
   }
 
   /// Starts an effect again and again, which cancels the one before.
