@@ -35,6 +35,9 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TestStoreTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
+    // Random programs of the public API against oracles; '.ci/fuzz' runs each for longer.
+    .testTarget(
+      name: "FuzzTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CorpusTests", dependencies: ["TestStore"], swiftSettings: settings),
     .testTarget(
@@ -42,7 +45,8 @@ let package = Package(
     // Compiles the plug-in's sources, by a link to them, as its own: tests that depend on a macro are built for the
     // machine that builds, and with them everything else a second time.
     .testTarget(
-      name: "MacrosTests", dependencies: ["Store"], exclude: ["Macros/Main.swift"], swiftSettings: settings),
+      name: "MacrosTests", dependencies: ["Store", "TestSupport"], exclude: ["Macros/Main.swift"],
+      swiftSettings: settings),
     .testTarget(
       name: "TodoTests", dependencies: ["Todo", "TestStore", "TestSupport"],
       swiftSettings: settings),

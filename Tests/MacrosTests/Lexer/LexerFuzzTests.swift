@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The lexer and the scanner, on real sources")

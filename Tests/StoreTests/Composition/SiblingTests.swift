@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 @Suite("Siblings")
@@ -14,7 +15,7 @@ struct SiblingTests {
 
   /// Sends an action of each case to a crowd made at random.
   private func check<Action: CrowdAction>(_ type: Action.Type, seed: UInt64) {
-    var random = Listed.SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let cases = Action.cases
     let members = (0..<Int.random(in: 0...24, using: &random)).map { _ in
       Bool.random(using: &random) ? cases.indices.randomElement(using: &random) : nil

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Store
@@ -105,7 +106,7 @@ import Testing
 
   @Test func reorderingKeepsElementsFound() {
     var array = Listed.rows(0..<40)
-    var random = Listed.SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     array.shuffle(using: &random)
     #expect(array.map(\.id) != Array(0..<40))
     for (index, row) in array.enumerated() { #expect(array.index(id: row.id) == index) }

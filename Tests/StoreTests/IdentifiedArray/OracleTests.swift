@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Store
@@ -24,7 +25,7 @@ private struct World {
   }
 
   private static let universe = Array(0..<80)
-  private var random: Listed.SplitMix
+  private var random: SeededGenerator
   private var versions: [Version]
   /// Old versions, to go back to.
   private var saved: [Version] = []
@@ -35,7 +36,7 @@ private struct World {
   private var wasMutated: (Int, VersionStamp)?
 
   init(seed: UInt64) {
-    random = Listed.SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
     versions = (0..<3).map { count in
       let model = (0..<count * 12).map { Listed.Row(id: $0) }
       return Version(array: IdentifiedArray(uniqueElements: model), model: model)

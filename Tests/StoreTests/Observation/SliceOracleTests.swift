@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 /// Parts of every layout: their bytes are compared before their values.

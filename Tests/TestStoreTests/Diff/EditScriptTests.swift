@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Store
@@ -5,7 +6,7 @@ import Testing
 @Suite struct EditScriptTests {
   @Test(arguments: 0..<400 as Range<UInt64>)
   func editsTurnOneListIntoTheOtherAndAreFewest(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0..<4, using: &random) }
     let new = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0..<4, using: &random) }
     let edits = EditScript.edits(expected: old.count, actual: new.count, budget: 10_000) {
@@ -47,7 +48,7 @@ import Testing
 
   @Test(arguments: 0..<400 as Range<UInt64>)
   func identitiesAreMatchedWithTheFewestMoves(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let old = (0..<10).shuffled(using: &random).prefix(Int.random(in: 0...10, using: &random)).map(
       AnyHashable.init)
     let new = (0..<10).shuffled(using: &random).prefix(Int.random(in: 0...10, using: &random)).map(
@@ -116,21 +117,4 @@ private func longestCommonSubsequence<Element: Equatable>(_ old: [Element], _ ne
     }
   }
   return lengths[old.count][new.count]
-}
-
-/// A small seeded generator.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -1,4 +1,5 @@
 import TestStore
+import TestSupport
 import Testing
 
 @testable import Todo

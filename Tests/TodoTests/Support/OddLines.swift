@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes lines that a todo.txt file may hold but nobody expects.
 enum OddLines {
   private static let pieces = [
