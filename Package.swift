@@ -20,9 +20,9 @@ let package = Package(
     .executable(name: "todo", targets: ["Todo"]),
   ],
   targets: [
-    .macro(name: "Macros", swiftSettings: settings),
+    .macro(name: "StoreMacros", swiftSettings: settings),
     .target(name: "Effects", swiftSettings: settings),
-    .target(name: "Store", dependencies: ["Effects", "Macros"], swiftSettings: settings),
+    .target(name: "Store", dependencies: ["Effects", "StoreMacros"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
     .executableTarget(
       name: "Todo", dependencies: ["Store"], path: "Examples/Todo", swiftSettings: settings),
@@ -45,7 +45,7 @@ let package = Package(
     // Compiles the plug-in's sources, by a link to them, as its own: tests that depend on a macro are built for the
     // machine that builds, and with them everything else a second time.
     .testTarget(
-      name: "MacrosTests", dependencies: ["Store", "TestSupport"], exclude: ["Macros/Main.swift"],
+      name: "MacrosTests", dependencies: ["Store", "TestSupport"], exclude: ["StoreMacros/Main.swift"],
       swiftSettings: settings),
     .testTarget(
       name: "TodoTests", dependencies: ["Todo", "TestStore", "TestSupport"],

@@ -16,7 +16,7 @@
 /// without associated values, of a tuple with their labels for a case with several.
 @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: CasePathable)
-public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathableMacro")
+public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 
 /// Makes a feature of a struct, or composes the features of an enum's cases.
 ///
@@ -57,7 +57,7 @@ public macro CasePathable() = #externalMacro(module: "Macros", type: "CasePathab
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
-public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
+public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
 /// Composes the features of an enum's cases, with conformances of the state and the action it writes.
 ///
@@ -71,16 +71,16 @@ public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 @attached(memberAttribute)
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
-  #externalMacro(module: "Macros", type: "ReducerMacro")
+  #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
 /// Marks a case of an enum that is `@Reducer` as plain data: it has state, but no feature and no action.
 @attached(peer)
-public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "ReducerCaseIgnoredMacro")
+public macro ReducerCaseIgnored() = #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 
 /// Marks a case of an enum that is `@Reducer` as state that needs no reducer, like an alert's: its actions
 /// are those of the type's `Action`.
 @attached(peer)
-public macro ReducerCaseEphemeral() = #externalMacro(module: "Macros", type: "ReducerCaseEphemeralMacro")
+public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
 /// Marks the state of a feature, as code written for TCA does.
 ///
@@ -88,7 +88,7 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "Macros", type: "Re
 /// the case paths of ``CasePathable()``.
 @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: ObservableState, CasePathable)
-public macro ObservableState() = #externalMacro(module: "Macros", type: "ObservableStateMacro")
+public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
 /// State marked with ``ObservableState()``, which nothing requires.
 public protocol ObservableState {}

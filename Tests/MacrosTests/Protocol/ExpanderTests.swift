@@ -17,7 +17,7 @@ struct ExpanderTests {
     "location":{"column":1,"fileID":"a/a.swift","fileName":"a.swift","line":1,"offset":10},"source":"\(source)"},\
     "discriminator":"$s","conformanceListSyntax":{"kind":"declaration","source":"struct Placeholder: CasePathable {}"},\
     "extendedTypeSyntax":{"kind":"type","source":"Outer.E"},"lexicalContext":[],\
-    "macro":{"moduleName":"Macros","name":"CasePathable","typeName":"\(type)"},"macroRole":"\(role)",\
+    "macro":{"moduleName":"StoreMacros","name":"CasePathable","typeName":"\(type)"},"macroRole":"\(role)",\
     "staticBuildConfiguration":"{}"}}
     """
   }
@@ -62,7 +62,7 @@ struct ExpanderTests {
   func freestanding() throws {
     let result = try reply(
       """
-      {"expandFreestandingMacro":{"macro":{"moduleName":"Macros","name":"foo","typeName":"Foo"},\
+      {"expandFreestandingMacro":{"macro":{"moduleName":"StoreMacros","name":"foo","typeName":"Foo"},\
       "macroRole":"expression","syntax":{"kind":"expression","location":{"column":7,"fileID":"a/a.swift",\
       "fileName":"a.swift","line":15,"offset":556},"source":"#foo(3)"}}}
       """)

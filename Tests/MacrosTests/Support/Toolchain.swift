@@ -34,7 +34,7 @@ enum Toolchain {
     // All the way: type-checked alone, what is never called is not checked for isolation.
     process.arguments =
       ["-c", "-o", object.path, "-I", products.path + "/Modules"]
-      + ["-load-plugin-executable", products.path + "/Macros-tool#Macros"]
+      + ["-load-plugin-executable", products.path + "/StoreMacros-tool#StoreMacros"]
       + ["-diagnostic-style", "llvm"] + options + [file.path]
     let output = Pipe()
     process.standardOutput = output
