@@ -108,10 +108,14 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// The UUID of a number, as `UUIDGenerator.incrementing` makes them: its digits, in hexadecimal, at the end.
   ///
-  /// - Parameter number: A number that is not negative.
+  /// A negative number has the digits of its magnitude, and a 1 before them:
+  /// `00000000-0000-0001-0000-000000000010` for -16.
+  ///
+  /// - Parameter number: The number.
   public init(_ number: Int) {
     var bytes: [UInt8] = Array(repeating: 0, count: 16)
-    for index in 0..<8 { bytes[15 - index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+    for index in 0..<8 { bytes[15 - index] = UInt8(truncatingIfNeeded: number.magnitude >> (8 * index)) }
+    if number < 0 { bytes[7] = 1 }
     self.init(
       uuid: (
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],

@@ -53,6 +53,7 @@ public struct Dependency<Value>: Sendable {
     self.source = source
     self.read = read
     made = .current
+    DependencyRead.noticeOther()
   }
 
   /// The dependency's value now.

@@ -2,18 +2,27 @@
 ///
 /// Immutable, so that an effect keeps for as long as it runs the dependencies of the reducer that made it.
 @usableFromInline
-package final class DependencyFrame: Sendable {
+package final class DependencyFrame: @unchecked Sendable {
+  // Sound: only `ownDefaults` changes, under a lock.
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]
   /// Whether this is a store's frame: what lies around it was captured when the store was made.
   package let belongsToStore: Bool
   /// Values made from keys' defaults, kept for as long as the store whose frame this is.
   package let defaults: DependencyDefaults?
+  /// Whether this frame or one around it overrides anything.
+  let hasOverrides: Bool
+  /// The frame of which this is a copy, made for a default that is kept there.
+  weak let original: DependencyFrame?
+  /// Defaults whose values depend on what this frame and those around it override.
+  var ownDefaults: OwnDefaults?
 
   package init(
     parent: DependencyFrame?, overrides: [ObjectIdentifier: any Sendable],
-    belongsToStore: Bool = false, defaults: DependencyDefaults? = nil
+    belongsToStore: Bool = false, defaults: DependencyDefaults? = nil, original: DependencyFrame? = nil
   ) {
+    hasOverrides = !overrides.isEmpty || parent?.hasOverrides == true
+    self.original = original
     self.parent = parent
     self.overrides = overrides
     self.belongsToStore = belongsToStore
@@ -84,36 +93,5 @@ package final class DependencyFrame: Sendable {
       frame = current.parent
     }
     return result
-  }
-}
-
-/// Values made once from keys' defaults: one collection per store in tests, one per process in a program.
-package final class DependencyDefaults: @unchecked Sendable {
-  // Sound: `values` is touched under the lock only.
-  private let lock = Lock()
-  private var values: [ObjectIdentifier: any Sendable] = [:]
-
-  package init() {}
-
-  /// The collection that a program's stores share.
-  package static let live = DependencyDefaults()
-
-  /// The value kept for `key`, if there is one.
-  func value<Value: Sendable>(for key: ObjectIdentifier) -> Value? {
-    lock.withLock { values[key] } as? Value
-  }
-
-  /// The value kept for `key`, made by `make` the first time.
-  ///
-  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
-  /// wins.
-  package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
-    if let value: Value = value(for: key) { return value }
-    let made = make()
-    return lock.withLock {
-      if let value = values[key] as? Value { return value }
-      values[key] = made
-      return made
-    }
   }
 }

@@ -13,23 +13,8 @@ package struct DependencyRead: Sendable {
     self.isForOverride = isForOverride
   }
 
-  // Not a task-local: binding one for every read would cost more than the read.
-  private static let slot = ThreadSlot()
-
-  /// The read by a feature that goes on on this thread; nil where values are only looked at to change a part of them,
-  /// as in `withDependencies { $0.api.load = … }`.
-  package static var current: DependencyRead? { slot.cell.pointee?.load(as: DependencyRead.self) }
-
-  /// Runs `body` as this read.
-  package func reading<Value>(_ body: () -> Value) -> Value {
-    withUnsafePointer(to: self) { pointer in
-      let cell = Self.slot.cell
-      let outer = cell.pointee
-      cell.pointee = UnsafeMutableRawPointer(mutating: pointer)
-      defer { cell.pointee = outer }
-      return body()
-    }
-  }
+  /// The read of a value of which a part is to be overridden, as in `$0.weather.report = { … }`.
+  static let forOverride = Self(keyPath: nil, site: .unknown, isForOverride: true)
 
   private var name: String? {
     // The name of a computed property is known only where the program's symbols are.

@@ -12,12 +12,15 @@
 /// ```
 public struct DependencyValues: Sendable {
   package var overrides: [ObjectIdentifier: any Sendable] = [:]
-  private let inherited: DependencyFrame?
-  private let fallback: DependencyFrame?
-  private var isOverridden = false
+  let inherited: DependencyFrame?
+  let fallback: DependencyFrame?
+  private(set) var isOverridden = false
 
   /// The dependencies in force where this is called.
-  public init() { self.init(inherited: DependencyFrame.current) }
+  public init() {
+    DependencyRead.noticeOther()
+    self.init(inherited: DependencyFrame.current)
+  }
 
   /// The dependencies of `inherited`, and for what it does not override those of `fallback`.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
@@ -28,32 +31,20 @@ public struct DependencyValues: Sendable {
   /// The value of the dependency with the given key.
   ///
   /// Without an override it is the key's default: `testValue` in a test process, `liveValue` elsewhere; made once
-  /// for each store in tests, once for the process in a program.
+  /// for each store and each test in tests, once for the process in a program. A default that reads dependencies of
+  /// its own sees those that its first reader had.
   ///
   /// - Parameter key: The key's type.
   /// - Complexity: O(d) in the depth of overrides around the reader.
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let id = ObjectIdentifier(key)
-      let found = overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
-      if let value = found as? Key.Value { return value }
-      let defaults = inherited?.nearestDefaults ?? fallback?.nearestDefaults
-      guard IssueReporting.isTesting else {
-        return (defaults ?? .live).value(for: id) { Self.liveValue(of: key) }
-      }
-      guard !isOverridden else { return Self.valueToOverride(of: key, among: defaults) }
-      return defaults?.value(for: id) { key.testValue } ?? key.testValue
+      let found: (any Sendable)? = overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
+      // Unwrapped first: the cast of nil to an optional succeeds.
+      if let found, let value = found as? Key.Value { return value }
+      return IssueReporting.isTesting ? testValue(of: key) : liveValue(of: key)
     }
     set { overrides[ObjectIdentifier(key)] = newValue }
-  }
-
-  /// The value of which only a part is to be overridden, as in `$0.weather.report = { … }`.
-  private static func valueToOverride<Key: TestDependencyKey>(
-    of key: Key.Type, among defaults: DependencyDefaults?
-  ) -> Key.Value {
-    // Not kept: if it is not overridden after all, the first real use has to be told of.
-    defaults?.value(for: ObjectIdentifier(key))
-      ?? DependencyRead(keyPath: nil, site: .unknown, isForOverride: true).reading { key.testValue }
   }
 
   /// These values for someone who overrides some, and may read one to override a part of it.
@@ -61,13 +52,6 @@ public struct DependencyValues: Sendable {
     var values = self
     values.isOverridden = true
     return values
-  }
-
-  private static func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    func open<Live: DependencyKey>(_ key: Live.Type) -> any Sendable { key.liveValue }
-    if let live = key as? any DependencyKey.Type, let value = open(live) as? Key.Value { return value }
-    DependencyRead.current?.reportMissingLiveValue(of: key)
-    return key.testValue
   }
 
   /// These values as a frame, for what runs with them.

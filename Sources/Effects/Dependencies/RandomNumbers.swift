@@ -32,11 +32,20 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
 
   /// Runs `body` with the source of random numbers.
   ///
+  /// A call inside `body` begins with the source as `body` received it, and what it draws is forgotten with it.
+  ///
   /// - Parameter body: Uses the source.
   /// - Returns: What `body` returns.
-  public func callAsFunction<Result>(_ body: (inout any RandomNumberGenerator & Sendable) -> Result) -> Result
-  {
-    lock.withLock { body(&generator) }
+  /// - Throws: What `body` throws.
+  public func callAsFunction<Result>(
+    _ body: (inout any RandomNumberGenerator & Sendable) throws -> Result
+  ) rethrows -> Result {
+    try lock.withLock {
+      // A copy: the access to the property must not last while `body` runs, which may call this method.
+      var generator = generator
+      defer { self.generator = generator }
+      return try body(&generator)
+    }
   }
 }
 

@@ -5,6 +5,8 @@ final class Schedule: @unchecked Sendable {
   // Sound: all state is touched under the lock only.
   let seed: UInt64
   let log = EventLog()
+  /// The values of dependencies that are read outside of stores.
+  let defaults = DependencyDefaults()
   private let lock = Lock()
   private var generator: SplitMix64
   private var kept: [TestFailure] = []

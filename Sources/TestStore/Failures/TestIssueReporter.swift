@@ -6,6 +6,8 @@ import Effects
 package struct TestIssueReporter: IssueReporter, TestReporting {
   package static func makeReporter() -> any IssueReporter { Self() }
 
+  package static var defaults: DependencyDefaults { TestDefaults.current }
+
   package func report(_ issue: RuntimeIssue) {
     let message = "\(issue.message)\n\n(issue: \(issue.kind.reference))"
     let failure = TestFailure(message: message, site: issue.site)

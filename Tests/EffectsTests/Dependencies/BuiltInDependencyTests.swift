@@ -64,6 +64,38 @@ import Testing
     #expect(Set(rolls()).count > 1)
   }
 
+  @Test(
+    "negative numbers have UUIDs of their own",
+    arguments: [(-1, "1"), (-16, "10"), (.min, "8000000000000000")])
+  func negativeUUIDs(number: Int, digits: String) {
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    #expect(
+      UUID(number).uuidString == "00000000-0000-0001-\(padded.prefix(4))-\(padded.suffix(12))")
+  }
+
+  @Test("the closure that draws random numbers may throw, and what it has drawn by then is drawn")
+  func throwingDraw() {
+    struct Refusal: Error {}
+    let numbers = WithRandomNumberGenerator(Seeded())
+    var first: UInt64 = 0
+    #expect(throws: Refusal.self) {
+      try numbers {
+        first = $0.next()
+        throw Refusal()
+      }
+    }
+    var expected = Seeded()
+    #expect(first == expected.next())
+    #expect(numbers { $0.next() } == expected.next())
+  }
+
+  @Test("random numbers can be drawn inside of a draw")
+  func nestedDraw() {
+    let numbers = WithRandomNumberGenerator(Seeded())
+    let nested = numbers { _ in numbers { $0.next() } }
+    #expect(nested == numbers { $0.next() })
+  }
+
   @Test("a test that does not provide them is told, by name and line")
   func missing() {
     let issues = IssueLog()

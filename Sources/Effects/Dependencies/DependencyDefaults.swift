@@ -1,0 +1,38 @@
+/// Values made once from keys' defaults: one collection for each store and each test in tests, one for the process in a
+/// program.
+package final class DependencyDefaults: @unchecked Sendable {
+  // Sound: `values` is touched under the lock only.
+  private let lock = Lock()
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+  private var dependents: Set<ObjectIdentifier> = []
+
+  package init() {}
+
+  /// The collection that a program's stores share.
+  package static let live = DependencyDefaults()
+
+  /// The value kept for `key`, if there is one.
+  func value<Value: Sendable>(for key: ObjectIdentifier) -> Value? {
+    lock.withLock { values[key] }.flatMap { $0 as? Value }
+  }
+
+  /// The value kept for `key`, made by `make` the first time.
+  ///
+  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
+  /// wins.
+  package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
+    if let value: Value = value(for: key) { return value }
+    let made = make()
+    return lock.withLock {
+      if let kept = values[key], let value = kept as? Value { return value }
+      values[key] = made
+      return made
+    }
+  }
+
+  /// Whether the value of `key` is known to have been made of other dependencies.
+  func isDependent(_ key: ObjectIdentifier) -> Bool { lock.withLock { dependents.contains(key) } }
+
+  /// Notes that the value of `key` is made of other dependencies.
+  func noteDependent(_ key: ObjectIdentifier) { _ = lock.withLock { dependents.insert(key) } }
+}

@@ -1,0 +1,50 @@
+extension DependencyRead {
+  /// What goes on on a thread: a read, or the making of a default for one.
+  private struct Activity {
+    let read: DependencyRead?
+    /// Set to true when a dependency is read or declared meanwhile; nil in the read itself.
+    var others: UnsafeMutablePointer<Bool>?
+  }
+
+  // Not a task-local: binding one for every read would cost more than the read.
+  private static let slot = ThreadSlot()
+
+  /// The read by a feature that goes on on this thread; nil where values are only looked at to change a part of them,
+  /// as in `withDependencies { $0.api.load = … }`.
+  package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
+
+  /// Runs `body` as this read.
+  package func reading<Value>(_ body: () -> Value) -> Value {
+    Self.run(Activity(read: self)) {
+      Self.notice(in: $0)
+      return body()
+    }
+  }
+
+  /// Tells the default that is being made on this thread, if there is one, that it has to do with another dependency.
+  static func noticeOther() { notice(in: slot.cell.pointee) }
+
+  /// Runs `make`, and tells whether it has read or declared dependencies.
+  static func noticingOthers<Value>(_ make: () -> Value) -> (value: Value, noticed: Bool) {
+    var noticed = false
+    let value = withUnsafeMutablePointer(to: &noticed) { pointer in
+      run(Activity(read: current, others: pointer)) { _ in make() }
+    }
+    return (value, noticed)
+  }
+
+  private static func notice(in activity: UnsafeMutableRawPointer?) {
+    activity?.load(as: Activity.self).others?.pointee = true
+  }
+
+  /// Runs `body`, which is given what went on before, as `activity`.
+  private static func run<Value>(_ activity: Activity, _ body: (UnsafeMutableRawPointer?) -> Value) -> Value {
+    withUnsafePointer(to: activity) { pointer in
+      let cell = slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(mutating: pointer)
+      defer { cell.pointee = outer }
+      return body(outer)
+    }
+  }
+}

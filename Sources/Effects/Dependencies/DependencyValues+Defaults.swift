@@ -1,0 +1,53 @@
+extension DependencyValues {
+  /// The value of a dependency that nothing overrides in a program.
+  func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    let defaults = nearestDefaults ?? .live
+    let id = ObjectIdentifier(key)
+    if let value: Key.Value = defaults.value(for: id) { return value }
+    return defaults.value(for: id) {
+      withDependencyFrame(frameForDefaults()) { Self.makeLiveValue(of: key) }
+    }
+  }
+
+  private static func makeLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    func open<Live: DependencyKey>(_ key: Live.Type) -> any Sendable { key.liveValue }
+    if let live = key as? any DependencyKey.Type, let value = open(live) as? Key.Value { return value }
+    DependencyRead.current?.reportMissingLiveValue(of: key)
+    return key.testValue
+  }
+
+  /// The value of a dependency that nothing overrides in a test.
+  ///
+  /// One that is made of other dependencies is made for each scope of overrides, or the overrides of one test or model
+  /// would reach others, depending on which asks first.
+  func testValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    let defaults = nearestDefaults ?? IssueReporting.defaults
+    let id = ObjectIdentifier(key)
+    let frame = inherited ?? fallback
+    let hasOverrides = frame?.hasOverrides == true || fallback?.hasOverrides == true
+    if hasOverrides, let value: Key.Value = frame?.ownDefault(of: id, fallback: fallback) { return value }
+    if !(hasOverrides && defaults.isDependent(id)), let value: Key.Value = defaults.value(for: id) {
+      return value
+    }
+    let (value, isDependent) = DependencyRead.noticingOthers {
+      withDependencyFrame(frameForDefaults()) {
+        isOverridden ? DependencyRead.forOverride.reading { key.testValue } : key.testValue
+      }
+    }
+    if isDependent { defaults.noteDependent(id) }
+    // Not kept: if it is not overridden after all, the first real use has to be told of.
+    if isOverridden { return value }
+    if isDependent, hasOverrides, let frame { return frame.keep(value, of: id, fallback: fallback) }
+    return defaults.value(for: id) { value }
+  }
+
+  private var nearestDefaults: DependencyDefaults? {
+    inherited?.nearestDefaults ?? fallback?.nearestDefaults
+  }
+
+  /// The frame in force while a default is made: what is inherited hides the fallback.
+  private func frameForDefaults() -> DependencyFrame? {
+    let fallback = fallback === inherited ? nil : fallback
+    return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)
+  }
+}
