@@ -551,4 +551,102 @@ struct GraphObserverTests {
     #expect(told.entries == [1, 2])
     [other, token].forEach { $0.cancel() }
   }
+
+  @Test("an observer that writes and then reads has seen what it wrote")
+  func writesBeforeItReads() {
+    let a = graph.input(0)
+    let calls = Log<Int>()
+    var runs = 0
+    let token = graph.observe {
+      runs += 1
+      if runs == 2 { a.wrappedValue = 2 }
+      calls(a.wrappedValue)
+    }
+    a.wrappedValue = 1
+    #expect(calls.drain() == [0, 2])
+    a.wrappedValue = 3
+    #expect(calls.drain() == [3])
+    token.cancel()
+  }
+
+  @Test(
+    "an observer that writes several inputs, each before it reads it, has seen them all",
+    arguments: [false, true])
+  func writesSeveralBeforeItReadsThem(inUpdate: Bool) {
+    let trigger = graph.input(0)
+    let inputs = (0..<4).map { _ in graph.input(0) }
+    let doubled = inputs.map { input in graph.rule { 2 * input.wrappedValue } }
+    let calls = Log<[Int]>()
+    let token = graph.observe { [graph] in
+      let value = trigger.wrappedValue
+      var read: [Int] = []
+      for (input, double) in zip(inputs, doubled) {
+        if inUpdate { graph.update { input.wrappedValue = value } } else { input.wrappedValue = value }
+        read += [input.wrappedValue, double.wrappedValue]
+      }
+      calls(read)
+    }
+    trigger.wrappedValue = 1
+    #expect(calls.drain() == [Array(repeating: 0, count: 8), [1, 2, 1, 2, 1, 2, 1, 2]])
+    // What others write later is news as ever.
+    inputs[3].wrappedValue = 5
+    #expect(calls.drain() == [[1, 2, 1, 2, 1, 2, 1, 2]])
+    token.cancel()
+  }
+
+  @Test("an observer that writes what it has read before runs again, whatever it reads afterwards")
+  func writesAfterItHasRead() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let sum = graph.rule { a.wrappedValue + b.wrappedValue }
+    let calls = Log<[Int]>()
+    let token = graph.observe {
+      let before = sum.wrappedValue
+      if b.wrappedValue < 2 { b.wrappedValue += 1 }
+      calls([before, b.wrappedValue])
+    }
+    #expect(calls.drain() == [[0, 1], [1, 2], [2, 2]])
+    a.wrappedValue = 1
+    #expect(calls.drain() == [[3, 2]])
+    token.cancel()
+  }
+
+  @Test("a write that leaves what the observer read as it was does not call it again")
+  func writesWhatMakesNoDifference() {
+    let trigger = graph.input(0)
+    let calls = Log<Bool>()
+    let b = graph.input(1)
+    let isNegative = graph.rule { b.wrappedValue < 0 }
+    let second = graph.observe { [graph] in
+      let seen = isNegative.wrappedValue
+      let step = trigger.wrappedValue
+      graph.untracked { b.wrappedValue += step }
+      calls(seen)
+    }
+    trigger.wrappedValue = 2
+    #expect(calls.drain() == [false, false])
+    second.cancel()
+  }
+
+  @Test("an observer made by an observer, which writes what that reads later, does not call it again")
+  func writesOfAnInnerObserver() {
+    let a = graph.input(0)
+    let b = graph.input(0)
+    let trigger = graph.input(0)
+    let calls = Log<[Int]>()
+    var inner: AttributeGraph.Token?
+    let token = graph.observe { [graph] in
+      let value = trigger.wrappedValue
+      let before = b.wrappedValue
+      inner = graph.observe {
+        a.wrappedValue = value
+        _ = a.wrappedValue
+      }
+      calls([value, before, a.wrappedValue])
+    }
+    trigger.wrappedValue = 1
+    #expect(calls.drain() == [[0, 0, 0], [1, 0, 1]])
+    inner?.cancel()
+    token.cancel()
+  }
 }

@@ -43,6 +43,7 @@ extension GraphEngine {
   @usableFromInline
   func advance() {
     state.pointee.revision &+= 1
+    if let reader = state.pointee.watching { noteRevision(for: reader) }
     if let clock = state.pointee.clock, clock.pointee.references > 1 { advance(clock) }
   }
 

@@ -96,6 +96,7 @@ extension GraphEngine {
   @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
     let reader = state.pointee.caller
+    state.pointee.watching = reader
     var index = start
     while index < end {
       let watcher = state.pointee.queue[index]
@@ -103,6 +104,8 @@ extension GraphEngine {
       if !watcher.pointee.status.contains(.cancelled) { runWatcher(watcher, as: reader) }
       dismiss(watcher)
     }
+    state.pointee.watching = nil
+    state.pointee.boundaries.removeAll()
   }
 
   /// Does what was put off while a watcher was in the queue or in hand.

@@ -62,6 +62,12 @@ extension GraphEngine {
   @inline(__always)
   func finish(_ reader: GraphReader.Pointer) {
     cutStaleLinks(of: reader)
+    removeDuplicateLinksIfAny(of: reader)
+  }
+
+  /// Removes second links to what a node has read, if it has left the track of its last run.
+  @inline(__always)
+  func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
     // What follows the track of the last run all the way reads nothing twice.
     if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }

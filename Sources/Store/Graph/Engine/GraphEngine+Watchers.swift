@@ -9,11 +9,18 @@ extension GraphEngine {
     // Rounds are never in a rule, so that only here somebody can be on the way to the watcher.
     if depth > 0 { watcher.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
+    let (outer, floor) = (state.pointee.watching, state.pointee.boundaries.count)
     // Not as the caller of a round, in which this may be.
     let reader = GraphReader.Pointer.make(depth: depth)
-    runWatcher(watcher, as: reader)
+    let revision = state.pointee.revision
+    state.pointee.watching = reader
+    runWatcher(watcher, as: reader, boundariesAbove: floor)
     reader.deallocate()
     state.pointee.current = current
+    state.pointee.watching = outer
+    state.pointee.boundaries.removeAll(above: floor)
+    // Of the revisions that began meanwhile a watcher around this one has read nothing before.
+    if let outer, state.pointee.revision != revision { noteRevision(for: outer) }
     watcher.pointee.origin = .outermost
     unhold()
     if !state.pointee.isNotifying { reportThrownIfAny() }
@@ -23,9 +30,16 @@ extension GraphEngine {
   /// Runs a watcher and records what it reads.
   ///
   /// Nobody is the reader after it.
+  ///
+  /// - Parameters:
+  ///   - watcher: The watcher.
+  ///   - reader: As whom it reads; `watching` already.
+  ///   - floor: The number of boundaries that belong to watchers that are running around this one.
   @inline(__always)
-  func runWatcher(_ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // Stamped before the run: what the watcher itself writes is news to it.
+  func runWatcher(
+    _ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer, boundariesAbove floor: Int = 0
+  ) {
+    // Stamped before the run: what changes after a read in it is news to the watcher.
     watcher.pointee.verifiedAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
     // A watcher keeps its body until it is detached, which one that is active is not.
@@ -40,7 +54,9 @@ extension GraphEngine {
         note(error, thrownBy: watcher)
       }
     }
-    finish(reader)
+    cutStaleLinks(of: reader)
+    if state.pointee.revision != watcher.pointee.verifiedAt { settleOwnWrites(of: watcher, above: floor) }
+    removeDuplicateLinksIfAny(of: reader)
     state.pointee.current = nil
     watcher.pointee.flags.remove(.active)
   }

@@ -58,6 +58,13 @@ struct GraphEngine {
     /// As whom the watchers of a round are called.
     let caller = GraphReader.Pointer.make(depth: 0)
 
+    /// The reader of the innermost watcher that is running; between two watchers of a round, that of the first.
+    @usableFromInline
+    var watching: GraphReader.Pointer?
+
+    /// Where revisions began in the reads of running watchers, the innermost one's last.
+    var boundaries = RawStack<Boundary>()
+
     /// Whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
     var isNotifying = false
@@ -180,6 +187,7 @@ extension GraphEngine {
     state.pointee.abandoned.deallocate()
     state.pointee.queue.deallocate()
     state.pointee.places.deallocate()
+    state.pointee.boundaries.deallocate()
     state.pointee.caller.deallocate()
     // No walk is under way, so that the innermost reader is the first.
     var next: GraphReader.Pointer? = state.pointee.innermost

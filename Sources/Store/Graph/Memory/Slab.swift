@@ -99,7 +99,8 @@ struct Slab<Element> {
 
   @usableFromInline
   mutating func grow() {
-    let capacity = min(32 << chunks.count, 4_096)
+    // Doubled from the chunk before, not shifted by their number, which has no bound.
+    let capacity = min(2 * (chunks.last?.count ?? 16), 4_096)
     // Aligned to a cache line, so that how records lie in lines is not left to chance.
     let raw = UnsafeMutableRawPointer.allocate(
       byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
