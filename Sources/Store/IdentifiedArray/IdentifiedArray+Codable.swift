@@ -5,6 +5,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   /// - Throws: What the encoder or an element throws.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
+    requireUniqueIDs()
     var container = encoder.singleValueContainer()
     try container.encode(storage)
   }

@@ -22,6 +22,7 @@ extension IdentifiedArray: RandomAccessCollection {
     if !result.isEmpty {
       result.history.begin()
       result.rebuildTable()
+      if history.duplicates > 0 { result.countDuplicates() }
     }
     return result
   }
@@ -30,8 +31,10 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Changing a part of the element happens in place; it must keep its id. Assigning a whole element may
-  /// put one there that has another id, which must not be in the array already.
+  /// Changing a part of the element happens in place; it must keep its id. Assigning a whole element may put one there
+  /// that has another id. That id may be in the array already for as long as elements are rearranged by index, as
+  /// algorithms on collections do; if it still stands there twice when the array is next used by ids, compared, hashed or
+  /// encoded, or an element is inserted, the program ends with a message that names it.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.
@@ -73,14 +76,14 @@ extension IdentifiedArray: MutableCollection {
     let newID = identify(element)
     history.record(id, changesIDs: newID != id)
     if newID != id {
-      if let other = index(id: newID) { Misuse.duplicate(newID, at: other, and: position) }
+      if history.duplicates > 0, hasElement(id, besides: position) { history.duplicates -= 1 }
+      if hasElement(newID, besides: position) { history.duplicates += 1 }
       history.record(newID, changesIDs: true)
       if !table.isSearched {
-        storage.withUnsafeBufferPointer { [identity] elements in
-          table.withSlots { slots in
-            slots.remove(position) { identity.id(of: elements, $0).hashValue }
-            slots.insert(position, hash: newID.hashValue)
-          }
+        let hash = newID.hashValue
+        withSlots { slots, hashAt in
+          slots.remove(position, hash: hashAt)
+          slots.insert(position, hash: hash)
         }
       }
     }

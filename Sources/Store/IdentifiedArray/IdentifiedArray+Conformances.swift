@@ -7,7 +7,9 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   /// - Returns: Whether they are equal. O(1) if they are the same version of one array.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.stamp == rhs.stamp || lhs.storage == rhs.storage
+    lhs.requireUniqueIDs()
+    rhs.requireUniqueIDs()
+    return lhs.stamp == rhs.stamp || lhs.storage == rhs.storage
   }
 }
 
@@ -17,6 +19,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   /// - Parameter hasher: What hashes them.
   @inlinable
   public func hash(into hasher: inout Hasher) {
+    requireUniqueIDs()
     hasher.combine(storage)
   }
 }

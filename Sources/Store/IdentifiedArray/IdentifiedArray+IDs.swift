@@ -2,7 +2,10 @@ extension IdentifiedArray {
   /// The ids, in the order of the elements.
   ///
   /// - Complexity: O(1); an id is read from its element when it is asked for.
-  @inlinable public var ids: IDs { IDs(base: self) }
+  @inlinable public var ids: IDs {
+    requireUniqueIDs()
+    return IDs(base: self)
+  }
 
   /// The ids of an identified array, in the order of its elements.
   @frozen
@@ -82,6 +85,35 @@ extension IdentifiedArray.IDs: Hashable {
     hasher.combine(count)
     for id in self { hasher.combine(id) }
   }
+}
+
+extension IdentifiedArray.IDs {
+  /// Whether the ids are those of a plain array, in its order.
+  ///
+  /// - Parameters:
+  ///   - lhs: An array of ids, a literal for instance.
+  ///   - rhs: Ids.
+  /// - Returns: Whether they are the same.
+  @inlinable
+  public static func == (lhs: [ID], rhs: Self) -> Bool { rhs == lhs }
+
+  /// Whether the ids differ from those of a plain array, in its order.
+  ///
+  /// - Parameters:
+  ///   - lhs: Ids.
+  ///   - rhs: An array of ids, a literal for instance.
+  /// - Returns: Whether they differ.
+  @inlinable
+  public static func != (lhs: Self, rhs: [ID]) -> Bool { !(lhs == rhs) }
+
+  /// Whether the ids differ from those of a plain array, in its order.
+  ///
+  /// - Parameters:
+  ///   - lhs: An array of ids, a literal for instance.
+  ///   - rhs: Ids.
+  /// - Returns: Whether they differ.
+  @inlinable
+  public static func != (lhs: [ID], rhs: Self) -> Bool { !(rhs == lhs) }
 }
 
 extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}

@@ -46,6 +46,7 @@ enum Misuse {
       Every element needs an id of its own. Likely causes:
       • The same element comes twice.
       • The id is not unique in what the elements were made from.
+      • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
 
       Where duplicates may come, say what to do with them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.

@@ -7,8 +7,11 @@ extension IdentifiedArray {
     if storage.count >= table.capacity { grow(to: storage.count + 1) }
     if !table.isSearched {
       let hash = id.hashValue
-      shiftPositions(index..<storage.count, by: 1)
-      table.withSlots { $0.insert(index, hash: hash) }
+      let count = storage.count
+      withSlots { slots, hashAt in
+        slots.openGap(at: index, count: count, hash: hashAt)
+        slots.insert(index, hash: hash)
+      }
     }
     if index == storage.count { storage.append(element) } else { storage.insert(element, at: index) }
   }
@@ -19,24 +22,21 @@ extension IdentifiedArray {
   @inlinable
   mutating func removePosition(_ index: Int, id: ID) {
     guard !table.isSearched else { return }
-    storage.withUnsafeBufferPointer { [identity] elements in
-      table.withSlots { slots in
-        slots.remove(index) { position in
-          (position == index ? id : identity.id(of: elements, position)).hashValue
-        }
-      }
+    let count = Swift.max(storage.count, index + 1)
+    let hash = id.hashValue
+    withSlots { slots, hashAt in
+      slots.remove(index) { $0 == index ? hash : hashAt($0) }
+      slots.closeGap(index..<index + 1, count: count, hash: hashAt)
     }
-    // The last element may have been taken out; then none follows.
-    if index + 1 < storage.count { shiftPositions(index + 1..<storage.count, by: -1) }
   }
 
-  /// Moves the positions of the last elements.
+  /// Hands over the slots of the table, and the hash of the id of the element at a position.
   @inlinable
-  mutating func shiftPositions(_ range: Range<Int>, by distance: Int) {
-    guard !range.isEmpty, !table.isSearched else { return }
+  @inline(__always)
+  mutating func withSlots(_ body: (PositionSlots, (Int) -> Int) -> Void) {
     storage.withUnsafeBufferPointer { [identity] elements in
       table.withSlots { slots in
-        slots.shift(range, by: distance) { identity.id(of: elements, $0).hashValue }
+        body(slots) { identity.id(of: elements, $0).hashValue }
       }
     }
   }

@@ -31,6 +31,7 @@ extension IdentifiedArray {
   public mutating func remove(at index: Int) -> Element {
     let id = identify(at: index)
     history.record(id, changesIDs: true)
+    if history.duplicates > 0, hasElement(id, besides: index) { history.duplicates -= 1 }
     removePosition(index, id: id)
     return storage.remove(at: index)
   }
@@ -103,15 +104,26 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
-    let removed = Set(offsets)
-    guard !removed.isEmpty else { return }
+    let removed = Set(offsets).sorted()
+    guard let last = removed.last else { return }
+    precondition(removed[0] >= 0 && last < storage.count, "Index out of range")
     recordRemoval(of: removed)
-    var offset = -1
-    storage.removeAll { _ in
-      offset += 1
-      return removed.contains(offset)
+    removePositions(removed)
+    let kept = storage.count - removed.count
+    storage.withUnsafeMutableBufferPointer { elements in
+      // The removed elements come to lie behind the others.
+      var (target, next) = (removed[0], 0)
+      for source in removed[0]..<elements.count {
+        if next < removed.count, removed[next] == source {
+          next += 1
+        } else {
+          elements.swapAt(target, source)
+          target += 1
+        }
+      }
     }
-    if !table.isSearched { rebuildTable(capacity: table.capacity) }
+    storage.removeSubrange(kept...)
+    if history.duplicates > 0 { countDuplicates() }
   }
 
   /// Removes the elements of a range of indices.
@@ -120,14 +132,16 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
+    precondition(bounds.lowerBound >= 0 && bounds.upperBound <= storage.count, "Index range out of range")
     guard !bounds.isEmpty else { return }
     if bounds.count == 1 {
       remove(at: bounds.lowerBound)
       return
     }
     recordRemoval(of: bounds)
+    removePositions(bounds)
     storage.removeSubrange(bounds)
-    if !table.isSearched { rebuildTable(capacity: table.capacity) }
+    if history.duplicates > 0 { countDuplicates() }
   }
 
   /// Removes the elements of a range of indices.
@@ -137,6 +151,39 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
     removeSubrange(bounds.relative(to: self))
+  }
+
+  /// Takes the positions of some elements out of the table before the elements are removed.
+  ///
+  /// - Parameter removed: The positions, in order.
+  @inlinable
+  mutating func removePositions(_ removed: some RandomAccessCollection<Int>) {
+    guard !table.isSearched, let first = removed.first, let last = removed.last else { return }
+    let count = storage.count
+    withSlots { slots, hashAt in
+      // Of what is left more would be hashed than of what goes.
+      guard removed.count <= count / 2 else {
+        slots.removeAll()
+        var next = removed.makeIterator()
+        var gone = next.next()
+        var position = 0
+        for old in 0..<count {
+          if old == gone {
+            gone = next.next()
+          } else {
+            slots.insert(position, hash: hashAt(old))
+            position += 1
+          }
+        }
+        return
+      }
+      for position in removed { slots.remove(position, hash: hashAt) }
+      if last - first + 1 == removed.count {
+        slots.closeGap(first..<last + 1, count: count, hash: hashAt)
+      } else {
+        slots.closeGaps(removed, count: count)
+      }
+    }
   }
 
   @inlinable

@@ -44,7 +44,12 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func reverse() {
-    reorder { $0.reverse() }
+    history.recordOrder()
+    let last = storage.count - 1
+    if !table.isSearched {
+      withSlots { slots, hashAt in slots.rearrange(0..<last + 1, hash: hashAt) { last - $0 } }
+    }
+    storage.reverse()
   }
 
   /// Puts the elements in a random order.
@@ -83,14 +88,24 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
-    let moved = Set(source)
-    guard !moved.isEmpty else { return }
-    reorder { elements in
-      let isMoved = { moved.contains($0) }
-      let before = (0..<destination).filter { !isMoved($0) }
-      let after = (destination..<elements.count).filter { !isMoved($0) }
-      elements = (before + moved.sorted() + after).map { elements[$0] }
+    let moved = Set(source).sorted()
+    guard let first = moved.first, let last = moved.last else { return }
+    precondition(first >= 0 && last < storage.count, "Index out of range")
+    precondition(destination >= 0 && destination <= storage.count, "The offset to move to is out of range.")
+    history.recordOrder()
+    let move = OffsetMove(moved, to: destination)
+    if !table.isSearched {
+      withSlots { slots, hashAt in
+        if last - first + 1 == moved.count {
+          // The place of each follows from the ends of what moves.
+          slots.rearrange(move.range, hash: hashAt) { move.offsetOfBlock($0) }
+        } else {
+          let offsets = move.offsets
+          slots.rearrange(move.range, hash: hashAt) { offsets[$0 - move.range.lowerBound] }
+        }
+      }
     }
+    storage.withUnsafeMutableBufferPointer { move.apply(to: $0) }
   }
 }
 

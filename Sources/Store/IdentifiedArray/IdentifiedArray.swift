@@ -98,6 +98,12 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   public func index(id: ID) -> Int? {
+    requireUniqueIDs()
+    return lookUp(id)
+  }
+
+  @inlinable
+  func lookUp(_ id: ID) -> Int? {
     storage.withUnsafeBufferPointer { elements in
       if table.isSearched { return elements.indices.first { identity.id(of: elements, $0) == id } }
       return table.position(hash: id.hashValue) { identity.id(of: elements, $0) == id }

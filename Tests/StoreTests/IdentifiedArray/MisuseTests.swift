@@ -54,6 +54,7 @@ import Testing
       Every element needs an id of its own. Likely causes:
       • The same element comes twice.
       • The id is not unique in what the elements were made from.
+      • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
 
       Where duplicates may come, say what to do with them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
@@ -70,6 +71,7 @@ import Testing
     let assigned = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array = Listed.rows([1, 5, 2])
       array[2] = Listed.Row(id: 5)
+      _ = array[id: 1]
     }
     expect(message(1, 2), in: assigned)
   }

@@ -31,6 +31,8 @@ struct ChangeHistory<ID: Hashable> {
     /// Where this line left others, the latest first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
+    /// The number of elements whose ids other elements have, while elements are rearranged by index.
+    @usableFromInline var duplicates = 0
     /// Memory for one element that is being changed, kept from one change to the next.
     @usableFromInline var scratch: UnsafeMutableRawPointer?
     @usableFromInline var capacity: Int
@@ -76,6 +78,12 @@ extension ChangeHistory {
   /// The mark of the version in which ids last came, went or moved.
   @inlinable var idsStamp: VersionStamp {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
+  }
+
+  /// The number of elements whose ids other elements have; only set after a version was recorded.
+  @inlinable var duplicates: Int {
+    get { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates } ?? 0 }
+    nonmutating set { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates = newValue } }
   }
 
   /// The id that was recorded last.

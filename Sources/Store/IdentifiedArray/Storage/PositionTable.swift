@@ -1,6 +1,6 @@
 /// Finds the positions of elements by the hashes of their ids: a hash table that holds positions only.
 ///
-/// Open addressing with linear probing. A slot of 32 bits holds a position plus one, or 0 if it is empty,
+/// Open addressing with linear probing. A slot of 32 bits holds the number of a position, or 0 if it is empty,
 /// in as many low bits as the table's size has; the bits above hold a piece of the hash, so that hardly
 /// ever an element is looked at in vain. Removal closes the gap (Knuth, "The Art of Computer Programming",
 /// volume 3, 6.4, algorithm R): there are no tombstones, and lookups never slow down.
@@ -11,9 +11,21 @@ struct PositionTable {
   /// Up to this many elements are searched one by one, without a table.
   @usableFromInline static var searched: Int { 8 }
 
-  /// The number of bits of the table's size, and the slots.
+  /// What a table knows besides its slots.
   @usableFromInline
-  final class Storage: ManagedBuffer<Int, UInt32> {}
+  struct Header {
+    /// The number of bits of the table's size.
+    @usableFromInline let bits: Int
+    /// The number of position 0, at least 1.
+    @usableFromInline var base: UInt32 = 1
+
+    @inlinable
+    init(bits: Int) { self.bits = bits }
+  }
+
+  /// The header, and the slots.
+  @usableFromInline
+  final class Storage: ManagedBuffer<Header, UInt32> {}
 
   @usableFromInline var storage: Storage?
 
@@ -30,7 +42,7 @@ extension PositionTable {
 
   /// How many elements fit: three of four slots.
   @inlinable var capacity: Int {
-    storage.map { $0.withUnsafeMutablePointers { bits, _ in (1 << bits.pointee) / 4 * 3 } } ?? Self.searched
+    storage.map { $0.withUnsafeMutablePointerToHeader { (1 << $0.pointee.bits) / 4 * 3 } } ?? Self.searched
   }
 
   /// The position of an element.
@@ -42,8 +54,8 @@ extension PositionTable {
   @inlinable
   func position(hash: Int, isMatch: (Int) -> Bool) -> Int? {
     // Asked only of a table that has storage.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { bits, slots in
-      PositionSlots(bits: bits.pointee, slots: slots).position(hash: hash, isMatch: isMatch)
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
+      PositionSlots(header: header, slots: slots).position(hash: hash, isMatch: isMatch)
     }
   }
 
@@ -52,8 +64,8 @@ extension PositionTable {
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }
     // Asked only of a table that has storage.
-    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { bits, slots in
-      body(PositionSlots(bits: bits.pointee, slots: slots))
+    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
+      body(PositionSlots(header: header, slots: slots))
     }
   }
 
@@ -69,16 +81,29 @@ extension PositionTable {
       storage = nil
       return
     }
-    storage = Self.make(bits: Self.bits(capacity))
+    clear(bits: Self.bits(capacity))
     withSlots { slots in
       for position in 0..<count { slots.insert(position, hash: hash(position)) }
+    }
+  }
+
+  /// Makes all slots empty, of a table of a size.
+  @inlinable
+  mutating func clear(bits: Int) {
+    guard isKnownUniquelyReferenced(&storage),
+      // Not nil, which would not be uniquely referenced.
+      storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader({ $0.pointee.bits == bits })
+    else { return storage = Self.make(bits: bits) }
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
+      header.pointee.base = 1
+      slots.update(repeating: 0, count: 1 << bits)
     }
   }
 
   @inlinable
   static func bits(_ capacity: Int) -> Int {
     // Positions and their piece of the hash share 32 bits.
-    precondition(capacity < 3 << 29, "An IdentifiedArray holds at most \(3 << 29) elements.")
+    precondition(capacity <= 3 << 29, "An IdentifiedArray holds at most \(3 << 29) elements.")
     var bits = 4
     while (1 << bits) / 4 * 3 < capacity { bits += 1 }
     return bits
@@ -87,7 +112,8 @@ extension PositionTable {
   @inlinable
   static func make(bits: Int) -> Storage {
     // 'create' makes an instance of the class that it is called on.
-    let storage = unsafeDowncast(Storage.create(minimumCapacity: 1 << bits) { _ in bits }, to: Storage.self)
+    let storage = unsafeDowncast(
+      Storage.create(minimumCapacity: 1 << bits) { _ in Header(bits: bits) }, to: Storage.self)
     storage.withUnsafeMutablePointerToElements { $0.initialize(repeating: 0, count: 1 << bits) }
     return storage
   }
@@ -95,9 +121,10 @@ extension PositionTable {
   @inlinable
   @inline(never)
   mutating func copy() {
-    storage = storage?.withUnsafeMutablePointers { bits, slots in
-      let copy = Storage.create(minimumCapacity: 1 << bits.pointee) { _ in bits.pointee }
-      copy.withUnsafeMutablePointerToElements { $0.initialize(from: slots, count: 1 << bits.pointee) }
+    storage = storage?.withUnsafeMutablePointers { header, slots in
+      let size = 1 << header.pointee.bits
+      let copy = Storage.create(minimumCapacity: size) { _ in header.pointee }
+      copy.withUnsafeMutablePointerToElements { $0.initialize(from: slots, count: size) }
       // 'create' makes an instance of the class that it is called on.
       return unsafeDowncast(copy, to: Storage.self)
     }
