@@ -9,6 +9,20 @@ extension EffectRuntime {
     }
   }
 
+  /// The scopes of the sends of which something is left, oldest first: an effect in flight, an action that waits.
+  package var lineagesInFlight: [EffectScope] {
+    lock.withLock {
+      var lineages: [EffectScope] = []
+      var next = firstLineage
+      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
+      while let scope = next?.takeUnretainedValue() {
+        lineages.append(scope)
+        next = scope.nextSibling
+      }
+      return lineages.reversed()
+    }
+  }
+
   /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
   /// clock.
   package var census: (tasks: Int, waiting: Int) {

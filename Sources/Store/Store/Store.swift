@@ -89,8 +89,14 @@ public final class Store<State, Action> {
     let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
     let (state, built) = withDependencyFrame(frame) { (state(), reducer()) }
     return RootCore(
-      state: state, reducer: built, runtime: runtime ?? EffectRuntime(), dependencies: frame,
+      state: state, reducer: built, runtime: runtime ?? plainRuntime(frame), dependencies: frame,
       isolation: isolation)
+  }
+
+  private static func plainRuntime(_ dependencies: DependencyFrame?) -> EffectRuntime {
+    let runtime = EffectRuntime()
+    if IssueReporting.isTesting { runtime.attachToClocks(of: dependencies) }
+    return runtime
   }
 }
 

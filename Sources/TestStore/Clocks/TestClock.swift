@@ -12,8 +12,13 @@ import Effects
 /// await store.receive(\.ticked) { $0.seconds = 1 }
 /// ```
 ///
-/// Sleepers wake in the order of their deadlines, and of their arrival where these are equal. A test store that finds
-/// the clock among its dependencies lets its effects settle before and after each step.
+/// Sleepers wake one by one, in the order of their deadlines, and of their arrival where these are equal. A sleep of no
+/// time ends when the clock is next advanced, be it by no time: a loop around one takes a turn for each.
+///
+/// Before and after each step the clock lets those who use it come to rest. The effects of a test store that finds the
+/// clock among its dependencies do so by themselves, and nothing is left to chance. Those of a plain `Store` are waited
+/// for until each of them sleeps, waits for the store, or has ended; one that waits for anything else, and tasks that
+/// belong to no store, get a fixed number of turns. How long that takes plays no part.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
 
@@ -22,12 +27,21 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private struct State {
     var now: Instant
-    var sleepers: [Sleeper<Duration>] = []
+    var sleepers = SleeperQueue<Duration>()
+    /// Sleeps of no time: they end when the time moves on, or at the next call.
+    var held = SleeperQueue<Duration>()
+    /// How many sleeps have begun.
+    var beginnings = 0
     var stores: [WeakRuntime] = []
+    var plainStores: [WeakPlainRuntime] = []
   }
 
   private struct WeakRuntime {
     weak var runtime: TestRuntime?
+  }
+
+  private struct WeakPlainRuntime {
+    weak var runtime: EffectRuntime?
   }
 
   private let lock = Lock()
@@ -62,9 +76,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       // Resumed once: whoever takes the sleeper out of the list does, under the lock; or this, if it is not there.
       try await withUnsafeThrowingContinuation { continuation in
         let isDue = lock.withLock {
-          guard deadline > state.now else { return true }
+          guard deadline >= state.now else { return true }
           sleeper.begin(continuation, at: state.now)
-          state.sleepers.append(sleeper)
+          state.beginnings += 1
+          if deadline > state.now { state.sleepers.insert(sleeper) } else { state.held.insert(sleeper) }
           return false
         }
         if isDue { continuation.resume() } else if Task.isCancelled { cancel(sleeper) }
@@ -76,9 +91,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private func cancel(_ sleeper: Sleeper<Duration>) {
     let isMember = lock.withLock {
-      guard let index = state.sleepers.firstIndex(where: { $0 === sleeper }) else { return false }
-      state.sleepers.remove(at: index)
-      return true
+      sleeper.deadline > sleeper.start || sleeper.hasMoved
+        ? state.sleepers.remove(sleeper) : state.held.remove(sleeper)
     }
     if isMember { sleeper.end(throwing: CancellationError()) }
   }
@@ -105,7 +119,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///   - isolation: The caller's isolation.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     recordCall { "advance(by: \(SwiftText().expression(now.duration(to: deadline))))" }
-    await settle()
+    await settle(isBeginning: true)
+    lock.withLock { release() }
     while let sleeper = takeNext(until: deadline) {
       sleeper.end()
       await settle()
@@ -116,35 +131,90 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Lets as much time pass as it takes until nobody sleeps any more.
   ///
-  /// A feature that always sleeps again, such as a timer, never gets there: cancel it first.
+  /// A feature that always sleeps again, such as a timer, never gets there: the test fails when 100,000 sleeps have
+  /// ended. Cancel it first.
   ///
-  /// - Parameter isolation: The caller's isolation.
-  public func run(isolation: isolated (any Actor)? = #isolation) async {
+  /// - Parameters:
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation.
+  public func run(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await run(endingAtMost: 100_000, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs as far as it goes with so many sleeps.
+  func run(
+    endingAtMost limit: Int,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
     recordCall { "run()" }
-    await settle()
-    while let sleeper = takeNext(until: nil) {
+    await settle(isBeginning: true)
+    var count = 0
+    while count < limit, let sleeper = takeNext(until: nil) {
+      count += 1
       sleeper.end()
       await settle()
     }
+    guard hasSleepers else { return }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    FailureReport(schedule: .current).fail(describeEndlessRun(limit), at: site)
+  }
+
+  private func describeEndlessRun(_ limit: Int) -> String {
+    """
+    'run()' has ended \(limit) sleeps, the last at \(now.offset), and somebody sleeps again.
+
+    Likely causes, in order:
+    1. A timer, or a loop that sleeps. Cancel it before this line, or let the time pass that the test is about: \
+    'await clock.advance(by: …)'.
+    2. Each sleep leads to the next: an action starts the effect that sends it again.
+    """
   }
 
   /// Reports who still sleeps, at the place of the call.
   ///
   /// - Throws: ``SuspensionError`` if somebody sleeps.
   public func checkSuspension() async throws {
-    if lock.withLock({ !state.sleepers.isEmpty }) { throw SuspensionError() }
+    if hasSleepers { throw SuspensionError() }
   }
 
+  private var hasSleepers: Bool { lock.withLock { !state.sleepers.isEmpty || !state.held.isEmpty } }
+
   /// Takes out the sleeper whose turn it is, and lets the time pass until its deadline.
+  ///
+  /// - Parameter deadline: How far the time passes; nil for as far as anybody sleeps.
+  /// - Returns: The sleeper, or nil if nobody's turn comes so soon.
   private func takeNext(until deadline: Instant?) -> Sleeper<Duration>? {
     lock.withLock {
-      // `min` gives the first of equals: that which came first.
-      guard
-        let next = state.sleepers.enumerated().min(by: { $0.element.deadline < $1.element.deadline }),
-        deadline.map({ next.element.deadline <= $0 }) ?? true
-      else { return nil }
-      state.now = max(state.now, next.element.deadline)
-      return state.sleepers.remove(at: next.offset)
+      while true {
+        let next = state.sleepers.first
+        if let next, next.deadline <= state.now { return state.sleepers.popFirst() }
+        if let next, deadline.map({ next.deadline <= $0 }) ?? true {
+          state.now = next.deadline
+        } else if !state.held.isEmpty, deadline.map({ $0 > state.now }) ?? true {
+          // Nobody else sleeps until then.
+          if let deadline { state.now = deadline }
+        } else {
+          return nil
+        }
+        release()
+      }
+    }
+  }
+
+  /// Lets those wake who sleep for no time.
+  private func release() {
+    while let sleeper = state.held.popFirst() {
+      sleeper.hasMoved = true
+      state.sleepers.insert(sleeper)
     }
   }
 
@@ -155,8 +225,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  private func settle(isolation: isolated (any Actor)? = #isolation) async {
-    for store in lock.withLock({ state.stores.compactMap(\.runtime) }) { await store.settle() }
+  /// Lets those who use the clock come to rest.
+  ///
+  /// - Parameters:
+  ///   - isBeginning: Whether somebody may yet be on the way to the first sleep.
+  ///   - isolation: The caller's isolation.
+  private func settle(
+    isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    let stores = lock.withLock { state.stores.compactMap(\.runtime) }
+    for store in stores { await store.settle() }
+    let plainStores = lock.withLock { state.plainStores.compactMap(\.runtime) }
+    if stores.isEmpty || !plainStores.isEmpty { await giveTurns(to: plainStores, isBeginning: isBeginning) }
   }
 }
 
@@ -181,6 +261,44 @@ extension TestClock: StoreClock {
     lock.withLock {
       state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }
       state.stores.append(WeakRuntime(runtime: runtime))
+    }
+  }
+}
+
+// Those who use the clock and belong to no test store.
+extension TestClock: RuntimeClock {
+  package func attach(_ runtime: EffectRuntime) {
+    lock.withLock {
+      state.plainStores.removeAll { $0.runtime == nil }
+      state.plainStores.append(WeakPlainRuntime(runtime: runtime))
+    }
+  }
+
+  /// How many turns others get when all that is known rests.
+  private static var turnsAtRest: Int { 20 }
+  /// How many turns others get at most.
+  private static var turns: Int { 1_000 }
+
+  /// Lets others have their turn until the effects of `stores` rest and nobody has begun to sleep for a while.
+  private func giveTurns(
+    to stores: [EffectRuntime], isBeginning: Bool, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    var beginnings = lock.withLock { state.beginnings }
+    // Somebody has to come who sleeps, or nothing will come of the time that passes.
+    let waitsForFirst = isBeginning && !hasSleepers
+    let first = beginnings
+    var turnsAtRest = 0
+    for _ in 0..<Self.turns {
+      // Behind all that is ready, be it more or less urgent.
+      for priority in [TaskPriority.background, .low, .medium, .high] {
+        await Task.detached(priority: priority) { await Task.yield() }.value
+      }
+      let now = lock.withLock { state.beginnings }
+      let isAtRest = now == beginnings && stores.allSatisfy(\.isAtRest)
+      beginnings = now
+      turnsAtRest = isAtRest ? turnsAtRest + 1 : 0
+      let isComplete = !waitsForFirst || now > first || stores.contains { $0.census.tasks > 0 }
+      if isComplete, turnsAtRest >= Self.turnsAtRest { return }
     }
   }
 }

@@ -11,11 +11,15 @@ protocol TestSleep: AnyObject, Sendable {
 /// One sleep.
 final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
   // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
-  // took the sleeper out.
+  // took the sleeper out; `place` and `hasMoved` are touched under the clock's lock only.
   let deadline: VirtualInstant<Duration>
   let scope = EffectScope.current
+  /// The place in the clock's queue; nil if the sleep is not there.
+  var place: Int?
+  /// Whether a sleep of no time is to end now that the time has moved on.
+  var hasMoved = false
   private weak let clock: TestClock<Duration>?
-  private var start: VirtualInstant<Duration>
+  private(set) var start: VirtualInstant<Duration>
   private var continuation: UnsafeContinuation<Void, any Error>?
 
   /// Makes a sleep of the current task.
