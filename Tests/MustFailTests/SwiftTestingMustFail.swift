@@ -46,6 +46,23 @@ struct SwiftTestingMustFail {
     }.value
   }
 
+  /// Keeps a test store beyond its test.
+  @MainActor private static var kept: [TestStore<Int, Feature.Action>] = []
+
+  @Test @MainActor func `a test store in a global variable, said when the process ends`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    Self.kept.append(store)
+    await store.send(.wait)  // must fail: An effect is still running at the end of the test
+  }
+
+  @Test @MainActor func `a test store that is kept under a schedule`() async {
+    await exploreSchedules(seeds: 7...7) {
+      let store = TestStore(initialState: 0) { Feature() }
+      Self.kept.append(store)
+      await store.send(.load)  // must fail: The store received unexpected actions by the end of this test
+    }
+  }
+
   @Test func `an expectation under a schedule`() async {
     var schedules = 0
     await exploreSchedules(seeds: 7...9) {

@@ -58,6 +58,23 @@ final class XCTestMustFail: XCTestCase {
     }
   }
 
+  /// Kept by the test case, which lives as long as the process.
+  private var store: TestStore<Int, Feature.Action>?
+
+  func testStoreThatIsAPropertyOfTheTestCase() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    self.store = store
+    await store.send(.load)  // must fail: The store received unexpected actions by the end of this test
+  }
+
+  func testStoreThatIsKeptUnderASchedule() async {
+    await exploreSchedules(seeds: 7...7) {
+      let store = TestStore(initialState: 0) { Feature() }
+      self.store = store
+      await store.send(.wait)  // must fail: An effect is still running at the end of the test
+    }
+  }
+
   func testScriptUnderASchedule() async {
     await exploreSchedules(seeds: 7...7) {
       let store = TestStore(initialState: 0) { Feature() }

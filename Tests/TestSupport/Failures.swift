@@ -1,4 +1,5 @@
 import Effects
+import TestStore
 import Testing
 
 /// What a test was told, instead of failing.
@@ -25,8 +26,10 @@ public func failures(
   isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
 ) async -> [Failure] {
   let log = FailureLog()
+  // What the test store says is taken before the framework knows of it: an expected failure is no known issue.
+  let capture = FailureCapture { message, site in log.add(Failure(message, line: Int(site.line))) }
   await withKnownIssue(isIntermittent: true, isolation: isolation) {
-    await body()
+    await FailureCapture.$current.withValue(capture) { await body() }
   } matching: { issue in
     log.add(issue)
     return true
@@ -42,6 +45,10 @@ private final class FailureLog: @unchecked Sendable {  // Sound: `kept` is touch
 
   func add(_ issue: Testing.Issue) {
     let message = issue.comments.isEmpty ? "\(issue)" : issue.comments.map(\.rawValue).joined(separator: "\n")
-    lock.withLock { kept.append(Failure(message, line: issue.sourceLocation?.line ?? 0)) }
+    add(Failure(message, line: issue.sourceLocation?.line ?? 0))
+  }
+
+  func add(_ failure: Failure) {
+    lock.withLock { kept.append(failure) }
   }
 }

@@ -54,14 +54,14 @@ extension EffectScope {
 
   /// In a test: the call that all this goes back to.
   package var callSite: SourceSite? {
-    get { extras?.callSite }
-    set { extra.callSite = newValue }
+    get { runtime.lock.withLock { extras?.callSite } }
+    set { runtime.lock.withLock { extra.callSite = newValue } }
   }
 
   /// In a test: whether it was said that the end of the task is of no interest.
   package var isSkipped: Bool {
-    get { extras?.isSkipped ?? false }
-    set { extra.isSkipped = newValue }
+    get { runtime.lock.withLock { extras?.isSkipped ?? false } }
+    set { runtime.lock.withLock { extra.isSkipped = newValue } }
   }
 
   /// Makes `waiter` wait for the end of the scope.

@@ -48,6 +48,11 @@ package final class Mailbox: @unchecked Sendable {
     (runtime.local.pointee.direct.elements + runtime.postedLetters).filter(\.isLive)
   }
 
+  /// The action that will be reduced next.
+  ///
+  /// On the store's isolation.
+  package var first: Letter? { letters.first }
+
   /// Whether anything waits that will be reduced.
   ///
   /// On the store's isolation.

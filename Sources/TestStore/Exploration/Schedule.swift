@@ -7,6 +7,8 @@ final class Schedule: @unchecked Sendable {
   let log = EventLog()
   /// The values of dependencies that are read outside of stores.
   let defaults = DependencyDefaults()
+  /// The test stores of the run that have not gone.
+  let openStores = OpenStores()
   private let lock = Lock()
   private var generator: SplitMix64
   private var kept: [TestFailure] = []
@@ -62,6 +64,10 @@ final class Schedule: @unchecked Sendable {
     while let check = lock.withLock({ checks.isEmpty ? nil : checks.removeFirst() }) {
       await check.runtime.settle()
       check.report()
+    }
+    for store in openStores.elements {
+      await store.runtime.settle()
+      for failure in store.takeLeftovers() { add(failure) }
     }
   }
 }

@@ -31,8 +31,15 @@ struct TestFailure: Sendable {
   /// The failure with something added to its message.
   func appending(_ text: String) -> Self { Self(message: message + text, like: self) }
 
+  /// Where the failure is reported.
+  var place: String { "\(site)" }
+
   /// Fails the test.
   func record(in framework: TestFramework) {
+    if let capture = FailureCapture.current { capture.add(message, at: site) } else { tell(framework) }
+  }
+
+  private func tell(_ framework: TestFramework) {
     switch framework {
     case .swiftTesting:
       Testing.Issue.record(Comment(rawValue: message), sourceLocation: location)
@@ -43,12 +50,17 @@ struct TestFailure: Sendable {
     }
   }
 
+  /// Writes the failure of a test that has ended as XCTest writes those of a test that runs.
+  func write(_ test: String?) {
+    writeToStandardError("\(site.filePath):\(site.line): error: \(test.map { "\($0) : " } ?? "")\(message)\n")
+  }
+
   /// Shows what would have failed, had it been asserted.
   func note(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
       // The issue says it all: a comment on top would be shown as a second one.
-      withKnownIssue(sourceLocation: location) { record(in: .swiftTesting) }
+      withKnownIssue(sourceLocation: location) { tell(.swiftTesting) }
     case .xctest:
       // XCTest on Linux has no expected failures.
       print("\(site.filePath):\(site.line): note: \(message)")

@@ -13,12 +13,15 @@ extension TestRuntime {
   }
 
   /// What is told where actions to be skipped come without end, of which `last` was the last.
-  func describeEndlessSkip(_ beginning: String, _ last: some Any, _ timeout: Duration?) -> String {
+  func describeEndlessSkip(
+    _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
+  ) -> String {
     let tasks = effects.tasksInFlight
     // Each of the actions may have started another one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
-      \(beginning) actions to skip without end: for each that is reduced, another one is sent.
+      \(beginning) actions to skip without end: for each that is reduced, another one is sent. \
+      \(limit.actions) were reduced by this call, as many as 'store.skippedActionLimit' allows.
 
       The last one skipped: \(ActionText.describe(last))
       \(tasks.isEmpty ? "" : "\n\(list)\n")
@@ -27,7 +30,8 @@ extension TestRuntime {
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
 
       Fix: let the time pass by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
-      line: 'await task.cancel()' the task that 'send' returned.
+      line: 'await task.cancel()' the task that 'send' returned. If so many actions are meant, raise \
+      'store.skippedActionLimit'.
       """
   }
 

@@ -4,11 +4,13 @@ import Store
 extension TestStore {
   /// Compares the state with what `update` makes of the state before.
   ///
-  /// That is given away, so that `update` changes it in place, without copying its collections.
+  /// ``state`` is the state before, too, while `update` runs.
   func expectChange(
-    from before: consuming State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+    from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
     let actual = state
+    if update != nil { stateBefore = before }
+    defer { stateBefore = nil }
     switch exhaustivity {
     case .on:
       let isUnchanged = update != nil && areEqual(before, actual)
@@ -29,16 +31,17 @@ extension TestStore {
       if let difference = difference(expected, actual) {
         failChange(difference, wasExpected: true, at: site)
       } else if showSkipped {
-        showUnasserted(from: before, update, at: site)
+        showUnasserted(from: before, to: actual, update, at: site)
       }
     }
   }
 
   /// Shows what has changed besides what `update` says.
   private func showUnasserted(
-    from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+    from before: State, to actual: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
-    guard let expected = applying(update, to: before, at: site), let difference = difference(expected, state)
+    guard let expected = applying(update, to: before, at: site),
+      let difference = difference(expected, actual)
     else { return }
     report.note(
       "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",

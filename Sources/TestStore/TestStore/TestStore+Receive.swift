@@ -15,7 +15,7 @@ extension TestStore {
     let before = snapshot()
     reduce(letter, at: site)
     if expectation.matches(root.action(of: letter)) {
-      expectChange(from: consume before, update, at: site)
+      expectChange(from: before, update, at: site)
     } else {
       failUnexpected(root.action(of: letter), expectation, at: site)
     }
@@ -36,15 +36,15 @@ extension TestStore {
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async -> Mailbox.Letter? {
     let mailbox = root.mailbox
-    var limit = SkipLimit(timeout: timeout)
+    var limit = SkipLimit(skippedActionLimit)
     var skipped: [Action] = []
-    while await runtime.run(timeout: timeout, until: { !mailbox.letters.isEmpty }) {
-      if exhaustivity == .on || mailbox.letters.first.map({ isExpected(root.action(of: $0)) }) == true {
+    while await runtime.run(timeout: timeout, until: { mailbox.hasLetters }) {
+      if exhaustivity == .on || mailbox.first.map({ isExpected(root.action(of: $0)) }) == true {
         noteSkipped(skipped, at: site)
         return takeLetter()
       }
       if let last = limit.endless {
-        failEndless("Expected to receive \(title()), but there are", last, timeout, at: site)
+        failEndless("Expected to receive \(title()), but there are", last, limit, timeout, at: site)
         return nil
       }
       if let action = reduceUnasserted() {

@@ -84,7 +84,7 @@ extension TestStore {
       }
       group.remove(at: index)
     }
-    expectChange(from: consume before, update, at: site)
+    expectChange(from: before, update, at: site)
     await runtime.settleAfterAction(timeout: timeout)
     noteRestlessness(at: site)
   }

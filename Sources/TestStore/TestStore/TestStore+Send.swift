@@ -31,7 +31,7 @@ extension TestStore {
     let task = withUnsafePointer(to: action) { root.send(UnsafeRawPointer($0)) }
     task.scope?.callSite = site
     recordSent(action, from: before)
-    expectChange(from: consume before, updateStateToExpectedResult, at: site)
+    expectChange(from: before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
     noteRestlessness(at: site)
     return TestStoreTask(task: task, store: self)

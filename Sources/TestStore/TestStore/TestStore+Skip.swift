@@ -4,7 +4,7 @@ import Store
 extension TestStore {
   /// Reduces the actions that were received, without asserting them, and those that effects send then.
   ///
-  /// If these have no end, the test fails after its ``timeout``.
+  /// If there are more than ``skippedActionLimit``, they are held to have no end, and the test fails.
   ///
   /// - Parameters:
   ///   - strict: Whether it is a failure if there are none.

@@ -18,7 +18,9 @@ import Store
 /// At the end of its life the test store fails the test if actions were not received or effects still run.
 public final class TestStore<State, Action> {
   /// How much of what happens must be asserted.
-  public var exhaustivity: Exhaustivity = .on
+  public var exhaustivity: Exhaustivity = .on {
+    didSet { updateOpen() }
+  }
 
   /// How long to wait for an effect that has gone where the test can't see it.
   ///
@@ -28,6 +30,12 @@ public final class TestStore<State, Action> {
   /// them sleep or wait, so such a one that can't go on is waited for too.
   public var timeout: Duration = TestRuntime.timeout
 
+  /// How many actions that the test does not mention one call reduces before it holds them to have no end.
+  ///
+  /// The call is `skipReceivedActions()`, or with less than full exhaustivity any call that waits. 200,000 where nobody
+  /// says otherwise.
+  public var skippedActionLimit: Int = SkipLimit.actions
+
   let runtime: TestRuntime
   let root: RootCore<State, Action>
   let report: FailureReport
@@ -36,7 +44,13 @@ public final class TestStore<State, Action> {
   /// Makes the parts of the first state that are of no interest those of the second.
   var disregarded: [(inout State, State) -> Void] = []
   /// Whether what is left over has been reported.
-  var isFinished = false
+  var isFinished = false {
+    didSet { if isFinished != oldValue { updateOpen() } }
+  }
+  /// What is known of the store from anywhere.
+  let whileOpen: OpenStore
+  /// The state before the action whose assertion runs.
+  var stateBefore: State?
   /// The id that the next element of a stack got before the last action.
   var nextElementID = 0
 
@@ -65,21 +79,26 @@ public final class TestStore<State, Action> {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report = FailureReport(schedule: schedule)
     log = schedule?.log ?? EventLog()
+    whileOpen = OpenStore(runtime: runtime, report: report, site: site)
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
         reducer: { reducer()._built() })
     }
     attachToClocks()
+    TestEndObserver.begin
+    OpenStores.watchesEnd
+    openStores.add(whileOpen)
   }
 
   deinit {
+    openStores.remove(whileOpen)
     let end = TestStoreEnd(self)
     if let schedule = runtime.schedule { end.leave(to: schedule) } else { end.settleAndClose() }
   }
 
-  /// The state at this point of the script.
-  public var state: State { root.state.pointee }
+  /// The state at this point of the script; in the closure of an assertion, that before the action.
+  public var state: State { stateBefore ?? root.state.pointee }
 
   /// Whether the feature has dismissed itself, by `@Dependency(\.dismiss)`.
   ///
@@ -98,6 +117,11 @@ public final class TestStore<State, Action> {
       attachToClocks()
     }
   }
+
+  /// Where the store is asked what it leaves, if it outlives its test.
+  private var openStores: OpenStores { runtime.schedule?.openStores ?? .all }
+
+  private func updateOpen() { whileOpen.set(isSettled: isFinished || exhaustivity != .on) }
 
   private func attachToClocks() {
     let frame = root.context.pointee.dependencies

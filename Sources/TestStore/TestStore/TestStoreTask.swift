@@ -6,6 +6,7 @@ public struct TestStoreTask: Sendable {
   private let task: StoreTask
   private let runtime: TestRuntime
   private let timeout: Duration
+  private let skippedActionLimit: Int
   private let report: FailureReport
   private let rest: UnreceivedActions
 
@@ -13,18 +14,18 @@ public struct TestStoreTask: Sendable {
     self.task = task
     runtime = store.runtime
     timeout = store.timeout
+    skippedActionLimit = store.skippedActionLimit
     report = store.report
     rest = UnreceivedActions(store: store)
   }
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile; if that has no
-  /// end, the test fails.
+  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile; if there are more
+  /// than ``TestStore/skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it, and how long to reduce what
-  ///     was not received.
+  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -40,12 +41,12 @@ public struct TestStoreTask: Sendable {
     guard let scope = task.scope else { return }
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    var limit = SkipLimit(timeout: timeout)
+    var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped }) {
       if effects.isComplete(scope) { return }
       if let last = limit.endless {
         let beginning = "Expected the effects of this action to end, but there are"
-        return report.fail(runtime.describeEndlessSkip(beginning, last, timeout), at: site)
+        return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
       }
       if let action = rest.skipNext() { limit.count(action) }
     }

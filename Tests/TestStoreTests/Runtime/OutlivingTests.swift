@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@testable import TestStore
+
+@Suite("A test store that outlives its test")
+struct OutlivingTests {
+  let clock = TestClock()
+
+  func makeStore(
+    _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void
+  ) -> TestStoreOf<Listener> {
+    TestStore(initialState: Listener.State(isListening: true)) {
+      Listener(effect: effect)
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  /// What stands below each text.
+  static func explanation(line: Int) -> String {
+    """
+    The test store made at TestStoreTests/OutlivingTests.swift:\(line) outlives its test: it is kept by a global or \
+    static variable, by a property of the test case, or by a closure or a task that has not ended.
+    """
+  }
+
+  static let madeAt = #line - 15
+
+  @Test("is asked for actions that were not received, once, from anywhere")
+  func unreceived() async {
+    let store = makeStore { await $0(.heard(1)) }
+    let line = #line + 1
+    await store.send(.listen)
+    let open = store.whileOpen
+    let told = await Task.detached { open.takeLeftovers() }.value
+    #expect(
+      told.map(\.message) == [
+        """
+        The store received unexpected actions by the end of this test: effects of the action .listen have sent what \
+        was not received.
+
+        Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
+
+        \(Self.explanation(line: Self.madeAt))
+        """
+      ])
+    #expect(told.map(\.place) == ["TestStoreTests/OutlivingTests.swift:\(line)"])
+    #expect(open.takeLeftovers().isEmpty)
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    #expect(open.takeLeftovers().isEmpty)
+  }
+
+  @Test("is asked for actions that a '.send' has sent")
+  func unreceivedDirectly() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, action in action == 0 ? .send(1) : .none }
+    }
+    await store.send(0)
+    #expect(store.whileOpen.takeLeftovers().map { $0.message.prefix(22) } == ["The store received une"])
+    await store.receive(1)
+  }
+
+  @Test("is asked for effects that still run")
+  func effects() async {
+    let clock = clock
+    let store = makeStore { _ in try await clock.sleep(for: .seconds(1)) }
+    let line = #line + 1
+    let task = await store.send(.listen)
+    let told = store.whileOpen.takeLeftovers()
+    #expect(
+      told.map(\.message) == [
+        """
+        An effect is still running at the end of the test.
+
+        The effect "ear" (id listening) started by the action .listen is still running. It was made at \
+        TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
+        'await clock.advance(by: .seconds(1))'.
+
+        Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' the task that \
+        'send' returned, or 'await store.skipInFlightEffects()'.
+
+        \(Self.explanation(line: Self.madeAt))
+        """
+      ])
+    #expect(told.map(\.place) == ["TestStoreTests/OutlivingTests.swift:\(line)"])
+    await task.cancel()
+  }
+
+  @Test("has nothing to say where nothing is left, or need not be asserted, or was reported")
+  func nothing() async {
+    let clock = clock
+    let store = makeStore { send in
+      await send(.heard(1))
+      try await clock.sleep(for: .seconds(1))
+    }
+    await store.send(.listen)
+    store.exhaustivity = .off
+    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    store.exhaustivity = .on
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.skipInFlightEffects()
+    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    await clock.advance(by: .seconds(1))
+    await store.send(.listen)
+    let told = await failures { await store.finish() }
+    #expect(told.count == 1)
+    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    await store.skipReceivedActions()
+    await store.skipInFlightEffects()
+  }
+
+  @Test("is looked after as long as it lives, and no longer")
+  func registration() async {
+    weak var gone: OpenStore?
+    do {
+      let store = makeStore { _ in }
+      gone = store.whileOpen
+      #expect(OpenStores.all.elements.contains { $0 === gone })
+    }
+    #expect(gone == nil)
+  }
+
+  @Test("under a schedule fails it at the end of the run")
+  func schedule() async {
+    var kept: [TestStoreOf<Listener>] = []
+    let told = await failures {
+      await exploreSchedules(seeds: 3...3) {
+        let store = makeStore { await $0(.heard(1)) }
+        kept.append(store)
+        await store.send(.listen)
+      }
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.message.hasPrefix("The store received unexpected actions by the end") == true)
+    #expect(told.first?.message.contains("Found by seed 3 in the first schedule") == true)
+    for store in kept { await store.skipReceivedActions() }
+  }
+}
