@@ -27,5 +27,7 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is touched u
   }
 
   /// Whether something can be attached to the test that runs.
-  var takesAttachments: Bool { framework == .swiftTesting && schedule == nil }
+  var takesAttachments: Bool {
+    framework == .swiftTesting && schedule == nil && FailureCapture.current == nil
+  }
 }
