@@ -6,7 +6,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id. Ids of different types are different.
-  ///   - cancelInFlight: Whether effects under the same id that were started before are cancelled first.
+  ///   - cancelInFlight: Whether effects under the same id that were started before are cancelled first. An effect that
+  ///     this one is a part of is not: the newest goes on.
   /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
   /// - Complexity: O(1), allocations for the effect and its id; none for `.none`. Started it is a look-up of
   ///   the id.
@@ -18,7 +19,7 @@ extension Effect {
   /// Cancels the effects that are in flight under `id`.
   ///
   /// When the `send` that returned this effect is over, none of their actions is reduced any more, whether they had
-  /// begun or not.
+  /// begun or not. If it is itself a part of an effect under the id, that is cancelled too.
   ///
   /// - Parameter id: The id that was given to `cancellable(id:)`.
   /// - Returns: The effect.

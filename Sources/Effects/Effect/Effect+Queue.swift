@@ -5,7 +5,8 @@ extension Effect {
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// `.cancel(id:)` with the same id ends those that run and those that wait. As with `cancellable(id:)` the id
+  /// An effect that stands in line twice, by one call around another with the same id, runs in the place that the outer one
+  /// has. `.cancel(id:)` with the same id ends those that run and those that wait. As with `cancellable(id:)` the id
   /// belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
@@ -75,7 +76,7 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    if policy == .newest { start.cancel(id) }
+    if policy == .newest { start.cancelOthers(id) }
     switch start.openQueued(id, policy) {
     case .run: return .child(child)
     case .wait: start.wait(with: child)
@@ -98,14 +99,17 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 extension EffectStart {
   /// Puts the rest of the node in the line of `id`.
   fileprivate mutating func openQueued(_ id: CancelID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
-    let (path, runtime) = (path, runtime)
+    let (path, runtime, parent) = (path, runtime, parent)
     // A cancelled scope enters no line; what is started in it ends at once.
     var place = EffectQueue.Place.run
     openGroup { scope in
       let key = EffectQueue.Key(path: path, id: id)
-      let queue = runtime.queues[key] ?? EffectQueue(path: path, id: id, runtime: runtime)
-      runtime.queues[key] = queue
-      place = queue.enter(scope, policy)
+      let known = runtime.queues[key]
+      if known?.isHost(of: parent) != true {
+        let queue = known ?? EffectQueue(path: path, id: id, runtime: runtime)
+        runtime.queues[key] = queue
+        place = queue.enter(scope, policy)
+      }
       if place != .discard { path.insert(scope, id: id) }
     }
     return place

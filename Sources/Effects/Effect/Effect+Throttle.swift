@@ -25,7 +25,7 @@ extension Effect {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let id = CancelID(id)
     func throttle<C: Clock<Duration>>(_ clock: C) -> EffectNode {
-      ThrottleNode<C, Action>(
+      ThrottleNode<C>(
         child: node, id: id, interval: interval, clock: clock, latest: latest, site: site)
     }
     return Self(node: throttle(clock))
@@ -33,7 +33,7 @@ extension Effect {
 }
 
 /// Lets through one action per interval.
-final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
+final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let id: CancelID
@@ -53,7 +53,7 @@ final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    let memory: ThrottleMemory<C, Action> = start.throttleMemory(id, clock: clock, interval: interval)
+    let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
     start.openThrottled(id, memory)
     start.outlet = ThrottleOutlet(
       memory, interval: interval, clock: clock, latest: latest,
@@ -77,10 +77,10 @@ final class ThrottleNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
 extension EffectStart {
   /// What is known of the actions that were let through under `id`.
-  fileprivate func throttleMemory<C: Clock, Action>(
+  fileprivate func throttleMemory<C: Clock>(
     _ id: CancelID, clock: C, interval: C.Duration
-  ) -> ThrottleMemory<C, Action> {
-    let (memory, toPrune): (ThrottleMemory<C, Action>, [ThrottleKey]) = runtime.lock.withLock {
+  ) -> ThrottleMemory<C> {
+    let (memory, toPrune): (ThrottleMemory<C>, [ThrottleKey]) = runtime.lock.withLock {
       runtime.throttles.memory(
         ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
     }
@@ -89,13 +89,13 @@ extension EffectStart {
   }
 
   /// Puts the rest of the node under `id` in place of the effects before, taking over what these have kept.
-  fileprivate mutating func openThrottled<C: Clock, Action>(
-    _ id: CancelID, _ memory: ThrottleMemory<C, Action>
+  fileprivate mutating func openThrottled<C: Clock>(
+    _ id: CancelID, _ memory: ThrottleMemory<C>
   ) {
     // Before the cancellation that is part of throttling, to tell it from any other.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}
-    cancel(id)
+    cancelOthers(id)
     openCancellable(id)
     let scope = parent
     runtime.lock.withLock { memory.keeper = scope }

@@ -133,12 +133,13 @@ extension Effect {
 
   /// This effect with every action that it sends turned into another.
   ///
-  /// - Parameter transform: Turns an action of this effect into one of the result. Runs where the action is sent.
+  /// - Parameter transform: Turns an action of this effect into one of the result. The store calls it on its isolation,
+  ///   when it reduces the action.
   /// - Returns: The effect, `.none` if this is.
   /// - Complexity: O(1), an allocation; none for `.none`. Each action that is sent is transformed once.
   @inlinable
   public func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
+    _ transform: @escaping (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let node else { return .none }
     return Effect<NewAction>(node: MapNode(child: node, transform: transform))

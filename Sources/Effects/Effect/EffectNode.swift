@@ -64,7 +64,7 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
-    start.send(action, site: site)
+    start.send(action)
     return .done
   }
 
@@ -195,10 +195,10 @@ extension EffectNode {
 package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private var child: EffectNode?
-  private let transform: @Sendable (Action) -> NewAction
+  private let transform: (Action) -> NewAction
 
   @usableFromInline
-  package init(child: EffectNode, transform: @escaping @Sendable (Action) -> NewAction) {
+  package init(child: EffectNode, transform: @escaping (Action) -> NewAction) {
     self.child = child
     self.transform = transform
   }
@@ -236,7 +236,7 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    if cancelInFlight { start.cancel(id) }
+    if cancelInFlight { start.cancelOthers(id) }
     start.openCancellable(id)
     return .child(child)
   }

@@ -22,7 +22,7 @@ public struct Send<Action>: Sendable {
     // goes on, which costs as much as half a hop.
     switch scope.permission(toSendBy: outlet) {
     case .drive(let part, let isolation):
-      if await part.reduceMail(first: action, on: isolation) { part.handOver() }
+      part.handOver(hasReduced: await part.reduceMail(first: action, through: outlet, on: isolation))
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
     case .late: reportLate(action)
     case .cancelled: break
@@ -36,7 +36,8 @@ extension Send {
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: EffectScope, overrides: DependencyFrame?
   ) async {
-    await scope.runtime.settle(outlet.deliver(action, .posted(from: part, overrides: overrides)))
+    guard let sent = outlet.admit(action) else { return }
+    await scope.runtime.settle(scope.runtime.post(sent, from: part, overrides: overrides))
   }
 
   @usableFromInline

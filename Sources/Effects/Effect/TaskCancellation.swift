@@ -13,7 +13,7 @@
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what is in flight under the id is cancelled first.
+///   - cancelInFlight: Whether what is in flight under the id is cancelled first, but for what `operation` is a part of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
 /// - Returns: What `operation` returns.
@@ -25,7 +25,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 ) async throws(Failure) -> Success {
   guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
   let (runtime, id) = (effect.runtime, CancelID(id))
-  if cancelInFlight { runtime.cancel(id, at: path) }
+  if cancelInFlight {
+    runtime.endWork(of: runtime.cancel(id, at: path, sparing: effect), isOnIsolation: false)
+  }
   let part = runtime.open(
     parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies
   ) { path.insert($0, id: id) }
@@ -58,7 +60,8 @@ extension Task where Success == Never, Failure == Never {
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
     guard let effect = EffectScope.current, let path = effect.path else { return }
-    effect.runtime.cancel(CancelID(id), at: path)
+    let runtime = effect.runtime
+    runtime.endWork(of: runtime.cancel(CancelID(id), at: path), isOnIsolation: false)
   }
 }
 

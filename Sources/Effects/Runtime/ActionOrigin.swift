@@ -74,7 +74,8 @@ package class ActionKind {
     withUnsafePointer(to: action) { copy($0) }
   }
 
-  fileprivate class func destroy(_ action: UnsafeMutableRawPointer) {}
+  /// Ends the action at `action`.
+  class func destroy(_ action: UnsafeMutableRawPointer) {}
 
   fileprivate class func name(_ action: UnsafeRawPointer) -> String { "an action" }
 
@@ -114,7 +115,7 @@ package final class ActionKindOf<Action>: ActionKind {
     return origin
   }
 
-  fileprivate override class func destroy(_ action: UnsafeMutableRawPointer) {
+  override class func destroy(_ action: UnsafeMutableRawPointer) {
     // Given by `take` or `copy` of this kind.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }

@@ -26,8 +26,10 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
 // Ids. Each effect is entered here and in the paths above, so that a cancel finds what is below at once.
 extension EffectPath {
   func insert(_ scope: EffectScope, id: CancelID) {
+    let outer = scopes[id] == nil ? nil : innermost(under: id, around: scope.parent)
     var registration = EffectScope.Registration(
-      id: id, path: self, indices: Array(repeating: 0, count: depth + 1))
+      id: id, path: self, nesting: (outer?.extras?.registration?.nesting).map { $0 + 1 } ?? 0,
+      indices: Array(repeating: 0, count: depth + 1))
     var current: EffectPath? = self
     while let path = current {
       registration.indices[path.depth] = path.scopes[id, default: []].count
@@ -35,6 +37,31 @@ extension EffectPath {
       current = path.parent
     }
     scope.extra.registration = registration
+  }
+
+  /// The scopes under `id` that are not around `part`.
+  ///
+  /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
+  func scopes(under id: CancelID, notAround part: EffectScope) -> [EffectScope] {
+    guard let scopes = scopes[id] else { return [] }
+    guard let innermost = innermost(under: id, around: part) else { return scopes }
+    // Where ids are nested there is as a rule nothing else: then this must not take a look at each.
+    guard innermost.extras?.registration.map({ $0.nesting + 1 < scopes.count }) ?? true else { return [] }
+    var around: Set<ObjectIdentifier> = []
+    var next: EffectScope? = innermost
+    while let scope = next {
+      around.insert(ObjectIdentifier(scope))
+      next = scope.parent
+    }
+    return scopes.filter { !around.contains(ObjectIdentifier($0)) }
+  }
+
+  /// The innermost scope under `id` of this feature among `part` and those that it is a part of.
+  private func innermost(under id: CancelID, around part: EffectScope?) -> EffectScope? {
+    sequence(first: part) { $0?.parent }.first { scope in
+      guard let registration = scope?.extras?.registration else { return false }
+      return registration.path === self && registration.id == id
+    } ?? nil
   }
 
   /// Takes `scope` out here and above.

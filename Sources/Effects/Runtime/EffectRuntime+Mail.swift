@@ -2,16 +2,26 @@ import Synchronization
 
 /// The store, as its effects see it.
 package protocol MailReceiver: AnyObject {
-  /// Reduces `first`, which is not in the mailbox, and the actions that have come in.
+  /// Reduces the actions that have come in.
   ///
   /// Called on the store's isolation.
-  func reduceMail(first: Mail?)
+  func reduceMail()
 
-  /// Reduces the action at `action`, which `scope` has sent without overriding dependencies, and those that have come
-  /// in.
+  /// Reduces the action at `action`, which `scope` has sent into `outlet` without overriding dependencies, and those that
+  /// have come in.
   ///
   /// Called on the store's isolation.
-  func reduceMail(first action: UnsafeRawPointer, from scope: EffectScope)
+  func reduceMail(first action: UnsafeRawPointer, through outlet: Outlet, from scope: EffectScope)
+}
+
+/// What the sender of an action has to do next.
+enum Receipt {
+  /// Nothing: it was dropped.
+  case settled
+  /// Wait for the letter.
+  case wait(Letter)
+  /// Reduce what is in the mailbox, then wait for the letter.
+  case driveAndWait(Letter)
 }
 
 // How actions get to the store: what is done about those that `EffectRuntime+Post.swift` has taken.
@@ -51,13 +61,18 @@ extension EffectRuntime {
   nonisolated(nonsending) func settle(_ receipt: consuming Receipt) async {
     switch consume receipt {
     case .settled: break
-    case .drive(let mail, let isolation?): await drive(mail, on: isolation)
-    case .drive(_, nil): break
     case .driveAndWait(let letter):
       await drive()
       await wait(for: letter)
     case .wait(let letter): await wait(for: letter)
     }
+  }
+
+  /// Posts what the `.send`s of an effect have sent that was started in this task, and waits until it was reduced or
+  /// dropped.
+  nonisolated(nonsending) func settle(_ letters: [Letter]) async {
+    if post(letters) { await drive() }
+    for letter in letters { await wait(for: letter) }
   }
 
   /// Waits until the action of `letter` was reduced or dropped, and does meanwhile what is asked of its sender.
@@ -95,24 +110,19 @@ extension EffectRuntime {
   /// Hops to the store's isolation and reduces what is in the mailbox.
   private nonisolated(nonsending) func drive() async {
     if let isolation = boundIsolation {
-      await drive(nil, on: isolation)
+      // Handed over when the isolation has been left, so that the next finds it free.
+      if await reduceMail(on: isolation) { handOver() }
     } else {
       reduceMailInOwnersStead()
     }
   }
 
-  @inline(__always)
-  private nonisolated(nonsending) func drive(_ mail: Mail?, on isolation: any Actor) async {
-    // Handed over when the isolation has been left, so that the next finds it free.
-    if await reduceMail(first: mail, on: isolation) { handOver() }
-  }
-
   /// Reduces what has come in.
   ///
   /// - Returns: False if the store has gone.
-  private func reduceMail(first: Mail?, on isolation: isolated any Actor) -> Bool {
+  private func reduceMail(on isolation: isolated any Actor) -> Bool {
     guard let receiver else { return false }
-    receiver.reduceMail(first: first)
+    receiver.reduceMail()
     return true
   }
 
@@ -120,38 +130,48 @@ extension EffectRuntime {
   ///
   /// Called on the store's isolation.
   func reduceMail() {
-    receiver?.reduceMail(first: nil)
+    receiver?.reduceMail()
     handOver()
   }
 
-  /// Runs `body`, which reduces the action of `letter`, and gives the tasks that it leads to into the hands of the
+  /// Reduces the action of `letter`, unless it was dropped, and gives the tasks that it leads to into the hands of the
   /// sender, if one waits.
-  package func deferringLaunches(to letter: Letter, _ body: () -> Void) {
-    guard letter.origin == .task else { return body() }
-    // An action may cancel its own sender, which may come to its end before what the action leads to has begun as a part
-    // of the same send.
-    var isHeld = lock.withLock {
-      if letter.isLive { addWork(to: letter.scope) }
-      return letter.isLive
-    }
-    defer {
-      if isHeld, let sequence = end(letter.scope) { advance(sequence, isOnIsolation: true) }
-    }
-    local.pointee.deferred = []
-    body()
-    let launches = local.pointee.deferred.take() ?? []
-    let (isTaken, waiter) = lock.withLock {
-      let isTaken = !letter.isOver
+  ///
+  /// - Parameters:
+  ///   - letter: The letter, which is in the mailbox no more.
+  ///   - reduce: Reduces the action.
+  ///   - drain: Reduces what `.send` effects have sent.
+  package func reduce(_ letter: Letter, by reduce: () -> Void, drain: () -> Void) {
+    guard lock.withLock(letter.beginReducing) else { return }
+    if letter.origin == .task { local.pointee.deferred = [] }
+    reduce()
+    drain()
+    var launches = takeDeferred(for: letter)
+    let end = lock.withLock { () -> (isTaken: Bool, waiter: Letter.Waiter?)? in
       // As a rule the sender's own work goes on, and nothing ends here.
-      if isTaken, isHeld, letter.scope.pending > 1 {
-        letter.scope.pending -= 1
-        isHeld = false
-      }
-      return (isTaken, letter.settle(launches))
+      guard letter.scope.pending > 1 else { return nil }
+      letter.scope.pending -= 1
+      return letter.endReducing(launches)
     }
-    waiter?.resume()
+    if let end { return finish(end, launches) }
+    // What comes next in a sequence is started by the same sender.
+    if letter.origin == .task { local.pointee.deferred = launches }
+    if let sequence = self.end(letter.scope) {
+      advance(sequence, isOnIsolation: true)
+      drain()
+    }
+    launches = takeDeferred(for: letter)
+    finish(lock.withLock { letter.endReducing(launches) }, launches)
+  }
+
+  private func takeDeferred(for letter: Letter) -> [Launch] {
+    letter.origin == .task ? local.pointee.deferred.take() ?? [] : []
+  }
+
+  private func finish(_ end: (isTaken: Bool, waiter: Letter.Waiter?), _ launches: [Launch]) {
+    end.waiter?.resume()
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.
-    if !isTaken { for launch in launches { launch.run() } }
+    if !end.isTaken { for launch in launches { launch.run() } }
   }
 }
 
@@ -162,11 +182,14 @@ extension EffectScope {
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
+  ///   - outlet: Where the action was sent.
   ///   - isolation: The store's isolation.
   /// - Returns: False if the store has gone.
   @inlinable
-  package func reduceMail<Action>(first action: sending Action, on isolation: isolated any Actor) -> Bool {
-    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0)) }
+  package func reduceMail<Action>(
+    first action: sending Action, through outlet: Outlet, on isolation: isolated any Actor
+  ) -> Bool {
+    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: outlet) }
   }
 
   /// Reduces the action at `action`, and what is in the mailbox.
@@ -175,13 +198,22 @@ extension EffectScope {
   ///
   /// - Returns: False if the store has gone.
   @usableFromInline
-  func reduceMail(at action: UnsafeRawPointer) -> Bool {
+  func reduceMail(at action: UnsafeRawPointer, through outlet: Outlet) -> Bool {
     guard let receiver = runtime.receiver else { return false }
-    receiver.reduceMail(first: action, from: self)
+    receiver.reduceMail(first: action, through: outlet, from: self)
     return true
   }
 
-  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
+  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the piece
+  /// of work that was held for the action in hand.
+  ///
+  /// - Parameter hasReduced: Whether the store was still there.
   @usableFromInline
-  package func handOver() { runtime.handOver() }
+  package func handOver(hasReduced: Bool) {
+    if hasReduced {
+      runtime.handOver(from: self)
+    } else {
+      runtime.endWork(of: [self], isOnIsolation: false)
+    }
+  }
 }

@@ -35,7 +35,9 @@ extension EffectScope {
   package nonisolated(nonsending) func leave() async -> Bool {
     guard let way = runtime.way(outOf: self) else { return false }
     if isCancelled || hasReturned { return true }
-    await runtime.settle(way.exit.leave(through: way.outlet, from: self))
+    if let action = way.exit.leave(through: way.outlet) {
+      await runtime.settle(runtime.post(action, from: self))
+    }
     return true
   }
 }

@@ -2,9 +2,8 @@ import Synchronization
 
 // What is put into the mailbox, and who has it reduced.
 //
-// The first effect that posts into an empty mailbox hops to the store's isolation itself, its action in hand, and
-// reduces that and all that has come in until then; the others wait on their letters. So one action costs one hop and
-// no task, and a burst one hop for all.
+// The first effect that posts into an empty mailbox hops to the store's isolation itself and reduces all that has come in
+// until then; the others wait on their letters. So one action costs one hop and no task, and a burst one hop for all.
 extension EffectRuntime {
   /// Whether effects reduce, as opposed to the owner alone.
   ///
@@ -17,6 +16,8 @@ extension EffectRuntime {
   /// Makes the sender of an action the one who reduces, with the action in hand, if nobody does and nothing was there
   /// before.
   ///
+  /// A piece of work of `scope` is held for the action, until ``EffectScope/handOver(hasReduced:)``.
+  ///
   /// - Returns: Where to, if that is so.
   func beginDriving(from scope: EffectScope) -> (any Actor)? {
     guard !hasMail else { return nil }
@@ -25,56 +26,84 @@ extension EffectRuntime {
         let isolation
       else { return nil }
       isDriven = true
+      addWork(to: scope)
       return isolation
     }
+  }
+
+  /// Adds an action that is to be reduced before the `send` at hand returns.
+  ///
+  /// On the store's isolation.
+  func appendDirect(_ action: SentAction, scope: EffectScope) {
+    if let letter = hold(action, from: .direct, scope: scope) { local.pointee.direct.append(letter) }
+  }
+
+  /// A letter for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.
+  ///
+  /// It is in no mailbox yet.
+  func hold(_ action: SentAction, from origin: Letter.Origin, scope: EffectScope) -> Letter? {
+    let letter = Letter(action, from: origin, scope: scope)
+    return lock.withLock { hold(letter) } ? letter : nil
+  }
+
+  /// Holds a piece of work for `letter`, under the lock; false if its scope was cancelled.
+  private func hold(_ letter: Letter) -> Bool {
+    guard !letter.scope.isCancelled else { return false }
+    addWork(to: letter.scope)
+    letter.hold()
+    return true
   }
 
   /// Takes an action of a sender that waits for its being reduced.
   ///
   /// - Returns: What the sender has to do.
-  func post(_ mail: Mail) -> Receipt {
+  func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil) -> Receipt {
     defer { onEvent?() }
+    let letter = Letter(action, from: .task, scope: scope, overrides: overrides)
     return lock.withLock {
-      guard !mail.scope.isCancelled else { return .settled }
-      return admit(mail)
+      guard hold(letter) else { return .settled }
+      append(letter)
+      return beginDriving() ? .driveAndWait(letter) : .wait(letter)
     }
   }
 
-  private func admit(_ mail: Mail) -> Receipt {
-    guard canBeDriven, !isDriven else {
-      let letter = append(mail, from: .task)
-      // A script wants to know who waits, also before the sender has come to it.
-      if isScripted { letter.list() }
-      return .wait(letter)
+  /// Takes what the `.send`s of an effect that was started in a task have sent.
+  ///
+  /// Together and in the order written, when all of the effect was started: what it cancels meanwhile is not reduced,
+  /// whoever is just reducing.
+  ///
+  /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the letters.
+  func post(_ letters: [Letter]) -> Bool {
+    defer { onEvent?() }
+    return lock.withLock {
+      let live = letters.filter(\.isLive)
+      for letter in live { append(letter) }
+      return !live.isEmpty && beginDriving()
     }
-    isDriven = true
-    // Not in hand where others were first: before the store met its isolation, or the owner of one without was away.
-    guard isBound, shared.pointee.posted.isEmpty else { return .driveAndWait(append(mail, from: .task)) }
-    return .drive(mail, isolation)
   }
 
   /// Takes an action for which nobody waits.
-  ///
-  /// - Returns: Whether it was not dropped.
-  func deliver(_ mail: Mail) -> Bool {
+  package func deliver(_ action: SentAction, from scope: EffectScope) {
+    let letter = Letter(action, from: .outside, scope: scope)
     let isPosted = lock.withLock {
-      guard !mail.scope.isCancelled else { return false }
-      _ = append(mail, from: .outside)
-      if canBeDriven, !isDriven {
-        isDriven = true
-        sendForDriver()
-      }
+      guard hold(letter) else { return false }
+      append(letter)
+      if beginDriving() { sendForDriver() }
       return true
     }
     if isPosted { onEvent?() }
-    return isPosted
   }
 
-  private func append(_ mail: Mail, from origin: Letter.Origin) -> Letter {
-    let letter = Letter(mail, from: origin)
+  /// Makes the caller the one who reduces, if somebody may and nobody does; under the lock.
+  private func beginDriving() -> Bool {
+    guard canBeDriven, !isDriven else { return false }
+    isDriven = true
+    return true
+  }
+
+  private func append(_ letter: Letter) {
     shared.pointee.posted.append(letter)
     mailCount.wrappingAdd(1, ordering: .releasing)
-    return letter
   }
 
   /// Takes what was posted first.
@@ -98,17 +127,27 @@ extension EffectRuntime {
   var postedLetters: [Letter] { lock.withLock { shared.pointee.posted.elements } }
 
   /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none.
-  func handOver() {
-    while let dead = handOverToFirst() {
+  ///
+  /// - Parameter scope: The scope of the sender whose action was in hand.
+  func handOver(from scope: EffectScope? = nil) {
+    var scope = scope
+    while let dead = handOverToFirst(&scope) {
       // Its sender was cancelled. The letter goes here, where the end of an action may run code of the program.
       withExtendedLifetime(dead) {}
     }
+    // The last piece of work: the effect has returned without waiting for what it sent.
+    if let scope { endWork(of: [scope], isOnIsolation: false) }
   }
 
   /// Hands over to the sender of the first letter; if it waits no more, takes the letter out.
-  private func handOverToFirst() -> Letter? {
+  private func handOverToFirst(_ scope: inout EffectScope?) -> Letter? {
     var waiter: Letter.Waiter?
     let dead: Letter? = lock.withLock {
+      // As a rule the sender's own work goes on, and nothing ends here.
+      if let sender = scope, sender.pending > 1 {
+        sender.pending -= 1
+        scope = nil
+      }
       guard canBeDriven, let first = shared.pointee.posted.head else {
         isDriven = false
         return nil

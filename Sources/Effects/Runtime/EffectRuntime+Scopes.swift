@@ -24,11 +24,6 @@ extension EffectRuntime {
     return scope
   }
 
-  /// Adds a piece of work to `scope`.
-  func hold(_ scope: EffectScope) {
-    lock.withLock { addWork(to: scope) }
-  }
-
   /// Adds a piece of work to `scope`, under the lock.
   ///
   /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
@@ -76,6 +71,13 @@ extension EffectRuntime {
     return next
   }
 
+  /// Ends a piece of work of each of `scopes`, and goes on with the sequences that come to their next effect by that.
+  func endWork(of scopes: [EffectScope], isOnIsolation: Bool) {
+    for scope in scopes {
+      if let sequence = end(scope) { advance(sequence, isOnIsolation: isOnIsolation) }
+    }
+  }
+
   private func complete(_ scope: EffectScope, _ remains: inout Remains) {
     scope.noteComplete()
     scope.task = nil
@@ -84,7 +86,7 @@ extension EffectRuntime {
     guard let extras = scope.extras else { return }
     leave(scope)
     if let sequence = extras.sequence.take() { remains.sequences.append(sequence) }
-    if let waiter = extras.turn.take()?.end() { remains.add(waiter) }
+    for waiter in extras.turn.take()?.end() ?? [] { remains.add(waiter) }
     for waiter in extras.waiters { remains.add(waiter) }
     extras.waiters = []
     if let timer = extras.timer.take() { remains.timers.append(timer) }

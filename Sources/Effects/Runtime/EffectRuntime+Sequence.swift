@@ -18,17 +18,21 @@ extension EffectRuntime {
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
-      for receipt in startNext(of: current, isOnIsolation: false) { await settle(receipt.take()) }
+      let letters = startNext(of: current, isOnIsolation: false)
+      if !letters.isEmpty { await settle(letters) }
       guard let next = end(current) else { return }
       current = next
     }
   }
 
-  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [KeptReceipt] {
+  /// Starts what comes next in the sequence of `scope`.
+  ///
+  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation.
+  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [Letter] {
     guard let (node, found) = next(of: scope, isOnIsolation: isOnIsolation) else { return [] }
     var start = found
     start.begin(node)
-    return start.receipts
+    return start.letters
   }
 
   /// Takes what comes next in the sequence of `scope`.

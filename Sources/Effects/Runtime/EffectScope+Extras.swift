@@ -34,6 +34,8 @@ extension EffectScope {
   struct Registration {
     let id: CancelID
     let path: EffectPath
+    /// How many scopes around this one are under the same id of the same feature.
+    let nesting: Int
     /// The scope's index in the table of the path and in those of the paths above, by depth.
     var indices: [Int]
   }

@@ -24,7 +24,8 @@ extension EffectScope {
     // A part of the effect may have been cancelled alone: a child task.
     guard !Task.isCancelled else { return .cancelled }
     let (part, overrides) = partAndOverrides
-    guard overrides == nil, outlet.isLast, let isolation = runtime.beginDriving(from: part) else {
+    guard overrides == nil, outlet.firstThrottle == nil, let isolation = runtime.beginDriving(from: part)
+    else {
       return .post(part, overrides: overrides)
     }
     return .drive(part, isolation)

@@ -9,12 +9,13 @@ package struct EffectStart {
   package var path: EffectPath
   let origin: ActionOrigin
   let isOnIsolation: Bool
-  /// What the sender has to do about actions sent off the store's isolation.
-  private(set) var receipts: [KeptReceipt] = []
+  /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
+  private(set) var letters: [Letter] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
-  /// Scopes opened for the node at hand, to be ended when it has been started.
-  private var opened: [EffectScope] = []
+  /// Scopes of which a piece of work is to be ended when the node at hand has been started: those opened for it, and those
+  /// of what it has cancelled.
+  private var ending: [EffectScope] = []
 
   package init(
     parent: EffectScope, outlet: Outlet, path: EffectPath, origin: ActionOrigin, isOnIsolation: Bool,
@@ -42,7 +43,7 @@ package struct EffectStart {
       case .proceed(let scope): proceed(scope, &agenda)
       }
     }
-    receipts = agenda.receipts
+    letters = agenda.letters
     if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
@@ -50,7 +51,7 @@ package struct EffectStart {
   private struct Agenda {
     /// The last comes next.
     var work: [Work] = []
-    var receipts: [KeptReceipt] = []
+    var letters: [Letter] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
@@ -64,22 +65,21 @@ package struct EffectStart {
 
   /// Starts what comes next in the sequence of `scope`, after which the piece of work held for it ends.
   private func proceed(_ scope: EffectScope, _ agenda: inout Agenda) {
-    guard isOnIsolation else { return runtime.advance(scope, isOnIsolation: false) }
     agenda.work.append(.end(scope))
-    if let next = runtime.next(of: scope, isOnIsolation: true) {
+    if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
       agenda.work.append(.start(next.node, next.start))
     }
   }
 
   private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
     let step = node.step(&self)
-    if !opened.isEmpty {
-      for scope in opened { agenda.work.append(.end(scope)) }
-      opened = []
+    if !ending.isEmpty {
+      for scope in ending { agenda.work.append(.end(scope)) }
+      ending = []
     }
-    if !receipts.isEmpty {
-      agenda.receipts += receipts
-      receipts = []
+    if !letters.isEmpty {
+      agenda.letters += letters
+      letters = []
     }
     switch step {
     case .done: break
@@ -124,13 +124,13 @@ package struct EffectStart {
 // What nodes ask for.
 extension EffectStart {
   /// Sends `action` at once.
-  mutating func send<Action>(_ action: Action, site: SourceSite) {
-    guard isOnIsolation else {
-      receipts.append(KeptReceipt(outlet.deliver(action, .posted(from: parent))))
-      return
+  mutating func send<Action>(_ action: Action) {
+    guard let sent = outlet.admit(action) else { return }
+    if isOnIsolation {
+      runtime.appendDirect(sent, scope: parent)
+    } else if let letter = runtime.hold(sent, from: .task, scope: parent) {
+      letters.append(letter)
     }
-    runtime.hold(parent)
-    _ = outlet.deliver(action, .direct(from: parent))
   }
 
   /// A scope for one task, labelled by `node`.
@@ -160,7 +160,7 @@ extension EffectStart {
     let way = exit.map { PathExit.Way(exit: $0, outlet: outlet) }
     (parent, path) = runtime.openPath(key, below: path, parent: parent, origin: origin, exit: way)
     isSoleElement = false
-    opened.append(parent)
+    ending.append(parent)
   }
 
   /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
@@ -168,12 +168,17 @@ extension EffectStart {
   mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
     parent = runtime.open(parent: parent, origin: origin, enter: enter)
     isSoleElement = false
-    opened.append(parent)
+    ending.append(parent)
     return parent
   }
 
   /// Cancels what is in flight under `id`.
-  func cancel(_ id: CancelID) {
-    runtime.cancel(id, at: path)
+  mutating func cancel(_ id: CancelID) {
+    ending += runtime.cancel(id, at: path)
+  }
+
+  /// Cancels what is in flight under `id` besides what the node at hand is a part of.
+  mutating func cancelOthers(_ id: CancelID) {
+    ending += runtime.cancel(id, at: path, sparing: parent)
   }
 }

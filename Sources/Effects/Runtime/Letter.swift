@@ -1,29 +1,21 @@
 import Synchronization
 
-/// An action that an effect has sent, and all that is needed to reduce it.
-package struct Mail {
-  package let action: ActionOrigin
-  /// The scope of the effect that sent it; its lineage is that of what the action leads to.
-  package let scope: EffectScope
-  /// Dependencies that the effect overrode around the send.
-  package let overrides: DependencyFrame?
-
-  /// Whether the effect has no dependencies but the store's where it sent.
-  package var isSentPlainly: Bool { overrides == nil && scope.isPlain }
-}
-
 /// An action in the mailbox, and its sender's place there: the sender waits here until the action was reduced or
 /// dropped, and may be asked meanwhile to reduce what has come in.
+///
+/// A piece of work of the effect's scope is held for the letter until then, whoever has sent it: an id is in its tables,
+/// and a sequence waits, for as long as an action of theirs may come.
 package final class Letter: @unchecked Sendable {
-  // Sound: all state is touched under the runtime's lock only, but for `progress`, which senders look at.
+  // Sound: all state is touched under the runtime's lock only, but for `progress`, which senders look at, and the action,
+  // which belongs to the store's isolation from the time that the letter is in the mailbox.
 
   /// How an action came.
   enum Origin {
-    /// From a `.send` effect. A piece of work of the scope is held for it.
+    /// From a `.send` effect that was started on the store's isolation.
     case direct
     /// From a task that waits.
     case task
-    /// From outside of any effect. A piece of work of the scope is held for it.
+    /// From outside of any effect.
     case outside
   }
 
@@ -41,37 +33,72 @@ package final class Letter: @unchecked Sendable {
 
   typealias Waiter = UnsafeContinuation<Void, Never>
 
-  package let mail: Mail
+  /// The action; nil when it was reduced by a store that nobody scripts.
+  private var sent: SentAction?
+  /// The scope of the effect that sent it; its lineage is that of what the action leads to.
+  package let scope: EffectScope
+  /// Dependencies that the effect overrode around the send.
+  package let overrides: DependencyFrame?
   let origin: Origin
   /// Written under the lock, and a plain number: to look at it must be cheap also where nothing is optimized.
   private let rawProgress = Atomic<UInt8>(0)
   /// The letter behind this one in the mailbox.
-  fileprivate let next = Atomic<Unmanaged<Letter>?>(nil)
+  let next = Atomic<Unmanaged<Letter>?>(nil)
   /// Set while the sender is suspended.
   private var waiter: Waiter?
+  /// Whether a piece of work of the scope is held for the letter.
+  private var isHolding = false
+  /// Whether the action is being reduced: then who reduces it ends the piece of work.
+  private var isReducing = false
   /// Tasks that the action led to.
   ///
   /// The sender starts them, so that they inherit its task-local values.
   private var launches: [Launch] = []
 
-  // The list of the scope's letters whose senders wait.
+  // The list of the scope's letters.
   private let nextOfScope = Atomic<Unmanaged<Letter>?>(nil)
   private let previousOfScope = Atomic<Unmanaged<Letter>?>(nil)
   private var isListed = false
 
-  init(_ mail: Mail, from origin: Origin) {
-    self.mail = mail
+  init(
+    _ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil
+  ) {
+    self.sent = sent
     self.origin = origin
+    self.scope = scope
+    self.overrides = overrides
   }
-
-  package var action: ActionOrigin { mail.action }
-  package var scope: EffectScope { mail.scope }
 
   /// Whether it is that of a `.send` effect.
   package var isDirect: Bool { origin == .direct }
 
-  /// Whether the effect that sent the letter has not been cancelled since.
-  package var isLive: Bool { !scope.isCancelled }
+  /// Whether the action has neither been reduced nor dropped.
+  package var isLive: Bool { !isOver }
+}
+
+// The action, on the store's isolation.
+extension Letter {
+  /// The action as the store's reducer takes it.
+  ///
+  /// It is kept as that from then on, so that maps are applied once.
+  package func action(for root: RootOutlet) -> ActionOrigin {
+    // Given up only by a store without a script, which does not ask.
+    var sent = sent.unsafelyUnwrapped
+    if !sent.isMapped {
+      sent = sent.mapped(for: root)
+      self.sent = sent
+    }
+    return sent.action
+  }
+
+  /// Calls `body` with the action as the store's reducer takes it, and with where it is kept if it is kept as that.
+  package func withAction(_ body: (UnsafeRawPointer, ActionOrigin?) -> Void) {
+    guard let sent else { return }
+    sent.outlet.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
+  }
+
+  /// Lets go of the action, which the state may refer to by now, before the letter goes back to its sender.
+  package func letGo() { sent = nil }
 }
 
 // The sender's wait.
@@ -87,6 +114,39 @@ extension Letter {
 
   /// Whether nothing has become of the letter yet.
   var isOpen: Bool { rawProgress.load(ordering: .acquiring) == 0 }
+
+  /// Notes that a piece of work of the scope is held for the letter.
+  func hold() {
+    isHolding = true
+    list()
+  }
+
+  /// Begins the reducing of the action; false if it was dropped.
+  func beginReducing() -> Bool {
+    guard !isOver else { return false }
+    isReducing = true
+    return true
+  }
+
+  /// Ends the reducing of the action.
+  ///
+  /// - Returns: Whether the sender takes the tasks that the action led to, and who is to be resumed, outside of the lock.
+  func endReducing(_ launches: [Launch]) -> (isTaken: Bool, waiter: Waiter?) {
+    isReducing = false
+    isHolding = false
+    let isTaken = !isOver && origin == .task
+    return (isTaken, settle(launches))
+  }
+
+  /// Drops the action, or ends the wait for one that is being reduced.
+  ///
+  /// - Returns: Whether the piece of work that was held for it is to be ended now, and who is to be resumed, outside of
+  ///   the lock.
+  func drop() -> (endsWork: Bool, waiter: Waiter?) {
+    let endsWork = isHolding && !isReducing
+    if endsWork { isHolding = false }
+    return (endsWork, settle())
+  }
 
   /// Ends the wait, now or when it begins.
   ///
@@ -115,13 +175,6 @@ extension Letter {
   /// Suspends the sender; false if there is nothing to wait for.
   func suspend(_ waiter: Waiter) -> Bool {
     guard isOpen else { return false }
-    guard isLive else {
-      // Also for whoever hands over: this sender is not there to be asked.
-      progress.insert(.settled)
-      return false
-    }
-    // Whoever cancels the scope from now on finds the letter in its list.
-    list()
     self.waiter = waiter
     return true
   }
@@ -137,11 +190,10 @@ extension Letter {
     return launches
   }
 
-  /// Enters the letter among those that the scope's cancellation settles.
-  func list() {
-    guard !isListed else { return }
+  /// Enters the letter among those that the scope's cancellation drops.
+  private func list() {
     isListed = true
-    // Unlisted before the sender, who keeps it, goes on.
+    // Unlisted before the mailbox, or the sender, lets go of it.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstLetter
     nextOfScope.store(next, ordering: .relaxed)
@@ -154,66 +206,12 @@ extension Letter {
     isListed = false
     let next = nextOfScope.load(ordering: .relaxed)
     let previous = previousOfScope.load(ordering: .relaxed)
-    // Neighbours are alive: each is unlisted before its sender goes on.
+    // Neighbours are alive: each is unlisted before it is let go of.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope.store(previous, ordering: .relaxed) }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope.store(next, ordering: .relaxed) }
     } else {
       scope.firstLetter = next
     }
-  }
-}
-
-/// Letters in the order of their coming, linked with one another.
-struct LetterQueue: ~Copyable {
-  private var first: Unmanaged<Letter>?
-  private var last: Unmanaged<Letter>?
-
-  var isEmpty: Bool { first == nil }
-
-  /// The first letter.
-  var head: Letter? { first?.takeUnretainedValue() }
-
-  mutating func append(_ letter: Letter) {
-    // Given back when it is popped, or by the deinit.
-    let link = Unmanaged.passRetained(letter)
-    if let last {
-      last._withUnsafeGuaranteedRef { $0.next.store(link, ordering: .relaxed) }
-    } else {
-      first = link
-    }
-    last = link
-  }
-
-  mutating func popFirst() -> Letter? {
-    // What `append` has retained; likewise in the deinit.
-    guard let letter = first?.takeRetainedValue() else { return nil }
-    first = letter.next.exchange(nil, ordering: .relaxed)
-    if first == nil { last = nil }
-    return letter
-  }
-
-  /// Takes all letters, as a queue of their own.
-  mutating func takeAll() -> LetterQueue {
-    defer { (first, last) = (nil, nil) }
-    return LetterQueue(first: first, last: last)
-  }
-
-  /// The letters, first to last.
-  var elements: [Letter] {
-    sequence(first: first) { $0?._withUnsafeGuaranteedRef { $0.next.load(ordering: .relaxed) } }
-      .compactMap { $0?.takeUnretainedValue() }
-  }
-
-  init() {}
-
-  private init(first: Unmanaged<Letter>?, last: Unmanaged<Letter>?) {
-    self.first = first
-    self.last = last
-  }
-
-  deinit {
-    var rest = first
-    while let letter = rest?.takeRetainedValue() { rest = letter.next.exchange(nil, ordering: .relaxed) }
   }
 }

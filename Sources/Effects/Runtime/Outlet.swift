@@ -1,14 +1,33 @@
-/// The way of an action from an effect to the store: through the maps around the effect to the mailbox.
+/// The way of an action from an effect to the store: the maps around the effect.
+///
+/// A map is code of the store's side, which may share what it captures, and what the action refers to, with the state.
+/// So an action travels as its effect has sent it, with the outlet, and is mapped on the store's isolation when it is
+/// reduced. Where it is sent only the throttles on the way are asked.
 @usableFromInline
-package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable until their deinit.
+package class Outlet: @unchecked Sendable {
+  // Sound: outlets are immutable until their deinit, and what a map captures is touched on the store's isolation only.
   /// The outlet after this one; nil for the last.
   fileprivate var next: Outlet?
-  /// How many maps come after this one.
-  fileprivate let depth: Int
+  /// The next throttle after this outlet; `next` keeps it alive.
+  private unowned(unsafe) let throttle: ThrottlingOutlet?
+  /// The type of the actions that are sent into the outlet.
+  package let kind: ActionKind.Type
+  /// The most bytes that an action takes on the way from here.
+  private let size: Int
+  /// The strictest alignment of an action on the way from here.
+  private let alignment: Int
 
-  init(next: Outlet? = nil, isMap: Bool = false) {
+  /// - Parameters:
+  ///   - next: The outlet after this one; nil for the last.
+  ///   - kind: The type of the actions that are sent into the outlet.
+  ///   - size: How many bytes an action takes that leaves the outlet.
+  ///   - alignment: The alignment of such an action.
+  init(next: Outlet? = nil, kind: ActionKind.Type, size: Int = 0, alignment: Int = 1) {
     self.next = next
-    depth = (next?.depth ?? 0) + (isMap ? 1 : 0)
+    throttle = next?.firstThrottle
+    self.kind = kind
+    self.size = max(size, next?.size ?? 0)
+    self.alignment = max(alignment, next?.alignment ?? 1)
   }
 
   deinit {
@@ -20,124 +39,139 @@ package class Outlet: @unchecked Sendable {  // Sound: outlets are immutable unt
   /// Whether an action comes to the store as it is sent.
   final var isLast: Bool { next == nil }
 
-  /// The outlet after this one, which is not the last.
-  final var target: Outlet { next.unsafelyUnwrapped }
+  /// The first throttle from this outlet on.
+  var firstThrottle: ThrottlingOutlet? { throttle }
 
-  /// Takes the action at `action`, which is moved out of it.
-  func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
-    preconditionFailure("\(Self.self) does not say where its actions go.")
+  /// The next throttle after this outlet.
+  final var nextThrottle: ThrottlingOutlet? { throttle }
+
+  /// Makes what leaves the outlet of the action at `action`.
+  ///
+  /// On the store's isolation.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - isOwned: Whether the action is moved out of its memory.
+  ///   - memory: Where to put the new action.
+  /// - Returns: False if actions leave the outlet as they are; then nothing was done.
+  func map(
+    _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
+  ) -> Bool { false }
+}
+
+// What becomes of an action.
+extension Outlet {
+  /// `action` as it travels; nil if a throttle has kept it.
+  package final func admit<Action>(_ action: Action) -> SentAction? {
+    let sent = SentAction(action: kind.keep(action), outlet: self)
+    return sent.passes(firstThrottle) ? sent : nil
   }
 
-  /// Takes a copy of the action at `action` to the mailbox, if this outlet is the last.
-  func receive(_ action: UnsafeRawPointer, _ delivery: Delivery) -> Receipt {
-    preconditionFailure("\(Self.self) has no mailbox.")
-  }
-
-  /// Takes `action` all the way.
-  package final func deliver<Action>(_ action: Action, _ delivery: Delivery) -> Receipt {
-    if isLast { return withUnsafePointer(to: action) { receive($0, delivery) } }
-    var passage = pass(value: action, delivery)
-    while true {
-      switch consume passage {
-      case .arrived(let receipt): return receipt
-      case .onward(let outlet): preconditionFailure("The action has left its memory before \(outlet).")
-      case .halted(let halt):
-        passage = halt.outlet.passAll(halt.action, delivery)
-        halt.action.deallocate()
+  /// Calls `body` with the store's action that is made of the one at `action`.
+  ///
+  /// On the store's isolation. In a loop: there may be more maps than the stack has room for.
+  package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+    guard !isLast else { return body(action) }
+    withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
+      // There is room for two, so there is an address. What is read and what is written take turns.
+      let halves = memory.baseAddress.unsafelyUnwrapped
+      var spare = halves
+      var current = UnsafeMutableRawPointer(mutating: action)
+      var isOwned = false
+      var outlet = self
+      while let next = outlet.next {
+        if outlet.map(current, isOwned: isOwned, into: spare) {
+          (current, spare) = (spare, isOwned ? current : halves + room)
+          isOwned = true
+        }
+        outlet = next
       }
+      body(current)
+      // Made by the last map, of the kind that the last outlet takes.
+      if isOwned { outlet.kind.destroy(current) }
     }
   }
 
-  fileprivate final func pass<Action>(value action: Action, _ delivery: Delivery) -> Passage {
-    // A temporary allocation and not a variable: whoever takes the action moves it out of this memory.
-    withUnsafeTemporaryAllocation(of: Action.self, capacity: 1) { memory in
-      // There is room for one, so there is an address.
-      let pointer = memory.baseAddress.unsafelyUnwrapped
-      pointer.initialize(to: action)
-      return passAll(UnsafeMutableRawPointer(pointer), delivery)
+  /// The size of an action on the way, rounded up so that another can lie behind it.
+  private var room: Int { (size + alignment - 1) / alignment * alignment }
+}
+
+/// An action as its effect has sent it.
+package struct SentAction {
+  let action: ActionOrigin
+  let outlet: Outlet
+
+  /// An action that needs no maps.
+  package init(_ action: ActionOrigin, outlet: RootOutlet) { self.init(action: action, outlet: outlet) }
+
+  init(action: ActionOrigin, outlet: Outlet) {
+    self.action = action
+    self.outlet = outlet
+  }
+
+  /// Whether `throttle` and those after it let the action pass now; if not, one of them has kept or dropped it.
+  func passes(_ throttle: ThrottlingOutlet?) -> Bool {
+    var throttle = throttle
+    while let current = throttle {
+      guard current.admits(self) else { return false }
+      throttle = current.nextThrottle
     }
+    return true
   }
 
-  /// Takes the action at `action` past all outlets that leave it where it is, in a loop: there may be more of them than
-  /// the stack has room for.
-  private final func passAll(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
-    var outlet = self
-    while true {
-      switch outlet.pass(action, delivery) {
-      case .onward(let next): outlet = next
-      case let end: return end
-      }
-    }
-  }
-}
+  /// Whether the action is one of the store's.
+  var isMapped: Bool { outlet.isLast }
 
-/// How far an action has got.
-enum Passage: ~Copyable {
-  /// To the mailbox.
-  case arrived(Receipt)
-  /// To an outlet, where it lies.
-  case onward(Outlet)
-  /// To an outlet, before which it waits in memory of its own until the stack is free: maps may be nested deeper
-  /// than the stack.
-  case halted(Halt)
-
-  struct Halt {
-    let outlet: Outlet
-    let action: UnsafeMutableRawPointer
+  /// The action as one of the store's.
+  ///
+  /// On the store's isolation.
+  func mapped(for root: RootOutlet) -> SentAction {
+    var mapped: SentAction?
+    outlet.withMapped(action.memory) { mapped = SentAction(action: root.kind.copy($0), outlet: root) }
+    // Every way ends, so the closure was called.
+    return mapped.unsafelyUnwrapped
   }
 }
 
-/// How an action travels.
-package enum Delivery {
-  /// On the store's isolation, to be reduced before the `send` at hand returns. A piece of work of the scope is
-  /// held for it.
-  case direct(from: EffectScope)
-  /// From anywhere, through the mailbox, with dependencies that were overridden around the send.
-  case posted(from: EffectScope, overrides: DependencyFrame? = nil)
-  /// From outside of any effect, through the mailbox; nobody waits. A piece of work of the scope is held for it.
-  case delivered(from: EffectScope)
-}
-
-/// What the sender of an action has to do next.
-///
-/// Not copied: its parts would be counted anew at each step of the way back to the sender.
-package enum Receipt: ~Copyable {
-  /// Nothing: it was dropped, or will be reduced without the sender's waiting.
-  case settled
-  /// Wait for the letter.
-  case wait(Letter)
-  /// Hop to the store's isolation, if it is still there, and reduce the action and what is in the mailbox.
-  case drive(Mail, (any Actor)?)
-  /// Reduce what is in the mailbox, then wait for the letter.
-  case driveAndWait(Letter)
-}
-
-/// A receipt for later.
-package final class KeptReceipt {
-  private var receipt: Receipt?
-
-  init(_ receipt: consuming Receipt) { self.receipt = consume receipt }
-
-  /// Gives up the receipt.
-  func take() -> Receipt { receipt.take() ?? .settled }
+/// The end of every way.
+package final class RootOutlet: Outlet, @unchecked Sendable {
+  // Sound: as `Outlet` is.
+  /// - Parameter kind: The type of the store's actions.
+  package init(kind: ActionKind.Type) { super.init(kind: kind) }
 }
 
 /// Applies a map to the actions that pass.
 package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   // Sound: as `Outlet` is.
-  private let transform: @Sendable (Action) -> NewAction
+  private let transform: (Action) -> NewAction
 
-  package init(transform: @escaping @Sendable (Action) -> NewAction, next: Outlet) {
+  package init(transform: @escaping (Action) -> NewAction, next: Outlet) {
     self.transform = transform
-    super.init(next: next, isMap: true)
+    super.init(
+      next: next, kind: ActionKindOf<Action>.self, size: MemoryLayout<NewAction>.stride,
+      alignment: MemoryLayout<NewAction>.alignment)
   }
 
-  override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+  override func map(
+    _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
+  ) -> Bool {
     // An outlet is only given the actions that it was made for.
     let action = action.assumingMemoryBound(to: Action.self)
-    guard depth.isMultiple(of: 64) else { return target.pass(value: transform(action.move()), delivery) }
-    let memory = UnsafeMutablePointer<NewAction>.allocate(capacity: 1)
-    memory.initialize(to: transform(action.move()))
-    return .halted(.init(outlet: target, action: UnsafeMutableRawPointer(memory)))
+    memory.bindMemory(to: NewAction.self, capacity: 1)
+      .initialize(to: isOwned ? transform(action.move()) : transform(action.pointee))
+    return true
+  }
+}
+
+/// Decides where an action is sent whether it goes on.
+class ThrottlingOutlet: Outlet, @unchecked Sendable {
+  // Sound: as `Outlet` is; what subclasses add is sound there.
+  init(next: Outlet) { super.init(next: next, kind: next.kind) }
+
+  override final var firstThrottle: ThrottlingOutlet? { self }
+
+  /// Whether `action` may pass now; if not, it is kept or dropped.
+  func admits(_ action: SentAction) -> Bool {
+    preconditionFailure("\(Self.self) does not say what passes.")
   }
 }

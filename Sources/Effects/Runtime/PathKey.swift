@@ -56,8 +56,8 @@ package final class PathGroup {
 package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
   package init() {}
 
-  /// Sends the action through `outlet`, the parent's, from `scope`.
-  package func leave(through outlet: Outlet, from scope: EffectScope) -> Receipt {
+  /// The action that is sent into `outlet`, the parent's; nil if a throttle has kept it.
+  func leave(through outlet: Outlet) -> SentAction? {
     preconditionFailure("\(Self.self) does not say how to leave.")
   }
 
@@ -68,14 +68,18 @@ package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
   }
 }
 
-/// Leaves by `action`.
-package final class PathExitBy<Action>: PathExit, @unchecked Sendable {
+/// Leaves by an action, of which the parent's is made on the store's isolation.
+package final class PathExitBy<ExitAction: Sendable, Action>: PathExit, @unchecked Sendable {
   // Sound: as `PathExit` is.
-  private let action: @Sendable () -> Action
+  private let action: ExitAction
+  private let transform: (ExitAction) -> Action
 
-  package init(_ action: @escaping @Sendable () -> Action) { self.action = action }
+  package init(_ action: ExitAction, transform: @escaping (ExitAction) -> Action) {
+    self.action = action
+    self.transform = transform
+  }
 
-  package override func leave(through outlet: Outlet, from scope: EffectScope) -> Receipt {
-    outlet.deliver(action(), .posted(from: scope))
+  override func leave(through outlet: Outlet) -> SentAction? {
+    MapOutlet(transform: transform, next: outlet).admit(action)
   }
 }

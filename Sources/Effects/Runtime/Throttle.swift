@@ -13,9 +13,9 @@ struct ThrottlePause {
 }
 
 /// Lets an action pass, or keeps it until the interval is over.
-final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
+final class ThrottleOutlet<C: Clock>: ThrottlingOutlet, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
-  private let memory: ThrottleMemory<C, Action>
+  private let memory: ThrottleMemory<C>
   private let interval: C.Duration
   private let clock: C
   private let latest: Bool
@@ -25,7 +25,7 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
   private var runtime: EffectRuntime { pause.scope.runtime }
 
   init(
-    _ memory: ThrottleMemory<C, Action>, interval: C.Duration, clock: C, latest: Bool, pause: ThrottlePause,
+    _ memory: ThrottleMemory<C>, interval: C.Duration, clock: C, latest: Bool, pause: ThrottlePause,
     next: Outlet
   ) {
     self.memory = memory
@@ -39,29 +39,26 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
   /// What becomes of an action, and one that is of no use any more, to be freed outside of the lock.
   private struct Verdict {
     var passes = false
-    var spare: Action?
+    var spare: KeptAction?
     var pauseUntil: C.Instant?
   }
 
-  override func pass(_ action: UnsafeMutableRawPointer, _ delivery: Delivery) -> Passage {
+  override func admits(_ action: SentAction) -> Bool {
     let now = clock.now
-    // An outlet is only given the actions that it was made for.
-    let pointer = action.assumingMemoryBound(to: Action.self)
-    let verdict = runtime.lock.withLock { judge(pointer, at: now) }
-    if verdict.passes { return .onward(target) }
+    let verdict = runtime.lock.withLock { judge(action, at: now) }
     if let deadline = verdict.pauseUntil { wait(until: deadline) }
-    // The starter holds the scope, so that this end is not the last.
-    if case .direct(let scope) = delivery { _ = runtime.end(scope) }
-    return .arrived(.settled)
+    return verdict.passes
   }
 
   /// Whether the action may pass now; if not it is moved into the memory, or out as a spare.
-  private func judge(_ action: UnsafeMutablePointer<Action>, at now: C.Instant) -> Verdict {
+  private func judge(_ action: SentAction, at now: C.Instant) -> Verdict {
     guard let last = memory.last, last.duration(to: now) < interval else {
       memory.last = now
       return Verdict(passes: true, spare: memory.kept.take())
     }
-    var verdict = Verdict(spare: action.move(), pauseUntil: isPausing ? nil : last.advanced(by: interval))
+    var verdict = Verdict(
+      spare: KeptAction(action: action, next: nextThrottle),
+      pauseUntil: isPausing ? nil : last.advanced(by: interval))
     if latest || memory.kept == nil { swap(&memory.kept, &verdict.spare) }
     memory.keeper = pause.scope
     isPausing = true
@@ -73,19 +70,26 @@ final class ThrottleOutlet<C: Clock, Action>: Outlet, @unchecked Sendable {
     let leaf = pause.open()
     let wait = ClosureNode { leaf in
       guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      await self.runtime.settle(self.release(from: leaf))
+      guard let kept = self.release(), kept.action.passes(kept.next) else { return }
+      await self.runtime.settle(self.runtime.post(kept.action, from: leaf))
     }
     Launch(scope: leaf, work: wait).run()
   }
 
-  private func release(from scope: EffectScope) -> Receipt {
+  /// Gives up what has been kept.
+  private func release() -> KeptAction? {
     let now = clock.now
-    let kept: Action? = runtime.lock.withLock {
+    return runtime.lock.withLock {
       isPausing = false
       memory.last = now
       return memory.kept.take()
     }
-    guard let kept else { return .settled }
-    return target.deliver(kept, .posted(from: scope))
   }
+}
+
+/// An action that waits for the end of an interval.
+struct KeptAction {
+  let action: SentAction
+  /// The throttle that it comes to then.
+  let next: ThrottlingOutlet?
 }

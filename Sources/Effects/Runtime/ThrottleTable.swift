@@ -9,17 +9,17 @@ struct ThrottleTable {
   /// What is known under `key`, made anew if there is nothing of that kind.
   ///
   /// - Returns: The memory, and the keys to be looked through if it is time to: amortized, one for each new key.
-  mutating func memory<C: Clock, Action>(
+  mutating func memory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
-  ) -> (memory: ThrottleMemory<C, Action>, toPrune: [ThrottleKey]) {
-    if let memory = memories[key] as? ThrottleMemory<C, Action> {
+  ) -> (memory: ThrottleMemory<C>, toPrune: [ThrottleKey]) {
+    if let memory = memories[key] as? ThrottleMemory<C> {
       memory.interval = max(memory.interval, interval)
       return (memory, [])
     }
     let toPrune = memories.count < pruneAt ? [] : Array(memories.keys)
     // Until the keys have been looked through nobody else is to do it.
     if !toPrune.isEmpty { pruneAt = .max }
-    let memory = ThrottleMemory<C, Action>(clock: clock, interval: interval)
+    let memory = ThrottleMemory<C>(clock: clock, interval: interval)
     memories[key] = memory
     return (memory, toPrune)
   }
@@ -53,7 +53,7 @@ class ThrottleState {
 }
 
 /// What is known of the actions that were let through under one id, with the clock that they are timed by.
-final class ThrottleMemory<C: Clock, Action>: ThrottleState {
+final class ThrottleMemory<C: Clock>: ThrottleState {
   // All `var`s are touched under the runtime's lock only.
   private let clock: C
   /// The longest interval that was asked for.
@@ -61,7 +61,7 @@ final class ThrottleMemory<C: Clock, Action>: ThrottleState {
   /// When the last action was let through.
   var last: C.Instant?
   /// The action that waits for the end of the interval.
-  var kept: Action?
+  var kept: KeptAction?
   /// The scope of the effect that it waits for: if that was cancelled, so was the action.
   weak var keeper: EffectScope?
 
@@ -72,7 +72,7 @@ final class ThrottleMemory<C: Clock, Action>: ThrottleState {
 
   override func readClock() -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
-    return { ($0 as? ThrottleMemory<C, Action>)?.isSpent(at: now) ?? false }
+    return { ($0 as? ThrottleMemory<C>)?.isSpent(at: now) ?? false }
   }
 
   /// Whether an action may pass that comes at `now` or later.
@@ -85,7 +85,7 @@ final class ThrottleMemory<C: Clock, Action>: ThrottleState {
   /// Gives up the action that waits if it was cancelled.
   ///
   /// - Returns: What is to be freed outside of the lock.
-  func takeStale() -> (action: Action?, keeper: EffectScope?) {
+  func takeStale() -> (action: KeptAction?, keeper: EffectScope?) {
     let keeper = keeper
     return (keeper?.isCancelled ?? true ? kept.take() : nil, keeper)
   }

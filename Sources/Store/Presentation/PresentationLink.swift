@@ -24,7 +24,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
     self.child = LazyReducer(child)
     self.site = OperatorSite(site)
     only = OnlyChild(owner: owner)
-    exit = PathExitBy<Action> { path.embed(.dismiss) }
+    exit = PathExitBy((), transform: { path.embed(.dismiss) })
     dismissed.initialize(to: nil)
   }
 

@@ -102,7 +102,7 @@ final class StackLink<State, Action, Element: Reducer> {
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
       key: PathKey(owner: owner, id: AnyHashable(id)),
-      exit: PathExitBy<Action> { path.embed(.popFrom(id: id)) })
+      exit: PathExitBy(id, transform: { path.embed(.popFrom(id: $0)) }))
   }
 
   /// Not inlined: the state that is pushed must not lie on the stack while the elements run.

@@ -61,7 +61,10 @@ package final class RootCore<State, Action>: StoreCore {
 
 extension RootCore {
   /// The action in a letter to this store.
-  package func action(of letter: Mailbox.Letter) -> Action { letter.action.action(as: Action.self) }
+  package func action(of letter: Mailbox.Letter) -> Action { kept(letter).action(as: Action.self) }
+
+  /// The action in a letter to this store, as it is kept.
+  package func kept(_ letter: Mailbox.Letter) -> ActionOrigin { letter.action(for: outlet) }
 
   /// An action as it is kept for messages.
   package func kept(_ action: Action) -> ActionOrigin { outlet.kind.keep(action) }

@@ -5,10 +5,12 @@ extension StoreCore: MailReceiver {
   @usableFromInline
   package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
     defer { stateDidChange() }
-    guard effect != nil || mailbox.hasDirect else {
+    if effect == nil {
       endAbandonedEffects()
-      status.remove(.queued)
-      return StoreTask(scope: nil)
+      guard mailbox.hasDirect else {
+        status.remove(.queued)
+        return StoreTask(scope: nil)
+      }
     }
     let origin = outlet.kind.copy(action)
     let lineage = runtime.openLineage(origin: origin)
@@ -27,18 +29,18 @@ extension StoreCore: MailReceiver {
 
   /// Reduces one letter, or drops it if the effect that sent it was cancelled.
   package final func reduce(_ letter: Mailbox.Letter) {
-    runtime.deferringLaunches(to: letter) {
-      if letter.isLive { reduceLive(letter.mail) }
+    runtime.reduce(letter) {
+      letter.withAction { action, kept in
+        reduceLive(
+          action, under: letter.overrides, from: letter.scope, origin: kept ?? outlet.kind.copy(action))
+      }
+      if !runtime.isScripted { letter.letGo() }
+    } drain: {
       if !runtime.isScripted, !letter.isDirect { reduceDirect() }
     }
-    mailbox.endHold(of: letter)
   }
 
-  private final func reduceLive(_ mail: Mail) {
-    let action = UnsafeRawPointer(mail.action.memory)
-    reduceLive(action, under: mail.overrides, from: mail.scope, origin: mail.action)
-  }
-
+  /// Reduces the store's action at `action`.
   private final func reduceLive(
     _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
     origin: @autoclosure () -> ActionOrigin
@@ -56,15 +58,15 @@ extension StoreCore: MailReceiver {
     for check in place.checks { check.run(place.state, runtime.visit) }
   }
 
-  /// Reduces what effects have posted: `first`, which is not in the mailbox, before all others.
+  /// Reduces what effects have posted.
   ///
   /// On the store's isolation.
-  package final func reduceMail(first: Mail?) {
+  package final func reduceMail() {
     // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
-    if first?.isSentPlainly ?? DependencyFrame.ambient.map(\.belongsToStore) ?? true {
-      reducePosted(first)
+    if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
+      reducePosted()
     } else {
-      withDependencyFrame(nil) { reducePosted(first) }
+      withDependencyFrame(nil) { reducePosted() }
     }
     stateDidChange()
   }
@@ -72,29 +74,30 @@ extension StoreCore: MailReceiver {
   /// Reduces the action at `action`, which is not in the mailbox, before what effects have posted.
   ///
   /// On the store's isolation.
-  package final func reduceMail(first action: UnsafeRawPointer, from scope: EffectScope) {
+  package final func reduceMail(
+    first action: UnsafeRawPointer, through outlet: Outlet, from scope: EffectScope
+  ) {
     if scope.isPlain {
-      reduceFirst(action, from: scope)
+      reduceFirst(action, through: outlet, from: scope)
     } else {
-      withDependencyFrame(nil) { reduceFirst(action, from: scope) }
+      withDependencyFrame(nil) { reduceFirst(action, through: outlet, from: scope) }
     }
     stateDidChange()
   }
 
-  private final func reduceFirst(_ action: UnsafeRawPointer, from scope: EffectScope) {
+  private final func reduceFirst(_ action: UnsafeRawPointer, through outlet: Outlet, from scope: EffectScope)
+  {
     if !scope.isCancelled {
-      // Kept only if it leads to something.
-      reduceLive(action, under: nil, from: scope, origin: outlet.kind.copy(action))
+      outlet.withMapped(action) { action in
+        // Kept only if it leads to something.
+        reduceLive(action, under: nil, from: scope, origin: self.outlet.kind.copy(action))
+      }
       reduceDirect()
     }
-    reducePosted(nil)
+    reducePosted()
   }
 
-  private final func reducePosted(_ first: Mail?) {
-    if let first, !first.scope.isCancelled {
-      reduceLive(first)
-      reduceDirect()
-    }
+  private final func reducePosted() {
     // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
     // itself.
     mailbox.takeAllPosted { reduce($0) }
@@ -114,7 +117,8 @@ extension StoreCore: MailReceiver {
     }
     reportReentrantSend(origin.name)
     let lineage = runtime.openLineage(origin: origin)
-    mailbox.appendDirect(origin, scope: lineage)
+    mailbox.appendDirect(SentAction(origin, outlet: outlet), scope: lineage)
+    _ = runtime.end(lineage)
     status.insert(.queued)
     return StoreTask(scope: lineage)
   }

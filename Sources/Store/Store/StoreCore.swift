@@ -104,7 +104,7 @@ package class StoreCore {
     self.place = place
     self.runtime = runtime
     mailbox = Mailbox(runtime: runtime)
-    outlet = RootOutlet(mailbox: mailbox, kind: actions)
+    outlet = RootOutlet(kind: actions)
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot())
     context = .allocate(capacity: 1)

@@ -28,7 +28,8 @@ public struct StoreSender<Action>: Sendable {
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
     let lineage = runtime.openLineage(origin: kind.keep(action))
-    _ = outlet.deliver(action, .delivered(from: lineage))
+    if let sent = outlet.admit(action) { runtime.deliver(sent, from: lineage) }
+    _ = runtime.end(lineage)
     return StoreTask(scope: lineage)
   }
 
@@ -59,8 +60,7 @@ extension Store {
     IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: .unknown))
     let closed = EffectRuntime()
     closed.close()
-    let outlet = RootOutlet(mailbox: Mailbox(runtime: closed), kind: ActionKindOf<Action>.self)
-    return StoreSender(runtime: closed, outlet: outlet)
+    return StoreSender(runtime: closed, outlet: RootOutlet(kind: ActionKindOf<Action>.self))
   }
 }
 

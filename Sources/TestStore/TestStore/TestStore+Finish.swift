@@ -70,7 +70,7 @@ extension TestStore {
   /// - Returns: The action, if there was one.
   func reduceUnasserted() -> Action? {
     guard let letter = takeLetter() else { return nil }
-    log.record(.skipped(letter.action, from: letter.scope))
+    log.record(.skipped(root.kept(letter), from: letter.scope))
     recordingReceipt(of: letter) { root.reduce(letter) }
     return root.action(of: letter)
   }

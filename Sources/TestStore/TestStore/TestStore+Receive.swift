@@ -59,15 +59,14 @@ extension TestStore {
 
   /// Reduces `letter` as one that the test mentions.
   func reduce(_ letter: Mailbox.Letter, at site: SourceSite) {
-    log.record(.received(letter.action, from: letter.scope, site))
+    log.record(.received(root.kept(letter), from: letter.scope, site))
     recordingReceipt(of: letter) { root.reduce(letter) }
   }
 
   /// The next action that was not cancelled meanwhile.
   func takeLetter() -> Mailbox.Letter? {
     while let letter = root.mailbox.takeDirect() ?? root.mailbox.takePosted() {
-      if root.mailbox.isLive(letter) { return letter }
-      root.mailbox.settle(letter)
+      if letter.isLive { return letter }
     }
     return nil
   }

@@ -72,6 +72,24 @@ import Testing
     #expect(sent == [1])
   }
 
+  @Test("one id in itself, each cancelling what is in flight")
+  func sameID() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Action>.send(.note(1))) { effect, _ in
+        effect.cancellable(id: 1, cancelInFlight: true)
+      }
+    }
+    #expect(sent == [1])
+  }
+
+  @Test("lines in lines")
+  func queued() {
+    let sent = log {
+      (0..<Self.count).reduce(Effect<Action>.send(.note(1))) { $0.queued(id: $1, policy: .limited(to: 1)) }
+    }
+    #expect(sent == [1])
+  }
+
   @Test("throttles in throttles")
   func throttled() {
     let sent = log {

@@ -8,7 +8,10 @@ import Testing
   private func makeLetter() -> Letter {
     let action = ActionKindOf<Int>.keep(1)
     let scope = runtime.openLineage(origin: action)
-    return Letter(Mail(action: action, scope: scope, overrides: nil), from: .task)
+    let letter = runtime.hold(
+      SentAction(action, outlet: RootOutlet(kind: ActionKindOf<Int>.self)), from: .task, scope: scope)
+    // Nil only for a scope that was cancelled.
+    return letter!
   }
 
   @Test("a sender that was asked to reduce and whose action was reduced meanwhile does not miss either")
@@ -47,7 +50,10 @@ import Testing
       waiter.resume()
     }
     let cancelled = makeLetter()
+    #expect(cancelled.scope.pending == 2)
     runtime.cancel(cancelled.scope)
+    // What was held for the letter has ended with it.
+    #expect(cancelled.scope.pending == 1)
     await withUnsafeContinuation { waiter in
       #expect(!cancelled.suspend(waiter))
       waiter.resume()

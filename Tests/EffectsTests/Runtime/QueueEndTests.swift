@@ -50,6 +50,46 @@ import Testing
     #expect(store.log == [1, 3])
   }
 
+  @Test("who waits begins when as few run as its own limit asks for, whatever others have begun")
+  func limitOfWaiter() async {
+    let (store, begun) = (Store(), Locked<[Int]>([]))
+    let gates = (0..<4).map { _ in Gate() }
+    func send(_ number: Int, _ policy: EffectQueuePolicy) -> StoreTask {
+      store.send(stubborn(number, policy, begun: begun, until: gates[number]))
+    }
+    let oldest = send(0, .oldest)
+    await gates[0].arrivals(1)
+    let others = [send(1, .newest), send(2, .limited(to: 1)), send(3, .limited(to: 2))]
+    await gates[1].arrivals(1)
+    gates[0].open()
+    await oldest.finish()
+    // The last, whose own limit would let it, does not overtake the one before it.
+    #expect(store.core.runtime.queues.values.first?.length == 2)
+    gates[1].open()
+    await gates[2].arrivals(1)
+    await gates[3].arrivals(1)
+    for gate in gates { gate.open() }
+    for task in others { await task.finish() }
+    #expect(begun.value.prefix(2) == [0, 1])
+    #expect(Set(begun.value) == [0, 1, 2, 3])
+    #expect(store.core.runtime.queues.isEmpty)
+  }
+
+  @Test("one that leaves the line lets those behind it begin whose limits allow it")
+  func overtaken() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let first = store.send(stubborn(1, .all, begun: begun, until: gate))
+    let narrow = store.send(stubborn(2, .limited(to: 1), begun: begun, until: gate))
+    let wide = store.send(stubborn(3, .limited(to: 2), begun: begun, until: gate))
+    await gate.arrivals(1)
+    narrow.cancel()
+    await gate.arrivals(2)
+    #expect(begun.value == [1, 3])
+    gate.open()
+    for task in [first, narrow, wide] { await task.finish() }
+    #expect(store.core.runtime.queues.isEmpty)
+  }
+
   @Test("20 000 that were cancelled while they waited leave nothing behind one that runs")
   func flat() async {
     let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())

@@ -1,0 +1,116 @@
+@testable import Effects
+import Store
+import TestStore
+import TestSupport
+import Testing
+
+/// Actions that wait in the mailbox when their effect is cancelled.
+@MainActor @Suite struct MailboxCancellationTests {
+  typealias Action = Probe.Action
+
+  /// Sends `effect` to a store, lets it come to an end and returns what was noted.
+  private func log(_ effect: Effect<Action>) async -> [Int] {
+    let store = Store()
+    await store.send(.run(effect)).finish()
+    #expect(store.core.runtime.isIdle)
+    return store.log
+  }
+
+  @Test("the action of a '.send' that follows a task is not reduced after its id was cancelled")
+  func sendAfterRun() async {
+    let store = Store()
+    let runtime = store.core.runtime
+    let task = store.send(.run(.concatenate(.run { _ in }, .send(.note(1)).cancellable(id: 1))))
+    // It waits in the mailbox, because this test keeps the main actor.
+    while !runtime.hasMail {}
+    store.send(.run(.cancel(id: 1)))
+    await task.finish()
+    #expect(store.log.isEmpty)
+    #expect(runtime.isIdle)
+  }
+
+  @Test("so it is with the action of a task that did not wait for it")
+  func unstructuredSend() async {
+    let store = Store()
+    let runtime = store.core.runtime
+    let effect = Effect<Action>.run { send in
+      Task { await send(.note(1)) }
+      while !runtime.lock.withLock({ runtime.isDriven }) { await Task.yield() }
+    }
+    let task = store.send(.run(effect.cancellable(id: 1)))
+    while runtime.tasksInFlight.contains(where: { !$0.hasReturned }) {}
+    store.send(.run(.cancel(id: 1)))
+    await task.finish()
+    #expect(store.log.isEmpty)
+    #expect(runtime.isIdle)
+  }
+
+  @Test("a cancel ends what was written before it and not what comes after it, also after a task")
+  func orderWritten() async {
+    let cancelledAfter = Effect<Action>.merge(
+      .send(.note(1)).cancellable(id: 1), .cancel(id: 1), .send(.note(2)).cancellable(id: 1))
+    let cancelledBefore = Effect<Action>.merge(
+      .concatenate(.cancel(id: 2), .cancel(id: 1)), .send(.note(3)).cancellable(id: 1))
+    for effect in [cancelledAfter, cancelledBefore] {
+      let expected = await log(effect)
+      #expect(expected.count == 1)
+      for _ in 0..<200 {
+        // Others reduce meanwhile, on other threads than this effect's.
+        let noise = Effect<Action>.run { send in
+          for _ in 0..<5 { await send(.act { _ in .none }) }
+        }
+        #expect(await log(.merge(noise, .concatenate(.run { _ in }, effect), noise)) == expected)
+      }
+    }
+  }
+
+  @Test("what follows a cancelled action goes on, in the store and in the test store")
+  func sequenceGoesOn() async {
+    let effect = Effect<Action>.merge(
+      .concatenate(.send(.note(1)).cancellable(id: 1), .run { await $0(.note(2)) }), .cancel(id: 1))
+    #expect(await log(effect) == [2])
+    #expect(await log(.concatenate(.run { _ in }, effect)) == [2])
+    for effect in [effect, .concatenate(.run { _ in }, effect)] {
+      let store = TestStore(initialState: Probe.State()) { Probe() }
+      await store.send(.run(effect))
+      await store.receive {
+        if case .note(2) = $0 { true } else { false }
+      } assert: {
+        $0.log = [2]
+      }
+      await store.finish()
+    }
+  }
+
+  @Test("what follows a cancelled action in a test goes on also if an effect has cancelled it")
+  func sequenceGoesOnAfterTask() async {
+    let store = TestStore(initialState: Probe.State()) { Probe() }
+    await store.send(
+      .run(
+        .merge(
+          .concatenate(.send(.note(1)).cancellable(id: 1), .send(.note(2))),
+          .run { _ in Task.cancel(id: 1) })))
+    await store.receive {
+      if case .note(2) = $0 { true } else { false }
+    } assert: {
+      $0.log = [2]
+    }
+    await store.finish()
+  }
+
+  @Test("a '.send' that follows a task joins the mailbox, and what it leads to has its task-local values")
+  func taskLocals() async {
+    let store = Store()
+    let seen = Locked<[Int]>([])
+    let follow = Action.act { _ in .run { _ in seen.withLock { $0.append(Local.number) } } }
+    let task = Local.$number.withValue(7) {
+      store.send(.run(.concatenate(.run { _ in }, .send(follow), .send(follow))))
+    }
+    await task.finish()
+    #expect(seen.value == [7, 7])
+  }
+}
+
+private enum Local {
+  @TaskLocal static var number = 0
+}
