@@ -63,15 +63,6 @@ public struct PresentationState<State> {
     set { self = newValue }
     _modify { yield &self }
   }
-
-  /// The payload of a case of what is presented; nil if it is in another case, or nothing is presented.
-  ///
-  /// - Parameter path: The case.
-  @inlinable
-  public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? where State: CasePathable {
-    get { wrappedValue.flatMap { $0[case: path] } }
-    set { wrappedValue?[case: path] = newValue }
-  }
 }
 
 /// Declares optional state of a feature that is presented: `@Presents var destination: Destination.State?`.

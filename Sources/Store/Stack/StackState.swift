@@ -45,27 +45,14 @@ public struct StackState<Element> {
       if let index = entries.index(id: id) { entries[index].state = newValue } else { push(newValue, id: id) }
     }
     _modify {
-      guard let index = entries.index(id: id) else {
+      guard entries.index(id: id) != nil else {
         var state: Element?
         defer { if let state { push(state, id: id) } }
         yield &state
         return
       }
-      var state: Element? = entries.remove(at: index).state
-      defer { if let state { entries.insert(Entry(id: id, state: state), at: index) } }
-      yield &state
+      yield &entries[id: id][stateOf: Element.self]
     }
-  }
-
-  /// The payload of a case of the element with an id; nil if it is in another case, or not there.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - path: The case.
-  public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value?
-  where Element: CasePathable {
-    get { self[id: id].flatMap { $0[case: path] } }
-    set { self[id: id]?[case: path] = newValue }
   }
 
   /// Removes the element with an id and those above it.
@@ -95,6 +82,24 @@ public struct StackState<Element> {
     let id = ReduceContext.current?.pointee.elementIDs?.take(from: floor) ?? floor
     floor = id + 1
     return StackElementID(generation: id)
+  }
+}
+
+extension Optional {
+  /// The state of an entry; when it becomes nil so does the entry.
+  fileprivate subscript<State>(stateOf _: State.Type) -> State? where Wrapped == StackState<State>.Entry {
+    get { self?.state }
+    _modify {
+      guard let id = self?.id else {
+        var absent: State?
+        yield &absent
+        return
+      }
+      // Taken out, so that it is not shared while it is changed.
+      var state = self.take()?.state
+      defer { self = state.map { Wrapped(id: id, state: $0) } }
+      yield &state
+    }
   }
 }
 

@@ -142,6 +142,10 @@ struct GraphErrorTests {
     slice.comparison = { _ = first.result }
     input.wrappedValue = 1
     #expect(throws: CycleError(path: ["last", "slice", "first", "last"])) { try last.wrappedValue }
+    // Rules on a cycle keep each other.
+    isClosed = false
+    input.wrappedValue = 2
+    #expect(try last.wrappedValue == 2)
     graph.engine.release(source)
   }
 
@@ -170,7 +174,8 @@ struct GraphErrorTests {
     final class Box { var a: AttributeGraph.ThrowingRule<Int>? }
     let box = Box()
     let isClosed = graph.input(true)
-    let b = graph.rule(name: "b") { [unowned box] in try box.a!.wrappedValue }
+    let isOver = graph.input(false)
+    let b = graph.rule(name: "b") { [unowned box] in isOver.wrappedValue ? 0 : try box.a!.wrappedValue }
     let a = graph.rule(name: "a") { isClosed.wrappedValue ? try b.wrappedValue : 7 }
     box.a = a
     let calls = Log<Int?>()
@@ -182,6 +187,9 @@ struct GraphErrorTests {
     if isObserved { #expect(calls.entries == [7]) }
     #expect(graph.hasEdge("a", "b"))
     token?.cancel()
+    // 'a' has the handle of 'b', and keeps it as long as 'b' reads 'a'.
+    isOver.wrappedValue = true
+    #expect(try b.wrappedValue == 0)
   }
 
   @Test("75 · a rule that cannot throw reports the cycle and goes on with its earlier value")

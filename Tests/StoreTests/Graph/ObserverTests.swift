@@ -413,6 +413,8 @@ struct GraphObserverTests {
     b.wrappedValue = 2
     #expect(seen.entries == [0, 1, 2])
     token.cancel()
+    // The graph keeps who hears of misuse, and that the input.
+    graph.reportIssue = { _ in }
   }
 
   @Test("62 · an observer that throws does not silence the others", arguments: [false, true])
