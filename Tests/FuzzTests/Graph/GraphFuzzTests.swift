@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+@Suite struct GraphFuzzTests {
+  /// Inputs, rules that fail and read now this and now that, observers that write, make and end others; nested updates,
+  /// comparisons of all kinds, handles and tokens that are let go of anywhere.
+  @Test func graphsBehaveAsTheModel() async {
+    await fuzz("graphs", cases: 1_500) { random in
+      GraphScript(&random)
+    } shrink: {
+      $0.smaller
+    } check: { script in
+      check(script)
+    }
+  }
+
+  private func check(_ script: GraphScript) -> String? {
+    let subject = GraphSubject(script)
+    let actual = GraphPlayer(subject)
+    let expected = GraphPlayer(GraphModel(script))
+    for (index, step) in script.steps.enumerated() {
+      actual.play(step)
+      expected.play(step)
+      let (found, wanted) = (actual.drain(), expected.drain())
+      if found != wanted {
+        return
+          "step \(index):\n  \(found.joined(separator: "\n  "))\ninstead of\n  \(wanted.joined(separator: "\n  "))"
+      }
+    }
+    // Let go of in an order of the script's own.
+    let order = (0..<20).map { $0 * (script.steps.count * 2 + 1) % 20 }
+    return subject.end(order: order)
+  }
+}
