@@ -24,6 +24,32 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
+  /// Removes the elements that satisfy a condition; the others keep their ids.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is removed.
+  /// - Throws: What `shouldBeRemoved` throws; no element is removed then.
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try entries.removeAll { try shouldBeRemoved($0.state) }
+  }
+
+  /// Removes all elements; their ids are not given away again.
+  ///
+  /// - Parameter keepCapacity: Whether their memory is kept for others to come.
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    entries.removeAll(keepingCapacity: keepCapacity)
+  }
+
+  /// The elements that satisfy a condition, with their ids.
+  ///
+  /// - Parameter isIncluded: Whether an element is taken.
+  /// - Returns: A stack of them.
+  /// - Throws: What `isIncluded` throws.
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
+  }
+
   /// Puts a state on top, under a new id.
   ///
   /// - Parameter newElement: The state.

@@ -27,6 +27,10 @@ import Testing
           "step \(index):\n  \(found.joined(separator: "\n  "))\ninstead of\n  \(wanted.joined(separator: "\n  "))"
       }
     }
+    // Of an observer that is known to be called the graph does not look at all that it has read.
+    for (rule, count) in actual.runs where count > expected.runs[rule, default: 0] {
+      return "rule \(rule) ran \(count) times instead of \(expected.runs[rule, default: 0])"
+    }
     // Let go of in an order of the script's own.
     let order = (0..<20).map { $0 * (script.steps.count * 2 + 1) % 20 }
     return subject.end(order: order)

@@ -19,10 +19,12 @@ final class GraphPlayer {
   private let world: any GraphWorld
   private var observers = 0
   private(set) var log: [String] = []
+  /// How often each rule has run.
+  private(set) var runs: [Int: Int] = [:]
 
   init(_ world: any GraphWorld) {
     self.world = world
-    world.ruleDidRun = { [unowned self] in log.append("rule \($0) runs") }
+    world.ruleDidRun = { [unowned self] in runs[$0, default: 0] += 1 }
   }
 
   /// What was seen since the last call.

@@ -6,6 +6,7 @@ let identifiedArrayBenchmarks: [Benchmark] =
     [
       changeByID("change by id \(count)") { (0..<count).map { ListRow(id: $0) } },
       changeByIndex(count), readByID(count), moveToFront(count), appendAndRemove(count),
+      removeFirst(count), moveRow(count), moveByOffsets(count),
     ]
   } + [
     changeByID("change by string 1000") { (0..<1_000).map { NamedRow(id: "row with the number \($0)") } },
@@ -138,5 +139,52 @@ private func appendAndRemove(_ count: Int) -> Benchmark {
           lists.indices[lists.rows.removeLast().id] = nil
         }
       }, allocationLimit: 0)
+  }
+}
+
+/// The first element goes and comes back at the end, beside an array alone.
+private func removeFirst(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/remove first \(count)", unit: "removal") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations { lists.array.append(lists.array.removeFirst()) }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations { lists.rows.append(lists.rows.removeFirst()) }
+      }, allocationLimit: 0)
+  }
+}
+
+/// A row is removed here and inserted there, beside an array alone.
+private func moveRow(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/move a row \(count)", unit: "move") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations { lists.array.insert(lists.array.remove(at: count / 4), at: count / 2) }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations { lists.rows.insert(lists.rows.remove(at: count / 4), at: count / 2) }
+      }, allocationLimit: 0)
+  }
+}
+
+/// A row is moved by offsets, as lists do it, beside an array that removes and inserts it.
+private func moveByOffsets(_ count: Int) -> Benchmark {
+  Benchmark(name: "identified/move by offsets \(count)", unit: "move") {
+    let lists = Lists((0..<count).map { ListRow(id: $0) })
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations {
+          lists.array.move(fromOffsets: CollectionOfOne(count / 4), toOffset: count * 3 / 4)
+        }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<iterations { lists.rows.insert(lists.rows.remove(at: count / 4), at: count * 3 / 4 - 1) }
+      })
   }
 }
