@@ -1,7 +1,7 @@
 extension PresentationState where State: CasePathable {
   /// The payload of a case of what is presented; nil if it is in another case, or nothing is presented.
   ///
-  /// A payload is changed in place. Assigning `nil` dismisses what is presented. To assign, or to write through `?`, while
+  /// Assigning `nil` dismisses what is presented. To assign, or to write through `?`, while
   /// another case or nothing is presented changes nothing and is reported as an issue.
   ///
   /// - Parameters:
