@@ -2,6 +2,8 @@
 enum TerminalInput {
   /// How long an escape character waits for what may follow it, in milliseconds.
   private static let escapeDelay: Int32 = 20
+  /// How long a paste waits for its rest, in milliseconds: what comes later is taken for keys.
+  private static let pasteDelay: Int32 = 1_000
 
   /// Begins to read.
   ///
@@ -14,8 +16,7 @@ enum TerminalInput {
       System.detachThread {
         var decoder = KeyDecoder()
         while true {
-          let ready = System.wait(
-            for: [terminal, signals], milliseconds: decoder.isWaiting ? escapeDelay : nil)
+          let ready = System.wait(for: [terminal, signals], milliseconds: delay(of: decoder))
           if ready.contains(signals) { report(signals, of: terminal, to: continuation) }
           if ready.contains(terminal) {
             let bytes = (try? System.nextBytes(from: terminal)) ?? []
@@ -28,6 +29,14 @@ enum TerminalInput {
         continuation.yield([.signal(.hangUp)])
         continuation.finish()
       }
+    }
+  }
+
+  private static func delay(of decoder: KeyDecoder) -> Int32? {
+    switch decoder.waiting {
+    case nil: nil
+    case .key: escapeDelay
+    case .paste: pasteDelay
     }
   }
 

@@ -2,19 +2,35 @@
 ///
 /// A terminal's bytes come in pieces of any size, and an escape character may be a key by itself or the
 /// beginning of another. What is not complete waits for the next bytes, or for ``flush()``.
+///
+/// Whatever the bytes before, and however they come in pieces, the byte of Ctrl-C is the key Ctrl-C: it ends a paste
+/// and breaks off a sequence that are not complete.
 struct KeyDecoder {
+  /// What an incomplete input waits for.
+  enum Wait: Equatable, Sendable {
+    /// The rest of a key, which comes at once if it comes.
+    case key
+    /// The end of a paste, whose pieces may come with pauses.
+    case paste
+  }
+
   /// What has not been understood yet.
   private var pending: [UInt8] = []
   /// What has been pasted so far, while a paste goes on.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
+  private static let interrupt: UInt8 = 0x03
+  private static let mouse = Array("\u{1B}[M".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// A sequence longer than this is none: nobody sends such.
   private static let longestSequence = 32
 
-  /// Whether an escape character waits, which is a key if nothing follows it soon.
-  var isWaiting: Bool { pasted == nil && !pending.isEmpty }
+  /// What is waited for; nil if everything is complete.
+  var waiting: Wait? {
+    if pasted != nil { return .paste }
+    return pending.isEmpty ? nil : .key
+  }
 
   /// Takes bytes.
   ///
@@ -31,12 +47,15 @@ struct KeyDecoder {
 
   /// Takes what waits for what it is by itself: no more bytes have come.
   ///
+  /// A paste that nobody has ended is over.
+  ///
   /// - Returns: The keys.
   mutating func flush() -> [TerminalEvent] {
-    guard isWaiting else { return [] }
     let bytes = pending
     pending = []
-    guard bytes[0] == Self.escape else { return [.key(.text("\u{FFFD}"))] }
+    if pasted != nil { return [endPaste()] + decode(bytes) }
+    guard let first = bytes.first, !bytes.starts(with: Self.mouse) else { return [] }
+    guard first == Self.escape else { return [.key(.text("\u{FFFD}"))] }
     return [.key(.escape)] + decode(bytes.dropFirst())
   }
 
@@ -47,26 +66,41 @@ struct KeyDecoder {
     guard bytes.count > 1 else { return nil }
     switch bytes[bytes.startIndex + 1] {
     case UInt8(ascii: "["): return sequence(bytes, &events)
-    case UInt8(ascii: "O"):
-      guard bytes.count > 2 else { return nil }
-      if let key = Self.key(final: bytes[bytes.startIndex + 2], parameters: []) { events.append(.key(key)) }
-      return 3
+    case UInt8(ascii: "O"): return functionKey(bytes, &events)
     case Self.escape:
       events.append(.key(.escape))
       return 1
-    default:
-      var keys: [TerminalEvent] = []
-      guard let count = text(in: bytes.dropFirst(), &keys) else { return nil }
-      if case .key(.text(let letter)) = keys[0] { keys[0] = .key(.alt(letter)) }
-      events += keys
-      return count + 1
+    default: return altered(bytes, &events)
     }
+  }
+
+  /// Reads `ESC` and a key that is pressed with the alt key.
+  private func altered(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
+    var keys: [TerminalEvent] = []
+    guard let count = text(in: bytes.dropFirst(), &keys) else { return nil }
+    if case .key(.text(let letter)) = keys[0] { keys[0] = .key(.alt(letter)) }
+    events += keys
+    return count + 1
+  }
+
+  /// Reads `ESC O` and the letter of a key; anything else after it is a key of its own.
+  private func functionKey(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
+    guard let final = bytes.dropFirst(2).first else { return nil }
+    guard (0x40...0x7E).contains(final) else { return altered(bytes, &events) }
+    let key = final == UInt8(ascii: "M") ? .enter : Self.key(final: final, parameters: [])
+    if let key { events.append(.key(key)) }
+    return 3
   }
 }
 
 extension KeyDecoder {
+  private mutating func endPaste() -> TerminalEvent {
+    defer { pasted = nil }
+    return .paste(String(decoding: pasted ?? [], as: UTF8.self))
+  }
+
   private mutating func paste(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
-    guard let end = bytes.firstIndex(of: Self.escape) else {
+    guard let end = bytes.firstIndex(where: { $0 == Self.escape || $0 == Self.interrupt }) else {
       pasted? += bytes
       return bytes.count
     }
@@ -74,14 +108,17 @@ extension KeyDecoder {
       pasted? += bytes[..<end]
       return end - bytes.startIndex
     }
+    guard bytes[end] == Self.escape else {
+      events.append(endPaste())
+      return 0
+    }
     guard bytes.starts(with: Self.pasteEnd) else {
       // A part of the end may be the end when the rest comes; anything else belongs to the text.
       guard bytes.count >= Self.pasteEnd.count || !Self.pasteEnd.starts(with: bytes) else { return nil }
       pasted?.append(Self.escape)
       return 1
     }
-    events.append(.paste(String(decoding: pasted ?? [], as: UTF8.self)))
-    pasted = nil
+    events.append(endPaste())
     return Self.pasteEnd.count
   }
 
@@ -122,12 +159,13 @@ extension KeyDecoder {
 
   /// Reads `ESC [`, parameters and a final byte.
   private mutating func sequence(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
-    let body = bytes.dropFirst(2)
-    guard let end = body.firstIndex(where: { (0x40...0x7E).contains($0) || $0 < 0x20 }) else {
-      return body.count < Self.longestSequence ? nil : bytes.count
+    let body = bytes.dropFirst(2).prefix(Self.longestSequence)
+    guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      return body.count < Self.longestSequence ? nil : 2 + body.count
     }
-    // A control character in it means that it was cut off.
-    guard body[end] >= 0x20 else { return end - bytes.startIndex }
+    // Anything else means that the sequence was cut off.
+    guard (0x40...0x7E).contains(body[end]) else { return end - bytes.startIndex }
+    if end == body.startIndex, body[end] == UInt8(ascii: "M") { return mouseEvent(bytes) }
     let parameters = String(decoding: body[..<end], as: UTF8.self).split(
       separator: ";", omittingEmptySubsequences: false
     ).map { Int($0) ?? 0 }
@@ -137,6 +175,13 @@ extension KeyDecoder {
       events.append(.key(key))
     }
     return end - bytes.startIndex + 1
+  }
+
+  /// Reads `ESC [ M` and three characters for the button and the place of a mouse, which another program has left on.
+  private func mouseEvent(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let place = bytes.dropFirst(3).prefix(3)
+    let end = place.firstIndex { $0 < 0x20 } ?? place.endIndex
+    return end == place.endIndex && place.count < 3 ? nil : end - bytes.startIndex
   }
 
   /// The key of a sequence, as xterm and the terminals that followed it send them.
@@ -149,7 +194,6 @@ extension KeyDecoder {
     case UInt8(ascii: "D"): return .named(isPlain ? .left : .wordLeft)
     case UInt8(ascii: "H"): return .named(.home)
     case UInt8(ascii: "F"): return .named(.end)
-    case UInt8(ascii: "M"): return .enter
     case UInt8(ascii: "Z"): return .named(.backTab)
     case UInt8(ascii: "~"): return numbered[parameters.first ?? 0]
     default: return nil

@@ -18,14 +18,16 @@ struct KeyDecoderTests {
       ("\u{1B}[3~", [.key(.named(.delete))]), ("\u{1B}[Z", [.key(.named(.backTab))]),
       ("\u{1B}[1;5D", [.key(.named(.wordLeft))]), ("\u{1B}[1;2C", [.key(.named(.right))]),
       ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
-      ("\u{1B}[99~x", [.key("x")]), ("\u{1B}[<0;1;1Mq", [.key(.enter), .key("q")]),
+      ("\u{1B}[99~x", [.key("x")]), ("\u{1B}[<0;1;1Mq", [.key("q")]), ("\u{1B}[M !!q", [.key("q")]),
+      ("\u{1B}[32;1;1Mq", [.key("q")]),
+      ("\u{1B}OM", [.key(.enter)]), ("\u{1B}O\u{3}", [.key(.alt("O")), .key(.control("c"))]),
       ("\u{1B}[12\rq", [.key(.enter), .key("q")]),
       ("\u{1B}[200~a\nb\u{1B}[Ac\u{1B}[201~d", [.paste("a\nb\u{1B}[Ac"), .key("d")]),
     ] as [(String, [TerminalEvent])])
   func decoded(bytes: String, events: [TerminalEvent]) {
     var whole = KeyDecoder()
     #expect(whole.decode(bytes.utf8) == events)
-    #expect(!whole.isWaiting)
+    #expect(whole.waiting == nil)
     var single = KeyDecoder()
     #expect(bytes.utf8.flatMap { single.decode([$0]) } == events, "byte by byte")
   }
@@ -34,9 +36,9 @@ struct KeyDecoderTests {
   func waiting() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.isWaiting)
+    #expect(decoder.waiting == .key)
     #expect(decoder.flush() == [.key(.escape)])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.waiting == nil)
     #expect(decoder.decode(Array("\u{1B}[".utf8)) == [])
     #expect(decoder.flush() == [.key(.escape), .key("[")])
     #expect(decoder.decode([0xE6, 0x97]) == [])
@@ -54,7 +56,7 @@ struct KeyDecoderTests {
   func paste() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~a\u{1B}[201".utf8)) == [])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.waiting == .paste)
     #expect(decoder.decode(Array("xb\u{1B}[201~".utf8)) == [.paste("a\u{1B}[201xb")])
   }
 
