@@ -5,9 +5,9 @@ enum FileWatch {
 
   /// Tells of changes as they come, in a file that need not exist yet.
   ///
-  /// Looks at the file's folder by inotify, since a file that is replaced is another; and once a second at
-  /// the file itself where that can't be, because there is no such folder or the system has no more watches
-  /// to give. The stream goes on until its reader is cancelled.
+  /// Looks by inotify at each folder that the path leads through, since a file or a folder that is replaced is another;
+  /// and once a second at the file itself where that can't be, because the system has no more watches to give, or
+  /// somebody else's folder can't be read. The stream goes on until its reader is cancelled.
   ///
   /// - Parameter location: Where the file is.
   /// - Returns: An element for each change, or for some at once.
@@ -16,7 +16,7 @@ enum FileWatch {
       let ends = try? System.makePipe()
       continuation.onTermination = { _ in if let ends { System.close(ends.write) } }
       System.detachThread {
-        watch(TaskFile.resolved(location.path), until: ends?.read ?? -1) { continuation.yield() }
+        watch(location.path, until: ends?.read ?? -1) { continuation.yield() }
         if let ends { System.close(ends.read) }
         continuation.finish()
       }
@@ -25,23 +25,42 @@ enum FileWatch {
 
   /// Tells of changes until something comes, or the other side goes, at `end`.
   private static func watch(_ path: String, until end: Int32, _ notify: () -> Void) {
-    var known = try? System.status(of: path)?.stamp
+    var known = Glimpse(path)
     func look() {
-      let stamp = try? System.status(of: path)?.stamp
-      guard stamp != known else { return }
-      known = stamp
+      let glimpse = Glimpse(path)
+      guard glimpse != known else { return }
+      known = glimpse
       notify()
     }
-    guard let watch = try? System.watchFolder(Folder(of: path).path) else {
+    guard var watch = try? System.FolderWatch() else {
       while System.wait(for: [end], milliseconds: interval).isEmpty { look() }
       return
     }
     while true {
-      let ready = System.wait(for: [end, watch.number])
-      guard !ready.contains(end) else { return }
-      // What happened to which name does not matter: the stamp tells.
-      _ = try? System.nextBytes(from: watch.number)
+      // The path may lead through other folders after each change. What happened before they were watched is seen by
+      // the look that follows.
+      let isComplete = watch.watch(WatchedFolders(of: path).folders)
       look()
+      let ready = System.wait(
+        for: [end, watch.descriptor.number], milliseconds: isComplete ? nil : interval)
+      guard !ready.contains(end) else { return }
+      // What happened to which name does not matter.
+      if !ready.isEmpty { _ = try? System.nextBytes(from: watch.descriptor.number) }
+    }
+  }
+}
+
+/// What can be seen of a file at a moment without reading it.
+private struct Glimpse: Equatable {
+  /// The file's version; nil if there is none.
+  let file: FileStatus.Stamp?
+  /// The device and the number of the file's folder; nil if there is none.
+  let folder: [UInt64]?
+
+  init(_ path: String) {
+    file = (try? System.status(of: path))?.stamp
+    folder = (try? System.status(of: Folder(of: TaskFile.resolved(path)).path)).map { status in
+      [status.stamp.device, status.stamp.inode]
     }
   }
 }

@@ -1,18 +1,43 @@
 import Glibc
 
 extension System {
-  /// Has the system tell when something in a folder is written to, replaced or removed.
-  ///
-  /// - Parameter path: The folder.
-  /// - Returns: A descriptor that can be read whenever something has happened.
-  /// - Throws: ``SystemError`` if there is no such folder, or the system has no watches left.
-  static func watchFolder(_ path: String) throws(SystemError) -> Descriptor {
-    let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard number >= 0 else { throw SystemError(code: errno) }
-    let descriptor = Descriptor(number: number)
-    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB
-    guard inotify_add_watch(number, path, UInt32(events)) >= 0 else { throw SystemError(code: errno) }
-    return descriptor
+  /// The system's messages about what happens in folders.
+  struct FolderWatch: ~Copyable {
+    /// Can be read when something has happened.
+    let descriptor: Descriptor
+    private var watches: Set<Int32> = []
+
+    /// Begins without folders.
+    ///
+    /// - Throws: ``SystemError`` if the system has no watches left.
+    init() throws(SystemError) {
+      let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard number >= 0 else { throw SystemError(code: errno) }
+      descriptor = Descriptor(number: number)
+    }
+
+    /// Has the system tell of other folders than before.
+    ///
+    /// - Parameter folders: The paths of the folders, as they lead now; in the last the contents of files count too.
+    /// - Returns: Whether each folder that exists is watched. Some can't be, for want of permissions for example.
+    mutating func watch(_ folders: [String]) -> Bool {
+      var (isComplete, before) = (true, watches)
+      watches = []
+      for folder in folders {
+        let contents = folder == folders.last ? IN_CLOSE_WRITE | IN_ATTRIB : 0
+        let names = IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE
+        let watch = inotify_add_watch(
+          descriptor.number, folder, UInt32(names | contents | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR))
+        if watch >= 0 {
+          watches.insert(watch)
+        } else if errno != ENOENT, errno != ENOTDIR {
+          isComplete = false
+        }
+      }
+      before.subtract(watches)
+      for watch in before { inotify_rm_watch(descriptor.number, watch) }
+      return isComplete
+    }
   }
 
   /// Closes a descriptor.
