@@ -1,5 +1,7 @@
 /// A change of consecutive lines, which can be undone.
-struct Edit: Equatable, Codable, Sendable {
+///
+/// The lines carry their identities, so that an edit can be found again in a document that others have changed.
+struct Edit: Equatable, Sendable {
   /// The position of the first line, counted from 0.
   let start: Int
   /// The lines as they were.
@@ -31,15 +33,18 @@ extension Document {
   ///
   /// The line ends as the lines before it do; a last line without an ending receives one first.
   ///
-  /// - Parameter text: The line's text, without line breaks.
+  /// - Parameters:
+  ///   - text: The line's text, without line breaks.
+  ///   - id: The line's identity; `nil` for a new one.
   /// - Returns: The edit.
-  func appending(_ text: String) -> Edit {
+  func appending(_ text: String, as id: LineID? = nil) -> Edit {
     let ending = lines.last { $0.ending != .none }?.ending ?? .lineFeed
-    let new = Line(text: text, ending: ending)
+    let new = Line(text: text, ending: ending, id: id ?? lastID.next)
     guard let last = lines.last, last.ending == .none else {
       return Edit(start: lines.count, old: [], new: [new])
     }
-    return Edit(start: lines.count - 1, old: [last], new: [Line(text: last.text, ending: ending), new])
+    let ended = Line(text: last.text, ending: ending, id: last.id)
+    return Edit(start: lines.count - 1, old: [last], new: [ended, new])
   }
 
   /// The edit that gives a line another text and keeps how it ends.
@@ -50,7 +55,7 @@ extension Document {
   /// - Returns: The edit.
   func replacing(_ number: Int, with text: String) -> Edit {
     let line = lines[number - 1]
-    return Edit(start: number - 1, old: [line], new: [Line(text: text, ending: line.ending)])
+    return Edit(start: number - 1, old: [line], new: [Line(text: text, ending: line.ending, id: line.id)])
   }
 
   /// The edit that empties a line, so that the numbers of the others stay what they are.
@@ -62,7 +67,7 @@ extension Document {
   /// - Returns: The edit.
   func clearing(_ number: Int) -> Edit {
     let line = lines[number - 1]
-    return Edit(
-      start: number - 1, old: [line], new: line.ending == .none ? [] : [Line(text: "", ending: line.ending)])
+    guard line.ending != .none else { return Edit(start: number - 1, old: [line], new: []) }
+    return replacing(number, with: "")
   }
 }

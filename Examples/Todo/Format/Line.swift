@@ -25,6 +25,11 @@ struct Line: Codable, Sendable {
   var text: String
   /// What ends the line in the file.
   var ending: Ending
+  /// What tells the line from the others of its document.
+  var id = LineID.none
+
+  /// The coding keys: an identity holds for a session only.
+  private enum CodingKeys: CodingKey { case text, ending }
 
   /// Whether no task stands on the line: it is empty, as `rm` leaves it.
   ///
@@ -36,7 +41,7 @@ struct Line: Codable, Sendable {
 }
 
 extension Line: Equatable {
-  /// Compares bytes, since `String` takes canonically equivalent texts for equal and a file does not.
+  /// Compares what is in the file, by bytes: `String` takes canonically equivalent texts for equal.
   static func == (left: Line, right: Line) -> Bool {
     left.ending == right.ending && left.text.hasSameBytes(as: right.text)
   }

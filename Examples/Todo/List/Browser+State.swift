@@ -5,7 +5,7 @@ extension Browser.State {
   }
 
   /// The line of the task that is meant.
-  var selectedText: String? { selected.flatMap { document[$0]?.text } }
+  var selectedLine: Line? { selected.flatMap { document[$0] } }
 
   /// The tasks in the rows of the screen.
   ///
@@ -30,30 +30,6 @@ extension Browser.State {
     place(cursor)
   }
 
-  /// Takes over what was read from the file.
-  ///
-  /// What is shown stays shown, and the task that is meant stays meant, as far as they are still there. Edits
-  /// of other lines than those of the file can't be undone any more.
-  ///
-  /// - Parameters:
-  ///   - document: The tasks.
-  ///   - tally: How many there are of what.
-  mutating func load(_ document: Document, _ tally: Tally) {
-    let text = selectedText
-    let old = selected
-    self.document = document
-    self.tally = tally
-    edits += 1
-    history = History()
-    unsaved = []
-    arrangement.reset(to: document)
-    let same = old.flatMap { old in
-      text == document[old]?.text
-        ? old : document.lines.firstIndex { text?.hasSameBytes(as: $0.text) == true }.map { $0 + 1 }
-    }
-    select(same ?? old)
-  }
-
   /// Carries out an edit.
   ///
   /// - Parameter edit: The edit.
@@ -76,19 +52,6 @@ extension Browser.State {
     let isNew = edit.new.count > edit.old.count
     apply(edit)
     if isNew { select(edit.start + edit.new.count) }
-  }
-
-  /// Carries out an edit of the history.
-  mutating func replay(_ edit: Edit?, verb: String, otherwise: String) {
-    guard let edit else {
-      report = .unchanged(otherwise)
-      return
-    }
-    apply(edit)
-    let position = edit.start + max(0, edit.new.count - 1)
-    select(position + 1)
-    let text = (edit.new.last ?? edit.old.last)?.text ?? ""
-    report = .changed("\(verb) \(position + 1): \(text)")
   }
 
   mutating func move(_ move: Browser.Move) {

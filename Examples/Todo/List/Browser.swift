@@ -25,6 +25,8 @@ struct Browser {
     var height = 1
     /// How far a sort is; nil when none goes on.
     var sorting: Sorting.Progress?
+    /// What others did to the task that is meant, until the user knows of it.
+    var surprise: Surprise?
     /// What came of the last action, for the parent to tell.
     var report: Report?
   }
@@ -42,7 +44,7 @@ struct Browser {
     /// There is a new task.
     case add(String)
     /// A task gets another line.
-    case rewrite(Int, String)
+    case rewrite(LineID, String)
     /// The last edit is taken back.
     case undo
     /// What was taken back last is done again.
@@ -76,10 +78,15 @@ struct Browser {
   @Dependency(\.today) private var today
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if action.isChoice { state.surprise = nil }
     switch action {
     case .move(let move):
       state.move(move)
     case .toggle, .delete, .prioritise:
+      if let surprise = state.surprise.take() {
+        state.report = .failed(surprise.message)
+        return .none
+      }
       guard let number = state.selected else {
         state.report = .failed("There is no task here. Press a to add one.")
         return .none
@@ -87,12 +94,13 @@ struct Browser {
       state.carryOut(plan(action, number, in: state.document))
     case .add(let text):
       state.carryOut(Plan(.add(text), in: state.document, today: today))
-    case .rewrite(let number, let text):
+    case .rewrite(let id, let text):
+      let number = (state.document.position(of: id) ?? -1) + 1
       state.carryOut(Plan.rewriting(number, with: text, in: state.document))
     case .undo:
-      state.replay(state.history.undo(), verb: "Undone", otherwise: "There is nothing to undo.")
+      state.undo()
     case .redo:
-      state.replay(state.history.redo(), verb: "Redone", otherwise: "There is nothing to redo.")
+      state.redo()
     case .show(let showing):
       state.keepingSelection { $0.arrangement.show(showing, $0.arrangement.filter, of: $0.document) }
     case .filter(let filter):
@@ -139,5 +147,15 @@ struct Browser {
       break
     }
     return .none
+  }
+}
+
+extension Browser.Action {
+  /// Whether the user has looked at the list to choose another task, or something else to do.
+  fileprivate var isChoice: Bool {
+    switch self {
+    case .toggle, .delete, .prioritise, .sort, .sortProgress, .sorted, .cancelSort: false
+    case .move, .add, .rewrite, .undo, .redo, .show, .filter: true
+    }
   }
 }

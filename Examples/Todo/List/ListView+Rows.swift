@@ -69,6 +69,16 @@ extension ListView {
       ? [StyledText(), StyledText("  No open task has a +project or a @context.", .dim)] : lines
   }
 
+  /// How many lines ``counts(_:_:columns:)`` makes.
+  ///
+  /// - Parameters:
+  ///   - projects: The number of projects.
+  ///   - contexts: The number of contexts.
+  /// - Returns: The number of lines.
+  static func countsLineCount(_ projects: Int, _ contexts: Int) -> Int {
+    projects + contexts == 0 ? 2 : 2 + max(projects, contexts)
+  }
+
   /// How many open tasks have something in common.
   struct Count: Equatable, Sendable {
     /// What they have in common.

@@ -34,6 +34,8 @@ struct Autosave {
     var phase = Phase.loading(0)
     /// Whether the file is being looked at because it seems to have changed.
     var isLooking = false
+    /// Why the tasks on the screen may not be those of the file: it could not be read again.
+    var trouble: FileError?
   }
 
   /// What can happen to the file.
@@ -52,7 +54,7 @@ struct Autosave {
     case copied(Result<String, FileError>)
   }
 
-  private enum CancelID { case load, save, watch }
+  private enum CancelID { case load, save, watch, copy }
   /// How long a change waits for the next.
   static let delay = Duration.milliseconds(400)
   /// How long it is until a write that failed is tried again.
@@ -90,6 +92,7 @@ struct Autosave {
   private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) -> Effect<Action> {
     let isFirst = !state.isLooking
     state.isLooking = false
+    state.trouble = nil
     switch result {
     case .success(let loaded):
       state.version = loaded?.version ?? state.version
@@ -99,9 +102,9 @@ struct Autosave {
     case .failure(let error) where state.phase == .waiting:
       // What is to be written can't be, for nobody knows what it would be written over.
       return retry(after: error, &state)
-    case .failure:
+    case .failure(let error):
       // It can't be read just now. What is in memory is kept, and the next write will find out.
-      break
+      state.trouble = error
     }
     return .none
   }
@@ -205,6 +208,13 @@ extension Autosave {
   func copy(_ document: Document, _ state: State) -> Effect<Action> {
     .run(name: "copy") { [files, location = state.location] send in
       await send(.copied(files.copy(document, location)))
-    }
+    }.cancellable(id: CancelID.copy, cancelInFlight: true)
+  }
+}
+
+extension Autosave.State.Phase {
+  /// Whether the file is being read for the first time.
+  var isLoading: Bool {
+    if case .loading = self { true } else { false }
   }
 }

@@ -1,44 +1,77 @@
-/// Brings edits of one version of the tasks into another.
-enum Merging {
-  /// Makes edits of another document of those that were made of one before.
+/// Brings what was changed of one version of the tasks into another.
+struct Merging: Equatable, Sendable {
+  /// The edits of the other version, in order.
+  private(set) var edits: [Edit] = []
+  /// The tasks that were added at the end, since others had changed or removed the lines that they were: the identity
+  /// of the line, and that of the one at the end.
+  private(set) var added: [LineID: LineID] = [:]
+  /// The tasks that stay although they were removed here, since others had changed them.
+  private(set) var kept: [LineID] = []
+
+  /// Makes edits of another version of those that lead from one version to the next.
   ///
-  /// A line that still reads as it did before the edit gets the new text, wherever it stands now. A line that
-  /// others have changed or removed stays as they left it, and the new text is added at the end: a task may
-  /// then be there twice, but none is lost.
+  /// A line that still reads as it did before gets the new text, wherever it stands now. A line that others have
+  /// changed or removed stays as they left it, and the new text is added at the end: a task may then be there twice,
+  /// but none is lost.
   ///
   /// - Parameters:
-  ///   - edits: The edits, in order.
-  ///   - document: The other document.
-  /// - Returns: The edits of it, in order.
-  /// - Complexity: O(n) in the number of lines, for each line that is not where it was.
-  static func edits(_ edits: [Edit], on document: Document) -> [Edit] {
-    var document = document
-    var merged: [Edit] = []
-    func apply(_ edit: Edit) {
+  ///   - mine: The version with the changes.
+  ///   - base: The version that was changed.
+  ///   - theirs: The other version, with the identities of `base`.
+  /// - Complexity: O(n) in the number of lines, and again for each that was changed and is not where it was.
+  init(_ mine: Document, from base: Document, onto theirs: Document) {
+    var document = theirs
+    let before = Dictionary(uniqueKeysWithValues: base.lines.map { ($0.id, $0) })
+    let stay = Set(mine.lines.map(\.id))
+    for (position, line) in base.lines.enumerated() where !stay.contains(line.id) {
+      merge(line, nil, position, &document)
+    }
+    for (position, line) in mine.lines.enumerated() {
+      merge(before[line.id], line, position, &document)
+    }
+  }
+
+  private mutating func merge(_ old: Line?, _ new: Line?, _ position: Int, _ document: inout Document) {
+    let edit = Edit(start: position, old: old.map { [$0] } ?? [], new: new.map { [$0] } ?? [])
+    guard edit.old != edit.new else { return }
+    let rebased = document.rebasing(edit)
+    for edit in rebased.edits {
       document.apply(edit)
-      merged.append(edit)
+      edits.append(edit)
     }
-    for edit in edits {
-      for index in 0..<max(edit.old.count, edit.new.count) {
-        let old = index < edit.old.count ? edit.old[index].text : ""
-        let new = index < edit.new.count ? edit.new[index].text : ""
-        guard !old.hasSameBytes(as: new) else { continue }
-        let number = old.isEmpty ? nil : document.number(of: old, near: edit.start + index)
-        if let number {
-          apply(new.isEmpty ? document.clearing(number) : document.replacing(number, with: new))
-        } else if !new.isEmpty {
-          apply(document.appending(new))
-        }
-      }
+    guard let obstacle = rebased.obstacles.first, let old else { return }
+    guard obstacle.text.isEmpty else {
+      let addition = document.appending(obstacle.text)
+      document.apply(addition)
+      edits.append(addition)
+      added[old.id] = document.lines.last?.id
+      return
     }
-    return merged
+    if case .changed = obstacle.whereabouts { kept.append(old.id) }
   }
 }
 
-extension Document {
-  /// The number of a line with a text: the one at a position, if it has it, else the first.
-  fileprivate func number(of text: String, near position: Int) -> Int? {
-    if position < lines.count, lines[position].text.hasSameBytes(as: text) { return position + 1 }
-    return lines.firstIndex { $0.text.hasSameBytes(as: text) }.map { $0 + 1 }
+extension Merging {
+  /// What there is to say about it.
+  ///
+  /// - Parameter document: The tasks with the edits carried out.
+  /// - Returns: The message.
+  func message(in document: Document) -> String {
+    var sentences: [String] = []
+    let twice = added.values.compactMap { document.position(of: $0) }.sorted()
+    if !twice.isEmpty {
+      sentences.append("Changed by both, so look at \(Self.list(twice)): your text was added there.")
+    }
+    let stay = kept.compactMap { document.position(of: $0) }.sorted()
+    if !stay.isEmpty {
+      sentences.append("Changed by the other program, so not deleted: \(Self.list(stay)).")
+    }
+    if !sentences.isEmpty { return sentences.joined(separator: " ") }
+    return edits.isEmpty
+      ? "The other program's version has all that you changed." : "Your changes were made in the new file."
+  }
+
+  private static func list(_ positions: [Int]) -> String {
+    (positions.count == 1 ? "task " : "tasks ") + positions.map { String($0 + 1) }.joined(separator: ", ")
   }
 }

@@ -26,15 +26,21 @@ enum KeyTable {
   enum Section: String, CaseIterable, Sendable {
     case list = "In the list"
     case text = "While typing"
+    case clash = "Editing a task that another program has changed meanwhile"
     case priority = "Choosing a priority"
-    case conflict = "When another program has changed the file"
+    case panel = "In the help and the counts"
+    case conflict = "Deciding between two versions of the file"
 
     /// The keys.
     var bindings: [KeyBinding] {
       switch self {
       case .list: KeyTable.list
       case .text: KeyTable.text
+      case .clash:
+        KeyTable.clash
+          + KeyTable.text.filter { Set($0.keys).isDisjoint(with: KeyTable.clash.flatMap(\.keys)) }
       case .priority: KeyTable.priority
+      case .panel: KeyTable.panel
       case .conflict: KeyTable.conflict
       }
     }
@@ -48,6 +54,14 @@ enum KeyTable {
   /// - Returns: The command, or `nil` if the key has none.
   static func command(for key: Key, in section: Section) -> Screen.Command? {
     commands[section]?[key]
+  }
+
+  /// The keys that a mode has more than, or other than, the mode that it extends.
+  ///
+  /// - Parameter section: The mode.
+  /// - Returns: The keys.
+  static func ownBindings(of section: Section) -> [KeyBinding] {
+    section == .clash ? clash : section.bindings
   }
 
   private static let commands: [Section: [Key: Screen.Command]] = Dictionary(
@@ -79,8 +93,9 @@ enum KeyTable {
     KeyBinding([.named(.backTab)], .show(forward: false), "done, open, all"),
     KeyBinding([.escape], .dismiss, "close, give up, show all"),
     KeyBinding(["r", .control("l")], .reload, "read and draw anew"),
+    KeyBinding([.control("o")], .decide, "decide between two versions"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
-    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit at once, saving no more"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
   ]
 
@@ -94,12 +109,33 @@ enum KeyTable {
     KeyBinding([.named(.home), .control("a")], .text(.start), "to the start"),
     KeyBinding([.named(.end), .control("e")], .text(.end), "to the end"),
     KeyBinding([.backspace], .text(.deleteBackward), "delete the character before"),
-    KeyBinding([.named(.delete), .control("d")], .text(.deleteForward), "delete the character behind"),
+    KeyBinding([.named(.delete), .control("d")], .text(.deleteForward), "delete the character after"),
     KeyBinding([.control("w")], .text(.deleteWord), "delete the word before", short: "delete word"),
     KeyBinding([.control("u")], .text(.deleteToStart), "delete to the start", short: "delete line"),
     KeyBinding([.control("k")], .text(.deleteToEnd), "delete to the end"),
     KeyBinding([.up, .control("p")], .text(.earlier), "what was entered before", short: "earlier"),
-    KeyBinding([.down, .control("n")], .text(.later), "what was entered after that"),
+    KeyBinding([.down, .control("n")], .text(.later), "what was entered next"),
+    KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+  ]
+
+  private static let clash: [KeyBinding] = [
+    KeyBinding([.enter], .accept, "add the text as a new task", short: "add as a new task"),
+    KeyBinding([.control("t")], .overwrite, "replace the other program's text", short: "replace theirs"),
+    KeyBinding([.escape, .control("g")], .cancel, "keep theirs; ↑ has the text", short: "keep theirs"),
+  ]
+
+  private static let panel: [KeyBinding] = [
+    KeyBinding([.escape, "q", .enter], .dismiss, "back to the list", short: "back"),
+    KeyBinding(["j", .down], .scroll(.rows(1)), "next line", short: "down"),
+    KeyBinding(["k", .up], .scroll(.rows(-1)), "previous line", short: "up"),
+    KeyBinding([" ", "l", .named(.right), .named(.pageDown)], .scroll(.pages(1)), "next page"),
+    KeyBinding(["h", .named(.left), .named(.pageUp)], .scroll(.pages(-1)), "previous page"),
+    KeyBinding(["g", .named(.home)], .scroll(.first), "first line"),
+    KeyBinding(["G", .named(.end)], .scroll(.last), "last line"),
+    KeyBinding(["?"], .panel(.help), "all keys, or the list again"),
+    KeyBinding(["c"], .panel(.counts), "the counts, or the list again"),
+    KeyBinding([.control("l")], .reload, "read and draw anew"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]
@@ -117,11 +153,10 @@ enum KeyTable {
 
   private static let conflict: [KeyBinding] = [
     KeyBinding(["b"], .keep(.both), "keep both: make my changes in the new file", short: "both"),
-    KeyBinding(
-      ["m"], .keep(.mine), "keep mine; the other version is kept as a copy", short: "mine, theirs as a copy"),
-    KeyBinding(
-      ["t"], .keep(.theirs), "keep theirs; my version is kept as a copy", short: "theirs, mine as a copy"),
-    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
+    KeyBinding(["m"], .keep(.mine), "keep mine; the other version is kept as a copy", short: "mine"),
+    KeyBinding(["t"], .keep(.theirs), "keep theirs; my version is kept as a copy", short: "theirs"),
+    KeyBinding([.escape, .control("g")], .cancel, "decide later", short: "decide later"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving", short: "quit without saving"),
     KeyBinding([.control("c")], .interrupt, "quit; my version is kept as a copy"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]

@@ -15,15 +15,17 @@ extension Screen {
     let columns = state[\.size.columns]
     switch state.mode {
     case .entry(let entry):
-      let prompt = entry.number.map { "Edit \($0): " } ?? "Add: "
-      return BottomLine(entry.field, prompt: prompt, columns: columns)
+      return BottomLine(entry.field, prompt: entry.prompt, columns: columns)
     case .filter(let field, _):
-      return BottomLine(field, prompt: "/ ", columns: columns)
+      return BottomLine(field, prompt: StyledText("/ ", .bold), columns: columns)
     case .priority:
       return BottomLine(text: StyledText("Priority? A letter, or - for none.", .bold), cursor: nil)
     case .conflict:
+      if let text = state[\.notice.text] {
+        return BottomLine(text: StyledText(text, state[\.notice.kind].style), cursor: nil)
+      }
       return BottomLine(
-        text: StyledText("Another program has changed the file, and you too.", .color(.red, .bold)),
+        text: StyledText("Whose changes stay? What goes is kept in a copy.", .color(.red, .bold)),
         cursor: nil)
     case .list:
       return BottomLine(text: state[status].with(right: state[place], in: columns), cursor: nil)
@@ -37,8 +39,8 @@ extension Screen {
         "Sorting \(sorting.order.title)", sorting.fraction, columns: state[\.size.columns])
     }
     if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
-    if case .failed(let error) = state[\.file.phase] {
-      return StyledText("Not saved, trying again: \(error)", Notice.State.Kind.problem.style)
+    if let trouble = trouble(state[\.file.phase], state[\.file.trouble]) {
+      return StyledText(trouble, Notice.State.Kind.problem.style)
     }
     var parts: [String] = []
     let filter = state[\.list.arrangement.filter].text
@@ -46,6 +48,15 @@ extension Screen {
     let order = state[\.list.arrangement.order]
     if order != .file { parts.append(order.title) }
     return StyledText(parts.joined(separator: " · "), .dim)
+  }
+
+  /// What is wrong with the file, for as long as it is.
+  private static func trouble(_ phase: Autosave.State.Phase, _ unreadable: FileError?) -> String? {
+    switch phase {
+    case .failed(let error): "Not saved, trying again: \(error)"
+    case .conflict: "Changed here and by another program. Ctrl-O decides."
+    default: unreadable.map { "Shown as it was, for it can't be read: \($0)" }
+    }
   }
 
   /// Where in the list the task is that is meant.
@@ -56,13 +67,13 @@ extension Screen {
 
   /// What the keys do that are used most.
   static let keys = Selector<State, StyledText>(name: "keys") {
-    KeyTableView.line(of: $0[\.mode.section], columns: $0[\.size.columns])
+    KeyTableView.line(of: $0[\.section], columns: $0[\.size.columns])
   }
 }
 
 extension Screen.BottomLine {
-  fileprivate init(_ field: TextField.State, prompt: String, columns: Int) {
-    let line = TextFieldView.line(field, prompt: StyledText(prompt, .bold), columns: columns)
+  fileprivate init(_ field: TextField.State, prompt: StyledText, columns: Int) {
+    let line = TextFieldView.line(field, prompt: prompt, columns: columns)
     self.init(text: line.text, cursor: line.cursor)
   }
 }

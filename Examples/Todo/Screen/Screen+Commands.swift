@@ -17,6 +17,8 @@ extension Screen {
     case sort
     /// Show something instead of the list, or the list again.
     case panel(State.Panel)
+    /// Show other lines of what is shown instead of the list.
+    case scroll(Browser.Move)
     /// Close, give up or clear what there is.
     case dismiss
     /// Read the file again and draw the screen anew.
@@ -25,6 +27,10 @@ extension Screen {
     case text(TextField.Action)
     /// Take the text, or leave things as they were.
     case accept, cancel
+    /// Write over a task that others have changed while it was edited.
+    case overwrite
+    /// Ask what becomes of two versions.
+    case decide
     /// Say what becomes of two versions.
     case keep(Version)
     /// Let the shell go on.
@@ -42,16 +48,16 @@ extension Screen {
   func press(_ key: Key, _ state: inout State) -> Effect<Action> {
     // A message has been read when the next key is pressed.
     state.notice.text = nil
-    if let command = KeyTable.command(for: key, in: state.mode.section) { return perform(command, &state) }
-    guard case .text(let scalar) = key, state.mode.section == .text else { return .none }
+    if let command = KeyTable.command(for: key, in: state.section) { return perform(command, &state) }
+    guard case .text(let scalar) = key, state.section.isTyping else { return .none }
     return perform(.text(.insert(String(Character(scalar)))), &state)
   }
 
-  /// Takes a text that was pasted; in the list it becomes a new task.
+  /// Takes a text that was pasted; where no text is written it becomes a new task.
   func type(_ text: String, _ state: inout State) -> Effect<Action> {
-    if state.mode == .list { _ = perform(.add, &state) }
-    guard state.mode.section == .text else { return .none }
-    return perform(.text(.insert(text)), &state)
+    let effect: Effect<Action> = state.section.isTyping ? .none : perform(.add, &state)
+    guard state.section.isTyping else { return effect }
+    return .merge(effect, perform(.text(.insert(text)), &state))
   }
 
   private func perform(_ command: Command, _ state: inout State) -> Effect<Action> {
@@ -68,6 +74,9 @@ extension Screen {
       return begin(command, &state)
     case .panel(let panel):
       state.panel = state.panel == panel ? nil : panel
+      state.panelTop = 0
+    case .scroll(let move):
+      state.scroll(move)
     case .dismiss:
       return dismiss(&state)
     case .reload:
@@ -78,6 +87,10 @@ extension Screen {
       return accept(&state)
     case .cancel:
       return cancel(&state)
+    case .overwrite:
+      return overwrite(&state)
+    case .decide:
+      return decide(&state)
     case .keep(let version):
       return keep(version, &state)
     case .suspend:
@@ -90,18 +103,6 @@ extension Screen {
       state.exit = .success
     }
     return .none
-  }
-}
-
-extension Screen.State.Mode {
-  /// The keys of the mode.
-  var section: KeyTable.Section {
-    switch self {
-    case .list: .list
-    case .entry, .filter: .text
-    case .priority: .priority
-    case .conflict: .conflict
-    }
   }
 }
 
@@ -155,16 +156,6 @@ extension Screen {
     switch state.file.phase {
     case .unread: return Autosave().load(&state.file).map(Action.file)
     default: return Autosave().reduce(into: &state.file, action: .touched).map(Action.file)
-    }
-  }
-}
-
-extension Screen.State {
-  /// Whether the tasks are there.
-  var isEditable: Bool {
-    switch file.phase {
-    case .loading, .unread: false
-    default: true
     }
   }
 }

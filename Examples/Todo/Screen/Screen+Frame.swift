@@ -40,8 +40,11 @@ extension Screen {
   static let content = Selector<State, [StyledText]>(name: "content") { state in
     let columns = state[\.size.columns]
     switch (state.panel, state[\.file.phase]) {
-    case (.help, _): return KeyTableView.help(columns: columns)
-    case (.counts, _): return ListView.counts(state[projects], state[contexts], columns: columns)
+    case (.help, _):
+      return Array(KeyTableView.help(columns: columns).dropFirst(state.panelTop))
+    case (.counts, _):
+      return Array(
+        ListView.counts(state[projects], state[contexts], columns: columns).dropFirst(state.panelTop))
     case (nil, .loading(0)): return []
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]

@@ -8,6 +8,8 @@ extension Screen {
       return take(loaded, &state)
     case .loaded(.failure(let error)) where state.ending != nil:
       return failed(error, &state)
+    case .loaded(.success(nil)):
+      return goOn(&state)
     case .loaded, .progress, .touched:
       return .none
     case .due:
@@ -31,11 +33,13 @@ extension Screen {
       // Nobody is there to be asked.
       if let ending = state.ending, ending.isForced { return rescue(&state) }
       state.ending = nil
-      if state.mode == .list { state.mode = .conflict }
+      // What there was to say before is less urgent than what the line below the list says now.
+      state.notice.text = nil
       return .none
     }
     let order = state.list.arrangement.order
     state.list.load(loaded.document, loaded.tally)
+    state.followEntry()
     return .merge(
       sortAgain(&state, order),
       isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state))
@@ -45,9 +49,16 @@ extension Screen {
   private func settled(_ state: inout State) -> Effect<Action> {
     state.list.unsaved = []
     state.file.phase = .idle
+    state.choice = nil
     if state.mode == .conflict { state.mode = .list }
     state.exit = state.ending
     return .none
+  }
+
+  /// Writes what was not written while the file was being looked at.
+  private func goOn(_ state: inout State) -> Effect<Action> {
+    if state.ending != nil { return saveNow(&state) }
+    return state.file.phase == .waiting ? schedule(&state) : .none
   }
 
   private func saved(_ state: inout State) -> Effect<Action> {
@@ -65,21 +76,18 @@ extension Screen {
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
     state.ending = nil
-    return show("Not saved: \(error) Q leaves without saving.", .problem, in: &state)
+    return show("Q quits without saving. Not saved: \(error)", .problem, in: &state)
   }
 
   /// Writes what could not be written where it belongs into a file beside it, and ends.
   private func rescue(_ state: inout State) -> Effect<Action> {
-    Autosave().copy(state.list.document, state.file).map(Action.file)
+    state.choice = nil
+    return copy(state.list.document, state)
   }
 
   private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
-    let text =
-      switch result {
-      case .success(let path): "The other version is in \(path)."
-      case .failure(let error): "There is no copy of the other version: \(error)"
-      }
-    guard let ending = state.ending else { return show(text, in: &state) }
+    if let choice = state.choice.take() { return carryOut(choice, result, &state) }
+    guard let ending = state.ending else { return .none }
     state.exit = ending
     state.farewell =
       switch result {
@@ -105,22 +113,25 @@ extension Screen {
       return rescue(&state)
     case .conflict:
       state.ending = nil
-      state.mode = .conflict
-      return .none
+      return show(
+        "Not saved, as another program has changed the file too. Ctrl-O decides.", .problem, in: &state)
     default:
       return saveNow(&state)
     }
   }
 
-  /// Has the tasks written soon.
+  /// Has the tasks written soon, if some edit is not in the file.
   func schedule(_ state: inout State) -> Effect<Action> {
-    Autosave().schedule(&state.file).map(Action.file)
+    guard !state.list.unsaved.isEmpty else { return .none }
+    return Autosave().schedule(&state.file).map(Action.file)
   }
 
   /// Has the tasks written now, if some edit is not in the file.
   func saveNow(_ state: inout State) -> Effect<Action> {
     switch state.file.phase {
     case _ where state.list.unsaved.isEmpty: return .none
+    // What is being read may be another version than the one that would be replaced.
+    case _ where state.file.isLooking: return .none
     case .saving, .conflict, .loading, .unread: return .none
     case .idle, .waiting, .failed: break
     }

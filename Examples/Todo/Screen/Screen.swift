@@ -19,12 +19,14 @@ struct Screen {
       case conflict
     }
 
-    /// A task that is being written.
-    struct Entry: Equatable {
-      /// The task that gets the text; nil for a new one.
-      let number: Int?
-      /// The text.
-      var field: TextField.State
+    /// What there is to be done about a file that others have changed, when there is a copy of what goes.
+    struct Choice: Equatable {
+      /// The version that is kept.
+      let version: Version
+      /// The other program's version that the user has chosen from.
+      let theirs: TaskFile.Version
+      /// How often the tasks had been changed when the user chose.
+      let edits: Int
     }
 
     /// What stands in the place of the list.
@@ -45,6 +47,10 @@ struct Screen {
     var mode = Mode.list
     /// What stands in the place of the list.
     var panel: Panel?
+    /// Which of its lines is in the first row.
+    var panelTop = 0
+    /// What the user has chosen to do about a file that others have changed, until it is done.
+    var choice: Choice?
     /// How many of the edits are being written.
     var saving = 0
     /// What was entered, the oldest first.

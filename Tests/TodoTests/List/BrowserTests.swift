@@ -179,7 +179,7 @@ struct BrowserTests {
         case 4: .undo
         case 5: .redo
         case 6: .move(.rows(Int.random(in: -3...3, using: &generator)))
-        default: .rewrite(state.selected ?? 0, OddLines.text(using: &generator))
+        default: .rewrite(state.selectedLine?.id ?? .none, OddLines.text(using: &generator))
         }
       withDependencies {
         $0.today = { Day(year: 2025, month: 1, day: 31)! }
@@ -193,7 +193,7 @@ struct BrowserTests {
         state.tally == TaskFile.Loaded(state.document, version: .missing).tally, "seed \(seed), \(action)")
       #expect(state.cursor == 0 || state.cursor < state.shownCount, "seed \(seed)")
     }
-    while let edit = state.history.undo() { state.apply(edit) }
+    while let edit = state.history.takeLastDone() { state.apply(edit) }
     #expect(state.document == document, "seed \(seed): all undone")
   }
 }

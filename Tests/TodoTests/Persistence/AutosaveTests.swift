@@ -62,7 +62,10 @@ struct AutosaveTests {
     await file.fail(with: .folder(path: "/todo.txt"))
     let store = store(file, .idle, version: MemoryFile.version(1))
     await store.send(.touched) { $0.isLooking = true }
-    await store.receive(.loaded(.failure(.folder(path: "/todo.txt")))) { $0.isLooking = false }
+    await store.receive(.loaded(.failure(.folder(path: "/todo.txt")))) {
+      $0.isLooking = false
+      $0.trouble = .folder(path: "/todo.txt")
+    }
   }
 
   @Test("tries again when the file can't be read and there is something to be written")

@@ -1,3 +1,4 @@
+import Store
 import TestStore
 import Testing
 
@@ -170,7 +171,7 @@ struct ScreenTests {
     await store.send(keys("q"))
     await store.receive(\.file.saved) {
       $0.exit = nil
-      $0.notice.text = "Not saved: \(full) Q leaves without saving."
+      $0.notice.text = "Q quits without saving. Not saved: \(full)"
     }
     await file.fail(with: nil)
     await clock.advance(by: Autosave.retryDelay)
@@ -217,8 +218,14 @@ struct ScreenTests {
     await clock.advance(by: Autosave.delay)
     await store.receive(\.file.saved)
     await store.receive(\.file.loaded)
-    #expect(store.state.mode == .conflict)
+    #expect(store.state.mode == .list)
+    let shown = Store(initialState: store.state) { Screen() }[Screen.status].text
+    #expect(shown == "Changed here and by another program. Ctrl-O decides.")
     #expect(await contents(file) == "one\nzwei\n")
+    await store.send(keys(key))
+    #expect(await file.copies == [], "a key that was meant for something else decides nothing")
+    await store.send(.terminal([.key(.escape), .key(.control("o"))]))
+    #expect(store.state.mode == .conflict)
     await store.send(keys(key))
     if !copies.isEmpty { await store.receive(\.file.copied) }
     await clock.advance(by: Autosave.delay)

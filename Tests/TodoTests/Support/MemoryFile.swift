@@ -5,6 +5,7 @@ actor MemoryFile {
   private(set) var document: Document
   private var edition: Int64 = 1
   private var error: FileError?
+  private var copyError: FileError?
   /// The texts of the copies that were made.
   private(set) var copies: [String] = []
 
@@ -25,6 +26,11 @@ actor MemoryFile {
     self.error = error
   }
 
+  /// Lets every copy fail from now on, or none.
+  func failCopies(with error: FileError?) {
+    copyError = error
+  }
+
   /// Writes as another program would.
   func write(_ document: Document) {
     self.document = document
@@ -43,6 +49,7 @@ actor MemoryFile {
   }
 
   private func copy(_ document: Document, beside location: Location) -> Result<String, FileError> {
+    if let copyError { return .failure(copyError) }
     copies.append(String(decoding: document.bytes, as: UTF8.self))
     return .success("\(location.path).copy-\(copies.count)")
   }

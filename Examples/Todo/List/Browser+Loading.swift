@@ -1,0 +1,90 @@
+extension Browser.State {
+  /// Takes over what was read from the file.
+  ///
+  /// What is shown stays shown, and the task that is meant stays meant, as far as they are still there. Edits that are
+  /// not in the file are given up.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - tally: How many there are of what.
+  mutating func load(_ document: Document, _ tally: Tally) {
+    let isFirst = edits == 0
+    let meant = selectedLine
+    replace(document, tally)
+    follow(meant, isFirst: isFirst)
+  }
+
+  /// Takes over what was read from the file, and makes the edits in it that are not in the file yet.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks.
+  ///   - tally: How many there are of what.
+  /// - Returns: What was made of the edits.
+  mutating func merge(_ document: Document, _ tally: Tally) -> Merging {
+    let meant = selectedLine
+    let (mine, base) = (self.document, saved)
+    replace(document, tally)
+    let merging = Merging(mine, from: base, onto: self.document)
+    for edit in merging.edits { apply(edit) }
+    history.identify(merging.added)
+    follow(meant, isFirst: false)
+    return merging
+  }
+
+  /// Keeps the tasks as they are, in the place of what was read from the file.
+  ///
+  /// - Parameter theirs: What was read from the file.
+  mutating func overrule(_ theirs: Document) {
+    let base = theirs.keepingIdentities(of: saved)
+    document.avoidIdentities(of: base)
+    unsaved = [Edit(start: 0, old: base.lines, new: document.lines)]
+  }
+
+  /// The tasks without the edits that are not in the file yet.
+  private var saved: Document {
+    unsaved.reversed().reduce(into: document) { $0.apply($1.inverse) }
+  }
+
+  private mutating func replace(_ document: Document, _ tally: Tally) {
+    let saved = saved
+    // The first time there are no identities to be kept.
+    self.document = saved.lastID == .none ? document : document.keepingIdentities(of: saved)
+    self.tally = tally
+    edits += 1
+    unsaved = []
+    arrangement.reset(to: self.document)
+  }
+
+  /// Means the task that was meant before, and notes if it is not what it was.
+  private mutating func follow(_ meant: Line?, isFirst: Bool) {
+    let whereabouts = meant.map { document.whereabouts(of: $0) } ?? .gone
+    switch whereabouts {
+    case .unchanged(let position), .changed(let position): select(position + 1)
+    case .gone: select(nil)
+    }
+    guard !isFirst, let selected else { return surprise = nil }
+    switch whereabouts {
+    case .unchanged(selected - 1): break
+    case .changed(selected - 1): surprise = .changed
+    default: surprise = .replaced
+    }
+  }
+}
+
+extension Browser {
+  /// What another program did to the task that is meant, since the user has chosen it.
+  enum Surprise: Equatable, Sendable {
+    /// The task has another text.
+    case changed
+    /// The task is not there any more, and another is meant.
+    case replaced
+
+    /// What the user is told, before the key may do something to the task.
+    var message: String {
+      switch self {
+      case .changed: "Another program has just changed this task. Press the key again to go on."
+      case .replaced: "Another program has removed the chosen task. Press the key again for this one."
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Store
+
+extension Screen {
+  /// Asks what becomes of two versions, if there are two.
+  ///
+  /// The question opens by a key alone: what is typed when the other version turns up must not answer it.
+  func decide(_ state: inout State) -> Effect<Action> {
+    guard case .conflict = state.file.phase else {
+      return show("There is nothing to decide: no other program has changed the file.", .problem, in: &state)
+    }
+    state.panel = nil
+    state.mode = .conflict
+    return .none
+  }
+
+  /// Makes one of two versions; what goes is copied first.
+  func keep(_ version: Version, _ state: inout State) -> Effect<Action> {
+    guard case .conflict(let theirs) = state.file.phase, state.choice == nil else { return .none }
+    guard version != .both else { return keepBoth(theirs, &state) }
+    state.choice = State.Choice(version: version, theirs: theirs.version, edits: state.list.edits)
+    return copy(version == .mine ? theirs.document : state.list.document, state)
+  }
+
+  /// Carries out what the user has chosen, now that there is a copy of what goes, or there is none.
+  func carryOut(
+    _ choice: State.Choice, _ copied: Result<String, FileError>, _ state: inout State
+  ) -> Effect<Action> {
+    guard case .success(let path) = copied else {
+      return show(
+        "Nothing was decided: the other version can't be copied. \(copied.reason)", .problem, in: &state)
+    }
+    guard case .conflict(let theirs) = state.file.phase, theirs.version == choice.theirs,
+      state.list.edits == choice.edits
+    else {
+      return show("There is a newer version: decide again. An older one is in \(path).", .problem, in: &state)
+    }
+    leaveConflict(&state)
+    let message = show("The other version is in \(path).", in: &state)
+    guard choice.version == .theirs else {
+      state.list.overrule(theirs.document)
+      return .merge(schedule(&state), message)
+    }
+    let order = state.list.arrangement.order
+    state.list.load(theirs.document, theirs.tally)
+    state.list.history = History()
+    return .merge(sortAgain(&state, order), message)
+  }
+
+  private func keepBoth(_ theirs: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
+    leaveConflict(&state)
+    let order = state.list.arrangement.order
+    let merging = state.list.merge(theirs.document, theirs.tally)
+    return .merge(
+      schedule(&state), sortAgain(&state, order), show(merging.message(in: state.list.document), in: &state))
+  }
+
+  private func leaveConflict(_ state: inout State) {
+    state.file.phase = .idle
+    leave(&state)
+  }
+
+  /// Writes a version of the tasks into a file beside the other.
+  func copy(_ document: Document, _ state: State) -> Effect<Action> {
+    Autosave().copy(document, state.file).map(Action.file)
+  }
+}
+
+extension Result<String, FileError> {
+  fileprivate var reason: String {
+    if case .failure(let error) = self { error.description } else { "" }
+  }
+}

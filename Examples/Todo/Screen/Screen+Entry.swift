@@ -1,0 +1,113 @@
+import Store
+
+extension Screen.State {
+  /// A task that is being written.
+  struct Entry: Equatable {
+    /// What another program did to the task since its text was taken to be edited.
+    enum Clash: Equatable {
+      /// The task has another text now.
+      case changed(Line)
+      /// The task is not there any more.
+      case removed
+    }
+
+    /// The line that gets the text, as it was when its text was taken; nil for a new task.
+    let line: Line?
+    /// The text.
+    var field: TextField.State
+    /// The number of the line now.
+    fileprivate(set) var number: Int?
+    /// What another program did to the task.
+    fileprivate(set) var clash: Clash?
+    /// Whether the user has been asked what to do about it.
+    fileprivate(set) var isAsked = false
+
+    /// Begins with the text of a task, or with none.
+    ///
+    /// - Parameters:
+    ///   - line: The task's line; `nil` for a new task.
+    ///   - number: The task's number.
+    ///   - history: What was entered earlier.
+    init(_ line: Line? = nil, number: Int? = nil, history: [String]) {
+      self.line = line
+      self.number = number
+      field = TextField.State(line?.text ?? "", history: history)
+    }
+  }
+
+  /// Has the text that is being written belong to the task that it did, in tasks that were read anew.
+  ///
+  /// What the user has been asked is asked again if it is not true any more.
+  mutating func followEntry() {
+    guard case .entry(var entry) = mode, let line = entry.line else { return }
+    let clash: Entry.Clash?
+    switch list.document.whereabouts(of: line, hint: (entry.number ?? 1) - 1) {
+    case .unchanged(let position):
+      (entry.number, clash) = (position + 1, nil)
+    case .changed(let position):
+      (entry.number, clash) = (position + 1, .changed(list.document.lines[position]))
+    case .gone:
+      (entry.number, clash) = (nil, .removed)
+    }
+    if entry.clash != clash { entry.isAsked = false }
+    entry.clash = clash
+    mode = .entry(entry)
+  }
+}
+
+extension Screen {
+  /// Makes the text a task, or the new text of one; asks if another program has changed that meanwhile.
+  func accept(_ entry: State.Entry, _ state: inout State) -> Effect<Action> {
+    let text = entry.field.text
+    guard !text.allSatisfy({ $0 == " " }) else {
+      leave(&state)
+      return .none
+    }
+    guard state.isEditable else {
+      return show("The file has not been read, so it takes no tasks yet.", .problem, in: &state)
+    }
+    if entry.clash != nil, !entry.isAsked {
+      var entry = entry
+      entry.isAsked = true
+      state.mode = .entry(entry)
+      return .none
+    }
+    leave(&state)
+    state.entries.remember(text)
+    guard entry.clash == nil, let number = entry.number else { return browse(.add(text), &state) }
+    return browse(.rewrite(state.list.document.lines[number - 1].id, text), &state)
+  }
+
+  /// Writes over what another program has made of the task meanwhile.
+  func overwrite(_ state: inout State) -> Effect<Action> {
+    guard case .entry(let entry) = state.mode, entry.isAsked else { return .none }
+    guard case .changed = entry.clash, let number = entry.number else { return accept(entry, &state) }
+    leave(&state)
+    state.entries.remember(entry.field.text)
+    return browse(.rewrite(state.list.document.lines[number - 1].id, entry.field.text), &state)
+  }
+
+  /// Goes back to the list.
+  func leave(_ state: inout State) { state.mode = .list }
+}
+
+extension Screen.State.Entry {
+  /// What stands before the text.
+  var prompt: StyledText {
+    let name = number.map { "Edit \($0)" } ?? "Edit"
+    return switch clash {
+    case nil: StyledText(line == nil ? "Add: " : "\(name): ", .bold)
+    case .changed: StyledText("\(name), changed meanwhile: ", .color(.red, .bold))
+    case .removed: StyledText("\(name), removed meanwhile: ", .color(.red, .bold))
+    }
+  }
+}
+
+extension [String] {
+  /// Puts a text at the end, once.
+  mutating func remember(_ text: String) {
+    removeAll { $0.hasSameBytes(as: text) }
+    append(text)
+    if count > 100 { removeFirst() }
+  }
+}

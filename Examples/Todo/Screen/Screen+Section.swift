@@ -1,0 +1,47 @@
+extension Screen.State {
+  /// What keys are for now.
+  var section: KeyTable.Section {
+    switch mode {
+    case .list: panel == nil ? .list : .panel
+    case .entry(let entry): entry.isAsked ? .clash : .text
+    case .filter: .text
+    case .priority: .priority
+    case .conflict: .conflict
+    }
+  }
+
+  /// Whether the tasks are there.
+  var isEditable: Bool {
+    switch file.phase {
+    case .loading, .unread: false
+    default: true
+    }
+  }
+
+  /// Shows other lines of the panel.
+  mutating func scroll(_ move: Browser.Move) {
+    let rows = ScreenLayout(size).listRows
+    let last = max(0, panelLineCount - rows)
+    let top =
+      switch move {
+      case .rows(let count): panelTop + count
+      case .pages(let count): panelTop + count * rows
+      case .first: 0
+      case .last: last
+      }
+    panelTop = max(0, min(top, last))
+  }
+
+  private var panelLineCount: Int {
+    switch panel {
+    case .help: KeyTableView.help(columns: size.columns).count
+    case .counts: ListView.countsLineCount(list.tally.projects.count, list.tally.contexts.count)
+    case nil: 0
+    }
+  }
+}
+
+extension KeyTable.Section {
+  /// Whether keys of letters are text.
+  var isTyping: Bool { self == .text || self == .clash }
+}

@@ -1,0 +1,173 @@
+import TestStore
+
+@testable import Todo
+
+/// Runs a script on a screen, and compares it with a model after each step.
+struct ScreenChecker {
+  private let screen: TestScreen
+  private var model: FileModel
+  /// What the file held before the step, and which version it was.
+  private var file: Document
+  private var version: TaskFile.Version
+  private var mistake: String?
+  /// The text of the task whose text is being edited, as it was when that began.
+  private var edited: String?
+
+  /// Runs a script.
+  ///
+  /// - Parameter script: The script.
+  /// - Returns: What is wrong, or `nil`.
+  /// - Throws: An error if the text at first is no file.
+  static func mistake(in script: ScreenScript) async throws -> String? {
+    var checker = try await ScreenChecker(script.text)
+    for (index, step) in script.steps.enumerated() {
+      await checker.run(step)
+      if let mistake = checker.mistake { return "step \(index + 1), \(step): \(mistake)" }
+    }
+    await checker.end()
+    return checker.mistake.map { "at the end: \($0)" }
+  }
+
+  private init(_ text: String) async throws {
+    screen = try await TestScreen(text)
+    file = await screen.file.document
+    version = await screen.file.version
+    model = FileModel(file)
+  }
+
+  private mutating func run(_ step: ScreenScript.Step) async {
+    switch step {
+    case .key(let key): await press(key)
+    case .write(let edit):
+      file = edit.applied(to: file)
+      await screen.file.write(file)
+      version = await screen.file.version
+    case .notice:
+      await screen.store.send(.file(.touched))
+      await screen.settle()
+      await compare()
+    case .time:
+      await screen.save()
+      await screen.clock.advance(by: Notice.lifetime)
+      await screen.settle()
+      await compare()
+    }
+  }
+
+  /// Presses a key, which may change one task: the one that it is for.
+  private mutating func press(_ key: Key) async {
+    let before = screen.store.state
+    await screen.press(key)
+    let after = screen.store.state
+    if case .conflict = before.mode, key != .escape {
+      await screen.settle()
+      await decided(key, before)
+      return await compare()
+    }
+    let (old, new) = (FileModel.texts(before.list.document), FileModel.texts(after.list.document))
+    let (gone, come) = (old.subtracting(new), new.subtracting(old))
+    if gone.count > 1 || come.count > 1 {
+      return mistake = "more than one task has changed: \(gone), \(come)"
+    }
+    let change = FileModel.Change(old: gone.first, new: come.first)
+    if change != FileModel.Change(old: nil, new: nil) {
+      if !isMeant(change, key, before) { return mistake = "\(change) is not what the key is for" }
+      model.note(change)
+    } else if case .entry(let entry) = before.mode, key == .enter, entry.field.text != edited,
+      after.mode == .list
+    {
+      if !entry.field.text.isEmpty, !new.contains(entry.field.text) { mistake = "what was typed is lost" }
+    }
+    if case .entry(let entry) = after.mode, case .list = before.mode { edited = entry.line?.text }
+    await screen.settle()
+    await compare()
+  }
+
+  /// Whether a key is for a change, on a screen as the user saw it.
+  private func isMeant(_ change: FileModel.Change, _ key: Key, _ before: Screen.State) -> Bool {
+    let selected = before.list.selectedLine?.text
+    switch before.mode {
+    case .entry(let entry):
+      guard change.new == entry.field.text else { return false }
+      if key == .control("t"), case .changed(let line) = entry.clash { return change.old == line.text }
+      return change.old == nil
+        ? edited.map { !FileModel.texts(before.list.document).contains($0) } ?? true : change.old == edited
+    case .priority:
+      return change.old == selected
+    case .list where key == "d":
+      return change == FileModel.Change(old: selected, new: nil)
+    case .list where key == " ":
+      return change.old == selected && change.new != nil
+    case .list where key == "u" || key == "U":
+      return [change.old, change.new].compactMap { $0 }.allSatisfy(model.touched.contains)
+    default:
+      return false
+    }
+  }
+
+  /// The user has chosen between versions, the second of which is that of `file`, or is read again if it is not.
+  private mutating func decided(_ key: Key, _ before: Screen.State) async {
+    guard case .conflict(let theirs) = before.file.phase else { return }
+    guard screen.store.state.mode == .list else { return }
+    let lines = FileModel.texts(theirs.document)
+    let copies = await screen.file.copies
+    switch key {
+    case "b": model.merge(onto: lines)
+    case "m":
+      // What is theirs goes, as the user wants it; the copy has it.
+      if copies.last != theirs.document.text { mistake = "there is no copy of theirs" }
+      model.replace(lines, with: FileModel.texts(before.list.document))
+    case "t":
+      if copies.last != before.list.document.text { mistake = "there is no copy of mine" }
+      model.replace(lines, with: lines)
+    default: break
+    }
+  }
+
+  /// Compares the screen and the file with the model.
+  private mutating func compare() async {
+    guard mistake == nil else { return }
+    let state = screen.store.state
+    let shown = FileModel.texts(state.list.document)
+    let (newFile, newVersion) = (await screen.file.document, await screen.file.version)
+    if state.list.unsaved.isEmpty, newVersion == version, shown == FileModel.texts(newFile),
+      model.changes.isEmpty || model.expected == shown
+    {
+      model.replace(shown, with: shown)
+    }
+    if shown != model.expected {
+      return mistake = "the screen holds \(shown.sorted()), not \(model.expected.sorted())"
+    }
+    if state.list.tally != TaskFile.Loaded(state.list.document, version: .missing).tally {
+      return mistake = "the counts are wrong"
+    }
+    guard newVersion != version else { return }
+    if FileModel.texts(file) != model.seen { mistake = "what another program wrote was written over unseen" }
+    if FileModel.texts(newFile) != shown { mistake = mistake ?? "the file is not what the screen shows" }
+    mistake = mistake ?? model.mistake(inWriting: newFile, over: file)
+    (file, version) = (newFile, newVersion)
+    model.replace(shown, with: shown)
+  }
+
+  /// Lets everything be decided and saved.
+  private mutating func end() async {
+    for _ in 0..<3 { await press(.escape) }
+    for _ in 0..<5 where mistake == nil {
+      await run(.notice)
+      await press(.control("o"))
+      if screen.store.state.mode == .conflict { await press("b") }
+      await run(.time)
+    }
+    guard mistake == nil else { return }
+    let state = screen.store.state
+    if state.file.phase != .idle || !state.list.unsaved.isEmpty {
+      mistake = "there is still something unsaved"
+    }
+    if await screen.file.document != state.list.document { mistake = "the file is not what the screen shows" }
+    if screen.shown.contains("todo.txt *") { mistake = "the title says that something is unsaved" }
+  }
+}
+
+extension Document {
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}
