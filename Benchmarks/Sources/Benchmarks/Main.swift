@@ -15,7 +15,7 @@ let benchmarks: [Benchmark] =
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks
-  + testStoreBenchmarks
+  + testStoreBenchmarks + testStoreGrowthBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks
   + compositionBenchmarks + siblingBenchmarks + genericBenchmarks

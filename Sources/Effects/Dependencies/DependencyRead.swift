@@ -33,7 +33,7 @@ package struct DependencyRead: Sendable {
 
       Likely causes, in order:
       1. The test exercises code whose dependency it did not override. Override it:
-         TestStore(initialState: …) { … } withDependencies: { \(assignment) = … }
+         TestStore(initialState: …) { … } withDependencies: { \(assignment(key)) = … }
       2. The dependency is harmless in tests. Give its key a 'static var testValue'.
       """
     IssueReporting.report(RuntimeIssue(kind: .missingTestValue, message: message, site: site))
@@ -50,7 +50,7 @@ package struct DependencyRead: Sendable {
     IssueReporting.report(RuntimeIssue(kind: .missingLiveValue, message: message, site: site))
   }
 
-  private var assignment: String {
-    name.map { "$0" + $0.drop { $0 != "." } } ?? "$0[Key.self]"
+  private func assignment<Key: TestDependencyKey>(_ key: Key.Type) -> String {
+    name.map { "$0" + $0.drop { $0 != "." } } ?? "$0[\(key).self]"
   }
 }

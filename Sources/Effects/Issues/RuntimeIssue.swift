@@ -28,21 +28,28 @@ public struct RuntimeIssue: Sendable {
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The stable name.
     public let rawValue: String
-    /// Whether the documentation has a page about it.
-    private let isDocumented: Bool
+    /// The file that declares the kind, if the documentation of its module has a page about it.
+    private let declaration: StaticString?
+    /// The folder of that page below `Sources`, if it is not that of the declaring module's issues.
+    private let folder: StaticString?
 
     /// Names a kind.
     ///
     /// - Parameter rawValue: The stable name.
     public init(rawValue: String) {
       self.rawValue = rawValue
-      isDocumented = false
+      declaration = nil
+      folder = nil
     }
 
-    /// Names a kind that the documentation has a page about.
-    package init(documented rawValue: String) {
+    /// Names a kind that the documentation has a page about, that of the declaring module where no other is named.
+    package init(
+      documented rawValue: String, folder: StaticString? = nil,
+      declaration: StaticString = #filePath
+    ) {
       self.rawValue = rawValue
-      isDocumented = true
+      self.declaration = declaration
+      self.folder = folder
     }
 
     /// The stable name.
@@ -61,14 +68,20 @@ public struct RuntimeIssue: Sendable {
     /// - Parameter hasher: What hashes it.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// The page of the documentation about it: `WrongCase` for `wrong-case`.
+    /// The file of the page about it, where the sources were built: `…/Documentation.docc/Issues/WrongCase.md` for
+    /// `wrong-case`.
     package var page: String? {
-      guard isDocumented else { return nil }
-      return rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      guard let declaration else { return nil }
+      let components = "\(declaration)".split(separator: "/", omittingEmptySubsequences: false)
+      guard let sources = components.lastIndex(of: "Sources") else { return nil }
+      let root = components.prefix(sources + 1).joined(separator: "/")
+      let folder = folder.map { "\($0)" } ?? "\(components[sources + 1])/Documentation.docc/Issues"
+      let name = rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      return "\(root)/\(folder)/\(name).md"
     }
 
     /// The name, and where to read about it.
-    package var reference: String { page.map { "\(rawValue), see doc:\($0)" } ?? rawValue }
+    package var reference: String { page.map { "\(rawValue), see \($0)" } ?? rawValue }
   }
 }
 
@@ -78,21 +91,27 @@ extension RuntimeIssue.Kind {
   /// An effect sent an action after its closure had returned.
   public static let sendAfterCompletion = Self(documented: "send-after-completion")
   /// A reducer sent an action to the store that was running it.
-  public static let reentrantSend = Self(documented: "reentrant-send")
+  public static let reentrantSend = Self(
+    documented: "reentrant-send", folder: "Store/Documentation.docc/Issues")
   /// The store was read while its reducer ran.
-  public static let readDuringReduce = Self(documented: "read-during-reduce")
+  public static let readDuringReduce = Self(
+    documented: "read-during-reduce", folder: "Store/Documentation.docc/Issues")
   /// An action was sent while a selector was being computed.
-  public static let sendDuringSelector = Self(documented: "send-during-selector")
+  public static let sendDuringSelector = Self(
+    documented: "send-during-selector", folder: "Store/Documentation.docc/Issues")
   /// A store was used off the isolation it belongs to.
-  public static let wrongIsolation = Self(documented: "wrong-isolation")
+  public static let wrongIsolation = Self(
+    documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
   /// A dependency was touched in a test that has no value for it.
-  public static let missingTestValue = Self(documented: "missing-test-value")
+  public static let missingTestValue = Self(
+    documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
   /// A dependency was touched that has no live value.
   public static let missingLiveValue = Self(documented: "missing-live-value")
   /// A clock was used in a test that did not provide one.
   public static let unimplementedClock = Self(documented: "unimplemented-clock")
   /// A child store was scoped along a computed property.
-  public static let computedScope = Self(documented: "computed-scope")
+  public static let computedScope = Self(
+    documented: "computed-scope", folder: "Store/Documentation.docc/Issues")
   /// An issue reported by the program itself.
   public static let custom = Self(rawValue: "custom")
 }

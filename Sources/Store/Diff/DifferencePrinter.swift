@@ -28,6 +28,13 @@ struct DifferencePrinter {
   private mutating func write(_ expected: Any, replacedBy actual: Any, at place: Place) {
     let dumps = (dump(expected, at: place, by: reader), dump(actual, at: place, by: reader))
     if dumps.0 != dumps.1 { return write(dumps) }
+    if type(of: expected) != type(of: actual) {
+      let typed = (
+        dump(expected, at: place.typed(expected), by: reader),
+        dump(actual, at: place.typed(actual), by: reader)
+      )
+      if typed.0 != typed.1 { return write(typed) }
+    }
     let structure = ShapeReader(readsDescriptions: false)
     let structures = (dump(expected, at: place, by: structure), dump(actual, at: place, by: structure))
     if structures.0 != structures.1 { return write(structures) }
@@ -120,6 +127,15 @@ struct DifferencePrinter {
       for line in kept { lines.write(String(line), indent: indent, mark: .both) }
     }
     kept = []
+  }
+}
+
+extension ValueDumper.Place {
+  /// The place with the type of `value` behind it: values of several types can read alike, as `2.0` does.
+  fileprivate func typed(_ value: Any) -> Self {
+    var place = self
+    place.suffix = " as \(typeName(type(of: value)))\(suffix)"
+    return place
   }
 }
 

@@ -28,6 +28,8 @@ package final class ShapeReader {
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
     if type == StackElementID.self { return .leaf(String(describing: value)) }
     if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
+    if type == Unicode.Scalar.self { return .leaf(String(value as! Unicode.Scalar).debugDescription) }
+    if type == StaticString.self { return .text("\(value as! StaticString)") }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional { return optional(mirror) }
     return leaf(value, of: type, mirror: mirror).map(ValueShape.leaf)
@@ -176,6 +178,9 @@ extension ShapeReader {
       return .init(label: .name(String(label.dropFirst(18))), value: value)
     }
     if label.hasPrefix("_") {
+      if value is any PropertyWrapperShape {
+        return .init(label: .name(String(label.dropFirst())), value: value)
+      }
       let children = Mirror(reflecting: value).children
       if let wrapped = children.first, wrapped.label == "wrappedValue", children.count == 1 {
         return .init(label: .name(String(label.dropFirst())), value: wrapped.value)

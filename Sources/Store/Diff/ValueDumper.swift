@@ -5,7 +5,7 @@ struct ValueDumper {
 
   let reader: ShapeReader
   var lines: TextLines
-  private var seen: Set<ObjectIdentifier> = []
+  private var objects = ObjectNumbers()
 
   init(reader: ShapeReader, lines: TextLines) {
     self.reader = reader
@@ -35,7 +35,13 @@ struct ValueDumper {
 
   /// Writes a value; what follows is a dump of its own, in which no class instance has been met yet.
   mutating func dump(_ value: Any, at place: Place) {
-    seen = []
+    objects = ObjectNumbers()
+    let before = lines
+    write(value, at: place)
+    guard objects.areAmbiguous else { return }
+    // Once more, with what tells them apart.
+    lines = before
+    objects = objects.numbered
     write(value, at: place)
   }
 
@@ -62,8 +68,13 @@ struct ValueDumper {
   }
 
   private mutating func write(_ composite: ValueShape.Composite, at place: Place) {
-    let open = place.prefix + composite.open(isNested: place.isNested)
-    if let object = composite.object, !seen.insert(object).inserted {
+    var open = composite.open(isNested: place.isNested)
+    let isKnown = composite.object.map { objects.meet($0, named: composite.open) } ?? false
+    if let number = composite.object.flatMap({ objects.number(of: $0) }) {
+      open = "\(open.dropLast())#\(number)("
+    }
+    open = place.prefix + open
+    if isKnown {
       return lines.write("\(open)↩︎\(composite.close)\(place.suffix)", indent: place.indent, mark: place.mark)
     }
     guard place.depth < Self.levels else {

@@ -42,6 +42,8 @@ extension PresentationState: Decodable where State: Decodable {
   }
 }
 
+extension PresentationState: PropertyWrapperShape {}
+
 extension PresentationState: CustomReflectable {
   /// The mirror of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }

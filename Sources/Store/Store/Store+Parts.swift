@@ -77,7 +77,7 @@ extension OperatorSite {
     report(
       .goneChildStore,
       """
-      The action \(ActionName.of(action)) was sent to the store of a child, of '\(ChildState.self)', whose state has \
+      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', whose state has \
       gone: it became nil, its case was left, or its element was removed. The action was dropped.
 
       Likely causes, in order:

@@ -66,8 +66,7 @@ final class OpenStore: Sendable {
 
     \(runtime.describe(task, nil))
 
-    Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' the task that 'send' \
-    returned, or 'await store.skipInFlightEffects()'.
+    \(runningEffectFix)
 
     \(explanation)
     """

@@ -9,6 +9,7 @@ extension TestStore {
     from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
     let actual = state
+    reportObjectsChanged(since: objectsBefore.take(), at: site)
     if update != nil { stateBefore = before }
     defer { stateBefore = nil }
     switch exhaustivity {
@@ -16,7 +17,8 @@ extension TestStore {
       let isUnchanged = update != nil && areEqual(before, actual)
       guard let expected = applying(update, to: before, at: site) else { return }
       if let difference = difference(expected, actual) {
-        failChange(difference, wasExpected: update != nil, at: site)
+        failChange(
+          difference, wasExpected: update != nil, hint: isUnchanged ? Self.unhandledHint : "", at: site)
       } else if isUnchanged {
         report.fail(
           """
@@ -72,15 +74,30 @@ extension TestStore {
   /// The state before an action, and the id that the action's reducer would give to an element.
   func snapshot() -> State {
     nextElementID = root.context.pointee.elementIDs?.next ?? 0
+    objectsBefore = holdsObjects && exhaustivity == .on ? objects(in: state) : nil
     return state
   }
 
-  private func failChange(_ difference: String, wasExpected: Bool, at site: SourceSite) {
+  /// What to look for where the reducer has changed nothing at all.
+  private static var unhandledHint: String {
+    """
+
+
+    The action changed nothing. Likely causes, in order:
+    1. No reducer handles it: the parent's 'body' does not run the child that it is for. Add the '.ifLet', '.forEach', \
+    '.ifCaseLet' or 'Scope' of that child.
+    2. The branch of the reducer for this action does not set the state.
+    """
+  }
+
+  private func failChange(
+    _ difference: String, wasExpected: Bool, hint: String = "", at site: SourceSite
+  ) {
     let title =
       wasExpected
       ? "A state change does not match expectation:"
       : "State was not expected to change, but a change occurred:"
-    report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)", at: site)
+    report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)\(hint)", at: site)
   }
 
   /// Where two states differ in what is compared.

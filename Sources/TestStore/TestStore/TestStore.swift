@@ -43,6 +43,12 @@ public final class TestStore<State, Action> {
   let site: SourceSite
   /// Makes the parts of the first state that are of no interest those of the second.
   var disregarded: [(inout State, State) -> Void] = []
+  /// Those parts.
+  var disregardedParts: [(State) -> Any] = []
+  /// Whether the state holds instances of classes, which are compared by what they hold.
+  let holdsObjects: Bool
+  /// What they held before the last action.
+  var objectsBefore: StateObjects?
   /// Whether what is left over has been reported.
   var isFinished = false {
     didSet { if isFinished != oldValue { updateOpen() } }
@@ -85,6 +91,8 @@ public final class TestStore<State, Action> {
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
         reducer: { reducer()._built() })
     }
+    holdsObjects = Self.holdsObjects(root.state.pointee)
+    if State.self is AnyObject.Type { reportClass() }
     attachToClocks()
     TestEndObserver.begin
     OpenStores.watchesEnd

@@ -54,8 +54,7 @@ struct TestStoreEnd<State, Action> {
 
         \(runtime.describe(task, finish?.timeout))
 
-        Fix: let it end before, or cancel it: send the action that cancels it, 'await task.cancel()' the \
-        task that 'send' returned, or 'await store.skipInFlightEffects()'.
+        \(runningEffectFix)
         """, at: task.lineage.callSite ?? site)
     }
   }

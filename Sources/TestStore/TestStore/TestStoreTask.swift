@@ -41,14 +41,17 @@ public struct TestStoreTask: Sendable {
     guard let scope = task.scope else { return }
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let rest = isolation === runtime.effects.boundIsolation ? rest : nil
     var limit = SkipLimit(skippedActionLimit)
-    while await runtime.run(timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped }) {
+    while await runtime.run(
+      timeout: timeout, until: { effects.isComplete(scope) || rest?.canBeSkipped == true })
+    {
       if effects.isComplete(scope) { return }
       if let last = limit.endless {
         let beginning = "Expected the effects of this action to end, but there are"
         return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
       }
-      if let action = rest.skipNext() { limit.count(action) }
+      if let action = rest?.skipNext() { limit.count(action) }
     }
     report.fail(
       """
@@ -99,7 +102,7 @@ public struct TestStoreTask: Sendable {
 
 /// The actions of a test store that the test has not received, to a task that may outlive the store.
 private struct UnreceivedActions: Sendable {
-  // Sound: a test store is used on its own isolation only, and `finish` checks that it is called there.
+  // Sound: a test store is used on its own isolation only, and `finish` asks this only if it is called there.
   private nonisolated(unsafe) weak let store: (any ActionSkipping)?
 
   init(store: any ActionSkipping) { self.store = store }

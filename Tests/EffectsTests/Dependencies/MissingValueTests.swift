@@ -35,7 +35,7 @@ extension DependencyValues {
 
         Likely causes, in order:
         1. The test exercises code whose dependency it did not override. Override it:
-           TestStore(initialState: …) { … } withDependencies: { $0[Key.self] = … }
+           TestStore(initialState: …) { … } withDependencies: { $0[Client.self] = … }
         2. The dependency is harmless in tests. Give its key a 'static var testValue'.
         """
       ])

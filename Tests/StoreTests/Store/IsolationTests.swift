@@ -195,7 +195,7 @@ import Testing
         await { @Background in _ = smuggler.store.send(.note(2)) }()
       }
       let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(text.contains("Store: fatal issue (wrong-isolation, see doc:WrongIsolation): A store was"))
+      #expect(text.contains("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store was"))
       #expect(text.contains("Background, but it belongs to another actor: the one that made it"))
     }
   #endif

@@ -231,3 +231,18 @@ import Testing
     #expect(oneMore?.hasSuffix("\n    … (1 more difference)\n  ]") == true)
   }
 }
+
+extension DiffTests {
+  @Test func typesAreNamedWhereValuesOfSeveralReadAlike() {
+    #expect(
+      diff([Float(2)] as [Any], [Double(2)]) == """
+          [
+        −   [0]: 2.0 as Float
+        +   [0]: 2.0 as Double
+          ]
+        """)
+    #expect(diff(1 as Any, UInt8(1)) == "− 1 as Int\n+ 1 as UInt8")
+    #expect(diff("a" as Any, "a" as Character) == "− \"a\" as String\n+ \"a\" as Character")
+    #expect(diff(1 as Any, 2.5) == "− 1\n+ 2.5")
+  }
+}

@@ -118,6 +118,25 @@ import Testing
         """)
   }
 
+  @Test func instancesOfOneTypeThatAreMetAgainAreNumbered() {
+    let (first, second) = (DiffFixture.Person(name: "A"), DiffFixture.Person(name: "A"))
+    let both = structuralDump([first, second, first, second])
+    #expect(both != structuralDump([first, second, second, first]))
+    #expect(both.contains("[0]: DiffFixture.Person#1(") && both.contains("[2]: DiffFixture.Person#1(↩︎)"))
+    #expect(both.contains("[1]: DiffFixture.Person#2(") && both.contains("[3]: DiffFixture.Person#2(↩︎)"))
+    #expect(!structuralDump([first, second]).contains("#"))
+    #expect(structuralDump([first, first]).contains("[1]: DiffFixture.Person(↩︎)"))
+  }
+
+  @Test func scalarsAndStaticStringsAreQuoted() {
+    #expect(structuralDump("a" as Unicode.Scalar) == "\"a\"")
+    #expect(structuralDump("\n" as Unicode.Scalar) == #""\n""#)
+    #expect(structuralDump("a \"b\"" as StaticString) == #""a \"b\"""#)
+    #expect(structuralDump("one\ntwo" as StaticString) == "\"\"\"\none\ntwo\n\"\"\"")
+    struct Site { var file: StaticString = "App.swift" }
+    #expect(structuralDump(Site()) == "DumpTests.Site(file: \"App.swift\")")
+  }
+
   @Test func systemValuesAreWrittenByDescription() throws {
     let url = try #require(URL(string: "https://swift.org"))
     #expect(structuralDump(Date(timeIntervalSince1970: 0)) == "Date(1970-01-01 00:00:00 +0000)")

@@ -1,3 +1,4 @@
+import Effects
 import TestStore
 import TestSupport
 import Testing
@@ -106,7 +107,7 @@ struct ClockFailureTests {
              withDependencies: { $0.continuousClock = TestClock() }        // time passes when the test says so
              withDependencies: { $0.continuousClock = ImmediateClock() }   // every sleep ends at once
 
-          (issue: unimplemented-clock, see doc:UnimplementedClock)
+          (issue: \(RuntimeIssue.Kind.unimplementedClock.reference))
           """, line: Timer.line))
     #expect(told.allSatisfy { $0.line == Timer.line })
   }

@@ -1,4 +1,6 @@
+import Effects
 import Foundation
+import Store
 import Testing
 
 @Suite("The pages of the documentation about issues")
@@ -14,7 +16,7 @@ struct IssuePageTests {
   @Test("are one for each kind that is said to have one, and name the kind")
   func pages() throws {
     let kinds = try Self.files("swift").flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(documented: "([a-z-]+)"\)/)
+      try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(\s*documented: "([a-z-]+)"/)
         .map { String($0.output.1) }
     }
     #expect(kinds.count == 27)
@@ -25,5 +27,21 @@ struct IssuePageTests {
         pages.first { $0.deletingPathExtension().lastPathComponent == name }, "no page about \(kind)")
       #expect(try String(contentsOf: page, encoding: .utf8).contains("`\(kind)`"), "\(name)")
     }
+  }
+
+  @Test(
+    "are named in what is reported by a path that opens",
+    arguments: [
+      RuntimeIssue.Kind.unhandledError, .sendAfterCompletion, .reentrantSend, .readDuringReduce,
+      .sendDuringSelector,
+      .wrongIsolation, .missingTestValue, .missingLiveValue, .unimplementedClock, .computedScope,
+      .missingPresentation,
+      .goneChildStore, .modifiedWrongCase, .endlessObservation,
+    ])
+  func paths(_ kind: RuntimeIssue.Kind) throws {
+    let page = try #require(kind.page)
+    #expect(page.hasPrefix("/"))
+    #expect(kind.reference == "\(kind), see \(page)")
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("`\(kind)`"))
   }
 }

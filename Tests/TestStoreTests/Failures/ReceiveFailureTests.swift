@@ -216,7 +216,7 @@ struct ReceiveFailureTests {
 
           Likely causes, in order:
           1. The reducer does not return the effect for the action sent before. Check that branch.
-          2. The effect ended without sending, because it was cancelled or caught an error.
+          2. The effect ended without sending: it was cancelled, by itself too if it cancels its own id, or caught an error.
           """, line: line)
       ])
   }

@@ -1,4 +1,5 @@
 import Effects
+import Effects
 import TestStore
 import TestSupport
 import Testing
@@ -119,10 +120,10 @@ struct SeparationTests {
 
         Likely causes, in order:
         1. The test exercises code whose dependency it did not override. Override it:
-           TestStore(initialState: …) { … } withDependencies: { $0[Key.self] = … }
+           TestStore(initialState: …) { … } withDependencies: { $0[WeatherKey.self] = … }
         2. The dependency is harmless in tests. Give its key a 'static var testValue'.
 
-        (issue: missing-test-value, see doc:MissingTestValue)
+        (issue: \(RuntimeIssue.Kind.missingTestValue.reference))
         """
       ])
   }

@@ -10,7 +10,7 @@ struct Growth {
   var svg: String {
     Plot(
       title: "Instructions of one operation, as the program grows", yLabel: "instructions",
-      panels: [depth, rows, observers, selectors]
+      panels: [depth, rows, observers, selectors, tests]
     ).svg
   }
 
@@ -51,6 +51,15 @@ struct Growth {
     return Plot.Panel(
       title: "Selectors", xLabel: "selectors of rows, each with an observer",
       series: [series("one row changes", one), series("by hand", one, byHand: true)])
+  }
+
+  private var tests: Plot.Panel {
+    Plot.Panel(
+      title: "Tests", xLabel: "actions in one test",
+      series: [
+        series("receive", scenarios([100, 400, 1_600]) { "teststore/receive of \($0) merged" }),
+        series("skip", scenarios([1_000, 10_000, 100_000]) { "teststore/skip of \($0)" }),
+      ])
   }
 
   private func scenarios(_ counts: [Int], _ name: (Int) -> String) -> [(Double, String)] {

@@ -50,11 +50,11 @@ let testStoreBenchmarks = [
 
 extension Benchmark.Prepared {
   /// Work that suspends.
-  fileprivate static func asynchronous(
-    _ work: @escaping @Sendable (_ iterations: Int) async -> Void
+  static func asynchronous(
+    operations: Double = 1, _ work: @escaping @Sendable (_ iterations: Int) async -> Void
   ) -> Self {
     .init(
-      operations: 1, subject: .init { iterations in ThreadExecutor.run { await work(iterations) } },
+      operations: operations, subject: .init { iterations in ThreadExecutor.run { await work(iterations) } },
       baseline: nil)
   }
 }

@@ -9,10 +9,12 @@ extension OperatorSite {
       '\(typeName(ChildState.self))' was nil. The presented feature did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which \
+      1. Nothing has been presented yet. Send the action that presents it first, or begin with a state that has it; \
+      and check that the parent sets the state for that action.
+      2. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which \
       ends with it, or cancel it where the state is set to nil.
-      2. It was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
-      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: what is \
+      3. It was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
+      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: what is \
       presented runs before its parent.
       """)
   }

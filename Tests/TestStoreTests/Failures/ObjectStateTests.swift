@@ -1,0 +1,88 @@
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("A class instance in the state")
+struct ObjectStateTests {
+  final class Model: Equatable {
+    var count = 0
+    static func == (first: Model, second: Model) -> Bool { first === second }
+  }
+
+  struct Feature: Reducer {
+    struct State: Equatable {
+      var title = ""
+      var models: [Model] = [Model()]
+    }
+    enum Action { case changeInPlace, replace, rename }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .changeInPlace: state.models[0].count += 1
+      case .replace:
+        let model = Model()
+        model.count = 7
+        state.models = [model]
+      case .rename: state.title = "new"
+      }
+      return .none
+    }
+  }
+
+  func makeStore() -> TestStoreOf<Feature> { TestStore(initialState: Feature.State()) { Feature() } }
+
+  @Test("that the reducer changes in place is named, with what has changed")
+  func inPlace() async {
+    let store = makeStore()
+    let line = #line + 1
+    let told = await failures { await store.send(.changeInPlace) }
+    #expect(
+      told == [
+        Failure(
+          """
+          The action changed an instance of the class 'ObjectStateTests.Model' in place. The state before refers to it \
+          too, so the change can't be asserted, and whoever observes the state is not told.
+
+            ObjectStateTests.Model(
+          −   count: 0
+          +   count: 1
+            )
+
+          (Before: −, After: +)
+
+          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance by another one. If it is a cache that \
+          does not matter: 'store.disregard(\\.…)'.
+          """, line: line)
+      ])
+  }
+
+  @Test("that is replaced is a change like any other, and one that stays is none")
+  func replaced() async {
+    let store = makeStore()
+    let told = await failures { await store.send(.replace) }
+    #expect(told.map { $0.message.hasPrefix("State was not expected to change") } == [true])
+    await store.send(.rename) { $0.title = "new" }
+  }
+
+  @Test("that is disregarded, or need not be asserted, may change")
+  func disregarded() async {
+    let store = makeStore()
+    store.disregard(\.models)
+    await store.send(.changeInPlace)
+    let other = makeStore()
+    other.exhaustivity = .off
+    await other.send(.changeInPlace)
+  }
+
+  @Test("that is the state itself is refused, at the line where the store is made")
+  func state() async {
+    let line = #line + 2
+    let told = await failures {
+      _ = TestStore(initialState: Model()) { Reduce<Model, Int> { _, _ in .none } }
+    }
+    #expect(told.map(\.line) == [line])
+    #expect(
+      told.first?.message.hasPrefix("The state 'ObjectStateTests.Model' is a class: before an action") == true
+    )
+  }
+}
