@@ -12,6 +12,8 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   private(set) var groups: [PathOwner: PathGroup] = [:]
   /// The scopes of the effects that the feature returned; what is below belongs to them too.
   private(set) var members: [EffectScope] = []
+  /// Whether the path, or one below it, has been opened since its operator looked last.
+  private var isNew = false
 
   init(parent: EffectPath? = nil, key: PathKey? = nil) {
     self.parent = parent
@@ -94,8 +96,28 @@ extension EffectPath {
     if let path = group.paths[key.id] { return path }
     let path = EffectPath(parent: self, key: key)
     group.paths[key.id] = path
-    group.version = nil
+    path.noteNew()
     return path
+  }
+
+  /// Has the operators here and above look after the path, whether the state has changed there or not.
+  private func noteNew() {
+    var current = self
+    while let parent = current.parent, let key = current.key {
+      if !current.isNew {
+        current.isNew = true
+        parent.groups[key.owner]?.new.append(current)
+      }
+      current = parent
+    }
+  }
+
+  /// Takes the paths of an operator below that have been opened since it looked last.
+  func takeNew(of owner: PathOwner) -> [EffectPath] {
+    let new = groups[owner]?.new ?? []
+    for path in new { path.isNew = false }
+    groups[owner]?.new = []
+    return new
   }
 
   /// Enters an effect of the feature.

@@ -25,15 +25,10 @@ extension EffectRuntime {
 
   /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
   /// clock.
-  package var census: (tasks: Int, waiting: Int) {
-    lock.withLock {
-      var census = (tasks: 0, waiting: 0)
-      forEachTask {
-        census.tasks += 1
-        if $0.isKnownToWait { census.waiting += 1 }
-      }
-      return census
-    }
+  ///
+  /// - Complexity: O(1).
+  package var census: Census {
+    lock.withLock { shared.pointee.census }
   }
 
   /// Whether nothing is in flight and no id is taken.
@@ -58,7 +53,7 @@ extension EffectRuntime {
       var next = list
       // Not released meanwhile: a scope leaves the list under the lock, before it goes.
       while let scope = next?.takeUnretainedValue() {
-        if scope.node != nil, !scope.hasReturned { body(scope) }
+        if scope.isInFlight { body(scope) }
         if scope.firstChild != nil { pending.append(scope.firstChild) }
         next = scope.nextSibling
       }
@@ -69,7 +64,7 @@ extension EffectRuntime {
 extension EffectScope {
   /// Notes that a part of the effect begins or ends a sleep that only the test can end.
   package func addSleepers(_ change: Int) {
-    runtime.lock.withLock { extra.sleepers += change }
+    runtime.lock.withLock { addBlockers(Int32(change)) }
   }
 
   /// Whether the effect waits for an action of its to be reduced.
@@ -92,11 +87,6 @@ extension EffectScope {
   /// Under the lock.
   var hasLetters: Bool { anyPart { $0.firstLetter != nil } }
 
-  /// Whether the effect waits for the store or for a test clock.
-  ///
-  /// Under the lock.
-  fileprivate var isKnownToWait: Bool { anyPart { $0.firstLetter != nil || ($0.extras?.sleepers ?? 0) > 0 } }
-
   /// Whether something holds of the task, or of a part of it that has an id of its own.
   ///
   /// Under the lock.
@@ -108,5 +98,39 @@ extension EffectScope {
       next = child.nextSibling
     }
     return false
+  }
+}
+
+// The census.
+extension EffectScope {
+  /// Counts the scope as a task in flight.
+  ///
+  /// Under the lock.
+  func enterCensus() {
+    isInFlight = true
+    runtime.shared.pointee.census.tasks += 1
+  }
+
+  /// Counts the scope as a task in flight no more, if it was.
+  ///
+  /// Under the lock.
+  func leaveCensus() {
+    guard isInFlight else { return }
+    isInFlight = false
+    runtime.shared.pointee.census.tasks -= 1
+    if blockers > 0 { runtime.shared.pointee.census.waiting -= 1 }
+  }
+
+  /// Notes that the task that the scope is, or is a part of, begins or ends to wait for so many letters and sleeps.
+  ///
+  /// Under the lock.
+  func addBlockers(_ change: Int32) {
+    var current: EffectScope? = self
+    while let scope = current, scope.node == nil { current = scope.parent }
+    guard let task = current else { return }
+    let wasWaiting = task.blockers > 0
+    task.blockers += change
+    guard task.isInFlight, (task.blockers > 0) != wasWaiting else { return }
+    runtime.shared.pointee.census.waiting += wasWaiting ? -1 : 1
   }
 }

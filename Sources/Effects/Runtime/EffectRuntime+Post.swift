@@ -35,7 +35,16 @@ extension EffectRuntime {
   ///
   /// On the store's isolation.
   func appendDirect(_ action: SentAction, scope: EffectScope) {
-    if let letter = hold(action, from: .direct, scope: scope) { local.pointee.direct.append(letter) }
+    if let letter = hold(action, from: .direct, scope: scope) { withDirect { $0.append(letter) } }
+  }
+
+  /// Calls `body` with the actions of `.send` effects.
+  ///
+  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is noticed.
+  @inline(__always)
+  func withDirect<Result>(_ body: (inout LetterQueue) -> Result) -> Result {
+    guard isScripted else { return body(&local.pointee.direct) }
+    return lock.withLock { body(&local.pointee.direct) }
   }
 
   /// A letter for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.

@@ -19,6 +19,7 @@ extension EffectRuntime {
     lock.withLock {
       if let parent { addWork(to: parent) }
       link(scope, below: parent)
+      if node != nil { scope.enterCensus() }
       if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
     }
     return scope
@@ -52,7 +53,10 @@ extension EffectRuntime {
   package func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
     var remains = Remains()
     let next: EffectScope? = lock.withLock {
-      if isReturn { scope.noteReturned() }
+      if isReturn {
+        scope.noteReturned()
+        scope.leaveCensus()
+      }
       var scope = scope
       while true {
         scope.pending -= 1
@@ -80,6 +84,8 @@ extension EffectRuntime {
 
   private func complete(_ scope: EffectScope, _ remains: inout Remains) {
     scope.noteComplete()
+    // One that was cancelled before its task was made has not returned.
+    scope.leaveCensus()
     scope.task = nil
     unlink(scope)
     if let waiter = scope.waiter.take() { remains.add(waiter) }

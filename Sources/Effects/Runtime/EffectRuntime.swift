@@ -91,6 +91,15 @@ extension EffectRuntime {
     var isDriven = false
     var ownersAway = 0
     var posted = LetterQueue()
+    var census = Census()
+  }
+
+  /// The tasks in flight, counted as they come and go.
+  package struct Census {
+    /// The number of tasks that have been started and have not ended.
+    package var tasks = 0
+    /// The number of those among them that wait for their action to be reduced or for a test clock.
+    package var waiting = 0
   }
 
   /// Apart from what is shared: to change a part of a value is an access to all of it.

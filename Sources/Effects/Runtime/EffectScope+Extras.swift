@@ -20,8 +20,6 @@ extension EffectScope {
     var callSite: SourceSite?
     /// In a test: whether it was said that the end of the task is of no interest.
     var isSkipped = false
-    /// Sleeps on test clocks that go on in the task and its children.
-    var sleepers = 0
   }
 
   /// What a task is called.

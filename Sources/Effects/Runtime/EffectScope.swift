@@ -26,6 +26,8 @@ package final class EffectScope: Surroundings, @unchecked Sendable {
   private unowned(unsafe) let root: EffectScope?
 
   private let flags = Atomic<UInt8>(0)
+  /// For a task: the letters and sleeps that it or a part of it waits for, see `addBlockers(_:)`.
+  private let blockerCount = Atomic<Int32>(0)
   private let pendingCount = Atomic<Int>(1)
 
   // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
@@ -92,12 +94,17 @@ extension EffectScope {
     static let cancelled: UInt8 = 1
     static let returned: UInt8 = 2
     static let complete: UInt8 = 4
+    static let inFlight: UInt8 = 8
   }
 
   private func has(_ flag: UInt8) -> Bool { flags.load(ordering: .acquiring) & flag != 0 }
 
   private func add(_ flag: UInt8) {
     flags.store(flags.load(ordering: .relaxed) | flag, ordering: .releasing)
+  }
+
+  private func remove(_ flag: UInt8) {
+    flags.store(flags.load(ordering: .relaxed) & ~flag, ordering: .releasing)
   }
 
   /// Whether the scope was cancelled.
@@ -110,7 +117,19 @@ extension EffectScope {
   func noteCancelled() { add(Flag.cancelled) }
   func noteReturned() { add(Flag.returned) }
   func noteComplete() { add(Flag.complete) }
-  func noteReopened() { flags.store(flags.load(ordering: .relaxed) & ~Flag.complete, ordering: .releasing) }
+  func noteReopened() { remove(Flag.complete) }
+
+  /// Whether the scope stands for a task that has been counted by the runtime and has not ended.
+  var isInFlight: Bool {
+    get { has(Flag.inFlight) }
+    set { if newValue { add(Flag.inFlight) } else { remove(Flag.inFlight) } }
+  }
+
+  /// For a task: the number of letters and sleeps that it or a part of it waits for.
+  var blockers: Int32 {
+    get { blockerCount.load(ordering: .relaxed) }
+    set { blockerCount.store(newValue, ordering: .relaxed) }
+  }
 
   /// The scope's own work and its children that have not completed.
   var pending: Int {

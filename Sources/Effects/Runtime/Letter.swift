@@ -199,11 +199,13 @@ extension Letter {
     nextOfScope.store(next, ordering: .relaxed)
     next?._withUnsafeGuaranteedRef { $0.previousOfScope.store(this, ordering: .relaxed) }
     scope.firstLetter = this
+    if scope.runtime.isScripted { scope.addBlockers(1) }
   }
 
   private func unlist() {
     guard isListed else { return }
     isListed = false
+    if scope.runtime.isScripted { scope.addBlockers(-1) }
     let next = nextOfScope.load(ordering: .relaxed)
     let previous = previousOfScope.load(ordering: .relaxed)
     // Neighbours are alive: each is unlisted before it is let go of.

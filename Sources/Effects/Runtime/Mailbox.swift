@@ -8,7 +8,7 @@ package final class Mailbox: @unchecked Sendable {
   package init(runtime: EffectRuntime) { self.runtime = runtime }
 
   /// Whether a `.send` waits.
-  package var hasDirect: Bool { !runtime.local.pointee.direct.isEmpty }
+  package var hasDirect: Bool { runtime.withDirect { !$0.isEmpty } }
 
   /// Adds an action to be reduced before the `send` at hand returns.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
@@ -25,7 +25,7 @@ package final class Mailbox: @unchecked Sendable {
   ///
   /// On the store's isolation.
   package func takeDirect() -> Letter? {
-    runtime.local.pointee.direct.popFirst()
+    runtime.withDirect { $0.popFirst() }
   }
 
   /// What was posted first.
@@ -42,9 +42,11 @@ package final class Mailbox: @unchecked Sendable {
 
   /// All that waits, in the order in which it will be reduced.
   ///
-  /// On the store's isolation.
+  /// On the store's isolation, or of a script, which may be asked from anywhere.
+  ///
+  /// - Complexity: O(n).
   package var letters: [Letter] {
-    (runtime.local.pointee.direct.elements + runtime.postedLetters).filter(\.isLive)
+    (runtime.withDirect { $0.elements } + runtime.postedLetters).filter(\.isLive)
   }
 
   /// What will be reduced first.
@@ -53,7 +55,7 @@ package final class Mailbox: @unchecked Sendable {
   ///
   /// - Complexity: Amortized O(1).
   package var first: Letter? {
-    while let letter = runtime.local.pointee.direct.head {
+    while let letter = runtime.withDirect({ $0.head }) {
       if letter.isLive { return letter }
       _ = takeDirect()
     }

@@ -45,10 +45,11 @@ package final class PathOwner: Hashable, Sendable {
 package final class PathGroup {
   /// Touched under the runtime's lock only.
   var paths: [AnyHashable: EffectPath] = [:]
-  /// What the operator remembers of its state when it last looked through the paths.
-  ///
-  /// Nil when a path has been opened since. Touched under the runtime's lock only.
+  /// What the operator remembers of its state when it last looked after the paths. Touched under the runtime's lock only.
   var version: (any Sendable)?
+  /// The paths that have been opened since, or have such paths below; some may have ended. Touched under the runtime's
+  /// lock only.
+  var new: [EffectPath] = []
 }
 
 /// How a feature asks its parent to let it go: the action to be sent.

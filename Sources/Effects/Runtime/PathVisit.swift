@@ -30,9 +30,18 @@ package struct PathVisit {
     }
   }
 
-  /// What `owner` noted at its last visit; nil if a child has been opened since, or if there is none.
-  package func version<Version: Sendable>(of owner: PathOwner, as type: Version.Type) -> Version? {
-    runtime.lock.withLock { path.groups[owner]?.version as? Version }
+  /// What `owner` noted at its last visit, nil before the first, and the children that have been opened since.
+  ///
+  /// - Complexity: O(n) in the number of those.
+  package func news<Version: Sendable>(
+    of owner: PathOwner, since type: Version.Type
+  ) -> (version: Version?, opened: [(id: AnyHashable, visit: PathVisit)]) {
+    runtime.lock.withLock {
+      let opened = path.takeNew(of: owner).compactMap { child in
+        child.key.map { ($0.id, PathVisit(runtime: runtime, path: child)) }
+      }
+      return (path.groups[owner]?.version as? Version, opened)
+    }
   }
 
   /// Notes `version` for the next visit.
@@ -44,6 +53,9 @@ package struct PathVisit {
   package func hasChildren(of owner: PathOwner) -> Bool {
     runtime.lock.withLock { path.groups[owner] != nil }
   }
+
+  /// Whether features below have effects in flight.
+  package var hasChildren: Bool { runtime.lock.withLock { !path.groups.isEmpty } }
 
   /// Cancels all effects of the feature and of those below it.
   package func end() { runtime.cancel(path) }

@@ -67,7 +67,7 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
         child.visit.end()
         continue
       }
-      guard !checks.isEmpty else { continue }
+      guard !checks.isEmpty, child.visit.hasChildren else { continue }
       elements.elements.withUnsafeBufferPointer { elements in
         // Not empty: the index is that of an element.
         for check in checks { check.run(elements.baseAddress.unsafelyUnwrapped + index, child.visit) }
@@ -105,14 +105,17 @@ extension IdentifiedArray {
   @inline(never)
   mutating func position(of id: ID) -> Int? { index(id: id) }
 
-  /// The elements with effects in flight that may have changed since the last visit, or have gone.
+  /// The elements with effects in flight that have begun to have them since the last visit, may have changed since or have
+  /// gone.
+  ///
+  /// - Complexity: O(n) in the number of elements that have been touched since, as far as the array remembers them.
   func touchedChildren(of owner: PathOwner, _ visit: PathVisit) -> [(id: AnyHashable, visit: PathVisit)] {
-    guard let version = visit.version(of: owner, as: VersionStamp.self) else {
-      return visit.children(of: owner)
-    }
+    let (version, opened) = visit.news(of: owner, since: VersionStamp.self)
+    // All that there are have been opened since there was nothing to visit.
+    guard let version else { return opened }
     switch changes(since: version) {
-    case .none: return []
-    case .ids(let ids): return visit.children(of: owner, among: ids.lazy.map { AnyHashable($0) })
+    case .none: return opened
+    case .ids(let ids): return opened + visit.children(of: owner, among: ids.lazy.map { AnyHashable($0) })
     case .everything: return visit.children(of: owner)
     }
   }

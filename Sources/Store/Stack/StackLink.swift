@@ -153,7 +153,7 @@ final class StackLink<State, Action, Element: Reducer> {
         child.visit.end()
         continue
       }
-      guard !checks.isEmpty else { continue }
+      guard !checks.isEmpty, child.visit.hasChildren else { continue }
       entries.elements.withUnsafeBufferPointer { entries in
         // Not empty: the index is that of an entry.
         let entry = UnsafeMutablePointer(mutating: entries.baseAddress.unsafelyUnwrapped + index)

@@ -22,7 +22,7 @@ import Testing
     let runtime = store.core.runtime
     let task = store.send(.run(.concatenate(.run { _ in }, .send(.note(1)).cancellable(id: 1))))
     // It waits in the mailbox, because this test keeps the main actor.
-    while !runtime.hasMail {}
+    while !runtime.lock.withLock({ runtime.isDriven }) {}
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)
