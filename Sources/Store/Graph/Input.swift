@@ -64,6 +64,7 @@ extension AttributeGraph {
           rewrite(newValue)
         } else if !isEqual(value, newValue) {
           guard mayWrite() else { return }
+          if engine.state.pointee.keepsEarlierValues { keepEarlierValue() }
           previous = value
           value = newValue
           node.pointee.flags.insert(.holdsPrevious)
@@ -76,8 +77,19 @@ extension AttributeGraph {
     @inlinable
     func settle() {
       if node.pointee.flags.contains(.pending) { engine.settle(node) }
+      if engine.state.pointee.keepsEarlierValues { keepEarlierValue() }
       node.pointee.flags.remove(.holdsPrevious)
       previous = nil
+    }
+
+    /// Keeps what watchers may have seen before the value that readers see now.
+    @usableFromInline
+    @inline(never)
+    func keepEarlierValue() {
+      guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
+      engine.completeEarlierValue(of: node) { [weak self] in
+        self.map { $0.isEqual(previous, $0.value) } ?? false
+      }
     }
 
     /// Writes again before anybody has read: dependents are marked, and may turn out not to be concerned.

@@ -48,29 +48,30 @@ final class ChangeQuestions {
   private let engine: GraphEngine
   /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
   private var nodes: [AnyHashable: () -> GraphNode.Pointer?] = [:]
-  /// The same in the order of the first question, in which they are read.
+  /// The same in the order in which they were first asked, in which they are read.
   private var order: [AnyHashable] = []
-  /// The revision of the last call; nil before the first has ended.
-  private var toldAt: UInt64?
-  private var calledAt: UInt64 = 0
+  /// When all that is watched was last known to be as it was told; nil in the first call.
+  private var told: GraphEngine.SettledWatcher?
+  private var isFirst = true
 
   init(engine: GraphEngine) { self.engine = engine }
 
   /// Runs one call of the observer, in which questions are answered.
   func answering(_ call: (_ isInitial: Bool) -> Void) {
-    calledAt = engine.state.pointee.revision
-    call(toldAt == nil)
+    // An observer that was not called, because everything had been set back, has been settled nevertheless.
+    told = isFirst ? nil : engine.state.pointee.callerSettled
+    call(isFirst)
+    isFirst = false
     // Whoever did not ask this time, because an earlier answer was enough, goes on being told.
     for key in order { watch(key) }
-    toldAt = calledAt
   }
 
   /// Whether a node has changed since the last call.
   func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer?) -> Bool {
     if nodes.updateValue(node, forKey: key) == nil { order.append(key) }
     let wasWatched = node()?.pointee.flags.contains(.live) ?? false
-    guard let found = watch(key), let toldAt else { return false }
-    return !wasWatched || found.pointee.changedAt > toldAt
+    guard let found = watch(key), let told else { return false }
+    return !wasWatched || engine.hasChanged(found, since: told)
   }
 
   @discardableResult

@@ -145,12 +145,12 @@ class ObservedRow {
   init(of rows: ObservedRows) { self.rows = rows }
 
   fileprivate final func compareAll(_ engine: GraphEngine) {
-    var index = 0
-    // Looked up each time: the `==` of a value may do anything, also end an observation.
-    while index < slices.count {
-      let slice = slices[index]
-      index += 1
-      slice.compare(engine)
+    // Backwards, and looked up each time: the `==` of a value may do anything, also end an observation, and those behind
+    // move up then.
+    var index = slices.count
+    while index > 0 {
+      index -= 1
+      if index < slices.count { slices[index].compare(engine) }
     }
   }
 }

@@ -7,7 +7,7 @@ final class ObservedSlices {
   @exclusivity(unchecked) private var runs: UnsafeMutablePointer<SliceRuns>?
   /// For how many actions nothing has come to be observed, and nothing has ceased to be.
   @exclusivity(unchecked) private var quietActions = 0
-  /// Counts the changes of the slices' positions.
+  /// Counts the slices that have come and gone, which changes the positions of others.
   @exclusivity(unchecked) private var generation = 0
   /// The collections of whose elements somebody observes something; each is kept by its slices.
   @exclusivity(unchecked) private var collections = RawStack<Unmanaged<ObservedRows>>(capacity: 4)
@@ -36,26 +36,52 @@ final class ObservedSlices {
   }
 
   private func markChangedRows(_ engine: GraphEngine) {
+    let generation = generation
     var index = 0
     while index < collections.count {
-      let rows = collections[index]
+      markChanged(collections[index], engine)
       index &+= 1
-      // Listed as long as it lives, and looking frees nothing.
-      if rows._withUnsafeGuaranteedRef({ $0.isUnchanged }) { continue }
-      // Kept meanwhile, whatever observations end.
-      rows.takeUnretainedValue().markChanged(engine)
+    }
+    guard generation != self.generation else { return }
+    // As of slices.
+    index = collections.count
+    while index > 0 {
+      index -= 1
+      if index < collections.count { markChanged(collections[index], engine) }
     }
   }
 
   @inline(__always)
+  private func markChanged(_ rows: Unmanaged<ObservedRows>, _ engine: GraphEngine) {
+    // Listed as long as it lives, and looking frees nothing.
+    if rows._withUnsafeGuaranteedRef({ $0.isUnchanged }) { return }
+    // Kept meanwhile, whatever observations end.
+    rows.takeUnretainedValue().markChanged(engine)
+  }
+
+  @inline(__always)
   private func compareAll(_ engine: GraphEngine) {
+    let generation = generation
     var index = 0
     // Asked each time: the `==` of a value may do anything, also end an observation.
     while index < slices.count {
       slices[index].compare(engine)
       index &+= 1
     }
+    if generation != self.generation { return compareBackwards(engine) }
     if index > FewSlices.limit { noteQuietAction() }
+  }
+
+  /// Compares all slices, the last first.
+  ///
+  /// When a slice goes, the last one takes its place: on the way forward it may come to where nobody looks any more.
+  @inline(never)
+  private func compareBackwards(_ engine: GraphEngine) {
+    var index = slices.count
+    while index > 0 {
+      index -= 1
+      if index < slices.count { slices[index].compare(engine) }
+    }
   }
 
   private func noteQuietAction() {
@@ -88,6 +114,7 @@ final class ObservedSlices {
 
   /// Adds a slice that has come to be observed.
   func insert(_ slice: Slice, node: GraphNode.Pointer) {
+    generation += 1
     defer { publish() }
     if let row = slice.row {
       if row.rows.isEmpty { collections.push(.passUnretained(row.rows)) }
@@ -101,6 +128,7 @@ final class ObservedSlices {
 
   /// Removes a slice that is observed no more.
   func remove(_ slice: Slice, node: GraphNode.Pointer) {
+    generation += 1
     defer { publish() }
     if let row = slice.row {
       row.rows.remove(node, of: row)
@@ -137,7 +165,6 @@ final class ObservedSlices {
 
   /// Takes the slices apart, because they are others from now on.
   private func separate() {
-    generation += 1
     quietActions = 0
     guard let runs else { return }
     runs.pointee.takeBack(from: slices.elements)

@@ -61,6 +61,8 @@ final class Slice: ComputedBody {
     return true
   }
 
+  override func comparisonWithPresentValue() -> (() -> Bool)? { comparison.compareLater() }
+
   /// Puts a copy of the bytes that were last read into some memory from now on; nil for none any more.
   func lend(_ memory: UnsafeMutableRawPointer?) {
     copy = memory

@@ -5,7 +5,12 @@ extension SliceComparison {
   /// Compares whether something is there.
   static func presence(_ isPresent: @escaping () -> Bool) -> Self {
     var seen: Bool?
-    return Self(differs: { isPresent() != seen }, keep: { seen = isPresent() })
+    return Self(
+      differs: { isPresent() != seen }, keep: { seen = isPresent() },
+      compareLater: {
+        let earlier = seen
+        return { earlier == seen }
+      })
   }
 
   /// Compares how many elements a collection has.
@@ -24,7 +29,11 @@ extension SliceComparison {
         read { differs = view.count($0) != seen }
         return differs
       },
-      keep: { read { seen = view.count($0) } })
+      keep: { read { seen = view.count($0) } },
+      compareLater: {
+        let earlier = seen
+        return { earlier == seen }
+      })
   }
 
   /// Compares which elements a collection has, in which order: by its stamp, and by their ids if that is another.
@@ -48,6 +57,10 @@ extension SliceComparison {
         }
         return differs
       },
-      keep: { read { seen = (view.idsStamp($0), view.ids($0)) } })
+      keep: { read { seen = (view.idsStamp($0), view.ids($0)) } },
+      compareLater: {
+        let earlier = seen?.ids
+        return { earlier == seen?.ids }
+      })
   }
 }

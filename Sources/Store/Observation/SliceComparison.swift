@@ -8,6 +8,8 @@ struct SliceComparison {
   let differs: () -> Bool
   /// Keeps the part as it is at present.
   let keep: () -> Void
+  /// Returns a closure that tells whether what is kept when it is called equals what is kept now.
+  let compareLater: () -> (() -> Bool)
   /// Where the part and what was last kept of it are, if equal bytes of the two mean that they are equal.
   var bytes: SliceBytes?
   /// Where the part's stamp is watched, if it has one and stays in one place.
@@ -62,7 +64,7 @@ extension SliceComparison {
     } else if let type = Value.self as? any Equatable.Type {
       self = .equated(type, address, part)
     } else {
-      self.init(differs: { true }, keep: {})
+      self.init(differs: { true }, keep: {}, compareLater: { { false } })
     }
   }
 
@@ -85,6 +87,14 @@ extension SliceComparison {
       keep: {
         let part = TrackedReads.listen(to: read)
         seen = (part.stamp, part.stamp == nil && areEqual != nil ? part.value : nil)
+      },
+      compareLater: {
+        let earlier = seen
+        return {
+          if let stamp = earlier.stamp { return stamp == seen.stamp }
+          guard let areEqual, let value = earlier.value, let now = seen.value else { return false }
+          return areEqual(value, now)
+        }
       })
   }
 
@@ -93,22 +103,30 @@ extension SliceComparison {
   static func element<Element>(_ read: @escaping () -> Element?) -> Self {
     let areEqual = equality(of: Element.self)
     var seen: Element??
+    let isSeen = { (element: Element?) -> Bool in
+      guard let areEqual, let seen else { return false }
+      switch (seen, element) {
+      case (let seen?, let element?): return areEqual(seen, element)
+      case (nil, nil): return true
+      default: return false
+      }
+    }
     return Self(
-      differs: {
-        guard let areEqual, let seen else { return true }
-        switch (seen, read()) {
-        case (let seen?, let now?): return !areEqual(seen, now)
-        case (nil, nil): return false
-        default: return true
-        }
-      },
-      keep: { if areEqual != nil { seen = .some(read()) } })
+      differs: { !isSeen(read()) },
+      keep: { if areEqual != nil { seen = .some(read()) } },
+      compareLater: {
+        guard let earlier = seen else { return { false } }
+        return { isSeen(earlier) }
+      })
   }
 
   @usableFromInline
-  init(differs: @escaping () -> Bool, keep: @escaping () -> Void) {
+  init(
+    differs: @escaping () -> Bool, keep: @escaping () -> Void, compareLater: @escaping () -> (() -> Bool)
+  ) {
     self.differs = differs
     self.keep = keep
+    self.compareLater = compareLater
   }
 
   /// The equality of a type; nil if it has none.
@@ -132,7 +150,12 @@ extension SliceComparison {
       part { stamp = $0.assumingMemoryBound(to: Stamped.self).pointee.stamp }
       return stamp
     }
-    return Self(differs: { stamp() != seen }, keep: { seen = stamp() })
+    return Self(
+      differs: { stamp() != seen }, keep: { seen = stamp() },
+      compareLater: {
+        let earlier = seen
+        return { earlier == seen }
+      })
   }
 
   private static func watched<Stamped: StampHolding>(
@@ -146,6 +169,10 @@ extension SliceComparison {
       keep: {
         if watch.pointer.pointee.known == nil { watch.pointer.pointee = StampWatch(value) }
         watch.pointer.pointee.seen = watch.pointer.pointee.known
+      },
+      compareLater: {
+        let earlier = watch.pointer.pointee.seen
+        return { earlier == watch.pointer.pointee.seen }
       })
     comparison.stamp = watch.pointer
     return comparison
@@ -160,15 +187,16 @@ extension SliceComparison {
       differs: {
         guard seen.isKept else { return true }
         var areEqual = false
-        part { now in
-          areEqual =
-            SliceBytes(now: now, seen: seen.pointer, count: MemoryLayout<Equal>.size).areEqual
-            // Of the type of the part, as said above.
-            || seen.pointer.pointee == now.assumingMemoryBound(to: Equal.self).pointee
-        }
+        // Of the type of the part, as said above.
+        part { areEqual = seen.equals($0.assumingMemoryBound(to: Equal.self)) }
         return !areEqual
       },
-      keep: { part { seen.keep($0.assumingMemoryBound(to: Equal.self)) } })
+      keep: { part { seen.keep($0.assumingMemoryBound(to: Equal.self)) } },
+      compareLater: {
+        guard seen.isKept else { return { false } }
+        let earlier = seen.pointer.pointee
+        return { withUnsafePointer(to: earlier) { seen.equals($0) } }
+      })
     comparison.bytes = address.map {
       SliceBytes(now: $0, seen: seen.pointer, count: MemoryLayout<Equal>.size)
     }
@@ -185,6 +213,12 @@ private final class Seen<Value> {
   func keep(_ value: UnsafePointer<Value>) {
     if isKept { pointer.pointee = value.pointee } else { pointer.initialize(to: value.pointee) }
     isKept = true
+  }
+
+  /// Returns whether another value equals the one that is kept.
+  func equals(_ value: UnsafePointer<Value>) -> Bool where Value: Equatable {
+    SliceBytes(now: value, seen: pointer, count: MemoryLayout<Value>.size).areEqual
+      || pointer.pointee == value.pointee
   }
 
   deinit {

@@ -13,7 +13,7 @@ struct SliceRuns: BitwiseCopyable {
   let runs: UnsafeMutableBufferPointer<Run>
   /// The positions of the runs' slices among all that are observed, run by run.
   let members: UnsafeMutableBufferPointer<Int>
-  /// The positions of the slices that are not compared by their bytes.
+  /// The positions of the slices that are compared one by one: not by their bytes, or part of another.
   let others: UnsafeMutableBufferPointer<Int>
   private let bytes: UnsafeMutableRawPointer
 
@@ -35,19 +35,19 @@ struct SliceRuns: BitwiseCopyable {
 
   /// Puts slices together.
   ///
-  /// - Complexity: O(n log n) for parts that do not overlap.
+  /// - Complexity: O(n log n).
   init(_ slices: UnsafeMutableBufferPointer<ObservedSlice>) {
     let inBytes = slices.indices.compactMap { index in slices[index].bytes.map { (index: index, bytes: $0) } }
       .sorted { $0.bytes.now < $1.bytes.now }
     let count = inBytes.reduce(0) { $0 + $1.bytes.count }
     bytes = .allocate(byteCount: max(count, 1), alignment: 16)
     var builder = Builder(seen: bytes)
-    var rest = inBytes
-    // Each pass takes what does not overlap; in a tree of stores a part may be observed by several names.
-    while !rest.isEmpty { rest = rest.filter { !builder.add($0.index, $0.bytes) } }
+    // A part of a part, or one that is observed by another name too, may have been read at another time than the one
+    // that it overlaps, and does not go into a run with it.
+    let overlapping = inBytes.filter { !builder.add($0.index, $0.bytes) }
     runs = .copy(builder.runs)
     members = .copy(builder.members)
-    others = .copy(slices.indices.filter { slices[$0].bytes == nil })
+    others = .copy(overlapping.map(\.index) + slices.indices.filter { slices[$0].bytes == nil })
     var seen = bytes
     for member in members {
       // Kept by its node as long as it is observed.
@@ -75,8 +75,10 @@ struct SliceRuns: BitwiseCopyable {
     var members: [Int] = []
 
     /// Adds a slice at the end of the last run, or as a new one behind it; false if it overlaps with that.
+    ///
+    /// Slices come in the order of their addresses.
     mutating func add(_ member: Int, _ bytes: SliceBytes) -> Bool {
-      if let last = runs.last, last.now <= bytes.now, bytes.now < last.now + last.count { return false }
+      if let last = runs.last, bytes.now < last.now + last.count { return false }
       if let last = runs.last, bytes.now == last.now + last.count {
         runs[runs.count - 1].count += bytes.count
         runs[runs.count - 1].end += 1

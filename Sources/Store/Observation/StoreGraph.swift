@@ -16,8 +16,8 @@ final class StoreGraph {
   private unowned(unsafe) var core: StoreCore?
   let selectors: SelectorTable
 
-  /// What the Observation module is to be told of, by the nodes that it was read of.
-  var trackedParts: [GraphNode.Pointer: TrackedPart] = [:]
+  /// What the Observation module is to be told of.
+  var trackedParts = TrackedParts()
   /// Those who wait for changes, and are told when there can be none any more.
   var signals: [ObjectIdentifier: TurnSignal] = [:]
 
@@ -56,8 +56,8 @@ final class StoreGraph {
     for signal in signals.values { signal.raise() }
     // Their tokens keep the graph, which keeps them.
     let parts = trackedParts
-    trackedParts = [:]
-    for part in parts.values { part.token = nil }
+    trackedParts = TrackedParts()
+    parts.end()
   }
 
   /// Whether the store has gone.

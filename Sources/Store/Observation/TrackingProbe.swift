@@ -45,36 +45,67 @@ final class TrackingProbe: Observable {
 final class TrackedPart: Observable {
   fileprivate let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?
+  /// The revision at which the value was read.
+  fileprivate var readAt: UInt64 = 0
   /// What is accessed, and told to change.
   fileprivate var value: Void { () }
+}
+
+/// The parts that the Observation module is to be told of.
+struct TrackedParts {
+  /// The latest part of each node.
+  fileprivate var latest: [GraphNode.Pointer: TrackedPart] = [:]
+  /// Parts whose nodes have got another value since they were read, and may get the old one again.
+  fileprivate var earlier: [ObjectIdentifier: TrackedPart] = [:]
+
+  /// How many parts there are.
+  var count: Int { latest.count + earlier.count }
+
+  /// Ends the observation of all parts.
+  func end() {
+    for part in latest.values { part.token = nil }
+    for part in earlier.values { part.token = nil }
+  }
 }
 
 extension StoreGraph {
   /// Makes a node something on which the tracking in force depends.
   func noteTrackedRead(of node: GraphNode.Pointer) {
-    let part = trackedParts[node] ?? makeTrackedPart(node)
+    let part = knownPart(of: node) ?? makeTrackedPart(node)
     part.registrar.access(part, keyPath: \.value)
+  }
+
+  /// The part of those who have read the value that a node has now, if there is one.
+  private func knownPart(of node: GraphNode.Pointer) -> TrackedPart? {
+    guard let part = trackedParts.latest[node] else { return nil }
+    // Who reads in the middle of a turn may see another value than those who have read before, and is told of another
+    // change. The part keeps the node live.
+    if engine.read(node), node.pointee.changedAt <= part.readAt { return part }
+    trackedParts.earlier[ObjectIdentifier(part)] = part
+    return nil
   }
 
   private func makeTrackedPart(_ node: GraphNode.Pointer) -> TrackedPart {
     catchUp()
     let part = TrackedPart()
-    trackedParts[node] = part
+    trackedParts.latest[node] = part
     var isNew = true
     // Called at once and in rounds, which this object begins.
-    part.token = graph.observe { [unowned self] in
+    part.token = graph.observe { [unowned self, unowned part] in
       if isNew {
         // The link that this makes keeps the node as long as it is a key.
         isNew = !engine.read(node)
+        part.readAt = engine.state.pointee.revision
       } else {
-        tellTracked(node)
+        tellTracked(node, part)
       }
     }
     return part
   }
 
-  private func tellTracked(_ node: GraphNode.Pointer) {
-    guard let part = trackedParts.removeValue(forKey: node) else { return }
+  private func tellTracked(_ node: GraphNode.Pointer, _ part: TrackedPart) {
+    if trackedParts.latest[node] === part { trackedParts.latest[node] = nil }
+    trackedParts.earlier[ObjectIdentifier(part)] = nil
     part.token = nil
     part.registrar.withMutation(of: part, keyPath: \.value) {}
   }

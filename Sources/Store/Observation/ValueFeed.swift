@@ -13,10 +13,15 @@ final class ValueFeed<Value> {
   private let source: Source
   private let graph: StoreGraph
   private let token: AttributeGraph.Token
-  /// What was given last: the stamp alone of a value that has one, a copy of which would make its next change copy
-  /// its buffer.
-  private var given: Value?
-  private var givenStamp: VersionStamp?
+  /// What was given last.
+  private var given = Given.nothing
+
+  private enum Given {
+    case nothing
+    case value(Value)
+    /// A value that has a stamp: a copy would make its next change copy its buffer.
+    case stamped(VersionStamp)
+  }
 
   init(of source: Source, _ core: StoreCore) {
     self.source = source
@@ -46,12 +51,14 @@ final class ValueFeed<Value> {
   }
 
   private func isNews(_ value: Value) -> Bool {
+    // An optional has a stamp only as long as it is not nil.
     if let stamp = (value as? any VersionStamped)?.stamp {
-      defer { givenStamp = stamp }
-      return stamp != givenStamp
+      if case .stamped(stamp) = given { return false }
+      given = .stamped(stamp)
+    } else {
+      if case .value(let given) = given, source.isEqual(given, value) { return false }
+      given = .value(value)
     }
-    if let given, source.isEqual(given, value) { return false }
-    given = .some(value)
     return true
   }
 }

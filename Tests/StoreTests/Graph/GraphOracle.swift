@@ -55,6 +55,8 @@ final class GraphOracle {
   private var inputs: [Input]
   private let specs: [RuleSpec]
   private var memos: [Int: Memo] = [:]
+  /// The values that nodes had when they were read, by their versions.
+  private var values: [Int: [Int: Int]] = [:]
   private var readers: [[(node: Int, version: Int)]] = []
 
   /// Which rules have run, in the order in which they finished.
@@ -78,6 +80,7 @@ final class GraphOracle {
   /// Reads a node as the innermost reader, or as nobody.
   func read(_ node: Int) throws -> Int {
     refresh(node)
+    if let value = value(node) { values[node, default: [:]][version(node)] = value }
     if !readers.isEmpty { readers[readers.count - 1].append((node, version(node))) }
     return try node < inputs.count ? inputs[node].seen : memos[node]!.value.get()
   }
@@ -89,12 +92,26 @@ final class GraphOracle {
     return readers.removeLast()
   }
 
-  /// Whether something that was read has changed.
+  /// Whether something that an observer has read has another value now; errors are never equal.
+  func differs(_ reads: [(node: Int, version: Int)]) -> Bool {
+    reads.contains { read in
+      refresh(read.node)
+      if version(read.node) == read.version { return false }
+      guard let old = values[read.node]?[read.version], let new = value(read.node) else { return true }
+      return old != new
+    }
+  }
+
+  /// Whether something that was read has changed since, though it may have been set back.
   func hasChanged(_ reads: [(node: Int, version: Int)]) -> Bool {
     reads.contains { read in
       refresh(read.node)
       return version(read.node) != read.version
     }
+  }
+
+  private func value(_ node: Int) -> Int? {
+    node < inputs.count ? inputs[node].seen : try? memos[node]?.value.get()
   }
 
   func version(_ node: Int) -> Int {

@@ -133,7 +133,7 @@ private final class RandomGraph {
   }
 
   private func expectedCalls() -> [String] {
-    let due = observers.filter { oracle.hasChanged($0.reads) }
+    let due = observers.filter { oracle.differs($0.reads) }
     return due.flatMap { observer in
       observer.isTracked ? [runInOracle(observer)] : change(of: observer).map { [$0] } ?? []
     }

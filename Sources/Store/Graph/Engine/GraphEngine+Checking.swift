@@ -83,7 +83,9 @@ extension GraphEngine {
           return .changed
         }
       }
-      if dependency.pointee.changedAt > node.pointee.verifiedAt { return .changed }
+      if dependency.pointee.changedAt > node.pointee.verifiedAt, !isAsSeen(dependency, by: node) {
+        return .changed
+      }
       next = link.pointee.nextDependency
     }
     return .unchanged
@@ -114,10 +116,10 @@ extension GraphEngine {
         let isNew = judgement.isChanged && run(node, as: reader)
         if !judgement.isChanged { verify(node) }
         link = node.pointee.origin.link
-        let stamp = node.pointee.changedAt
+        let dependency = node
         node = link.pointee.subscriber
         judgement =
-          isNew || stamp > node.pointee.verifiedAt
+          (isNew || dependency.pointee.changedAt > node.pointee.verifiedAt) && !isAsSeen(dependency, by: node)
           ? .changed : judge(node, from: link.pointee.nextDependency, as: reader)
       }
       // There is one, or the walk would go on upwards.
@@ -144,6 +146,8 @@ extension GraphEngine {
   @usableFromInline
   func settle(_ input: GraphNode.Pointer) {
     if !input.pointee.flags.contains(.reverted) {
+      // Watchers that wait for a later round may have seen the value before.
+      if state.pointee.queue.count > state.pointee.roundEnd { keepEarlierValue(ofInput: input) }
       input.pointee.changedAt = state.pointee.revision
     }
     input.pointee.flags.remove(.pending | .reverted)

@@ -83,6 +83,7 @@ extension GraphEngine {
     }
     let body = node.pointee.body
     if node.pointee.status.contains(.named) { state.pointee.names[node.pointee.id] = nil }
+    if state.pointee.keepsEarlierValues { state.pointee.earlierValues[node] = nil }
     node.deinitialize(count: 1)
     state.pointee.nodes.deallocate(node)
     body?.release()

@@ -38,8 +38,9 @@ extension GraphEngine {
   func settleOwnWrites(of watcher: GraphNode.Pointer, above floor: Int) {
     let hasMissedNothing = hasSeenAllChanges(watcher, above: floor)
     state.pointee.boundaries.removeAll(above: floor)
-    guard hasMissedNothing else { return }
+    guard hasMissedNothing else { return watcher.pointee.status.insert(.wrote) }
     watcher.pointee.verifiedAt = state.pointee.revision
+    state.pointee.lastSeenAt = state.pointee.revision
     // What is still to be computed gets a later stamp than this if it changes.
     state.pointee.revision &+= 1
   }

@@ -49,7 +49,7 @@ extension GraphEngine {
   @inline(never)
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
-    evaluating { refresh(node, for: .outermost, as: $0) }
+    refreshBetweenRounds(node)
     unhold()
   }
 

@@ -50,15 +50,18 @@ extension GraphEngine {
       }
       rounds += 1
       let end = state.pointee.queue.count
+      state.pointee.roundEnd = end
       let due = settleRound(from: start, to: end)
       deliverRound(from: start, to: due)
       reportThrownIfAny()
       start = end
     }
     state.pointee.queue.removeAll()
+    state.pointee.roundEnd = 0
     // The queue is empty by now: whoever hears of it may write, and what that marks waits for the next update.
     if !state.pointee.unsettled.isEmpty { reportUnsettled() }
     state.pointee.isNotifying = false
+    forgetEarlierValues()
     unhold()
   }
 
@@ -86,6 +89,7 @@ extension GraphEngine {
           due &+= 1
         } else {
           watcher.pointee.verifiedAt = state.pointee.revision
+          state.pointee.lastSeenAt = state.pointee.revision
         }
       }
     }

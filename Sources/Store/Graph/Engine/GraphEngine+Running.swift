@@ -9,6 +9,7 @@ extension GraphEngine {
   @inline(__always)
   func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let revision = state.pointee.revision
+    if _slowPath(state.pointee.keepsEarlierValues) { keepEarlierValue(of: node) }
     begin(node, as: reader)
     // Only rules and sources are run, which have a body that computes.
     let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef {

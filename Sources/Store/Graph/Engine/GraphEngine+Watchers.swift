@@ -39,8 +39,12 @@ extension GraphEngine {
   func runWatcher(
     _ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer, boundariesAbove floor: Int = 0
   ) {
+    state.pointee.callerSettled = SettledWatcher(
+      revision: watcher.pointee.verifiedAt, hasSeenLater: watcher.pointee.status.contains(.wrote))
+    watcher.pointee.status.remove(.wrote)
     // Stamped before the run: what changes after a read in it is news to the watcher.
     watcher.pointee.verifiedAt = state.pointee.revision
+    state.pointee.lastSeenAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
     // A watcher keeps its body until it is detached, which one that is active is not.
     let body = watcher.pointee.body.unsafelyUnwrapped

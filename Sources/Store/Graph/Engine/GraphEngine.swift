@@ -58,6 +58,22 @@ struct GraphEngine {
     /// As whom the watchers of a round are called.
     let caller = GraphReader.Pointer.make(depth: 0)
 
+    /// Where the watchers of the round in hand end in the queue; 0 between rounds.
+    var roundEnd = 0
+
+    /// The latest revision at which a watcher may have seen the values of nodes.
+    var lastSeenAt: UInt64 = 0
+
+    /// When the watcher that was called last had been settled before.
+    var callerSettled = SettledWatcher()
+
+    /// Whether runs keep the values that they replace, until the watchers that wait have been called.
+    @usableFromInline
+    var keepsEarlierValues = false
+
+    /// The values that nodes had before reads between rounds.
+    var earlierValues: [GraphNode.Pointer: [EarlierValue]] = [:]
+
     /// The reader of the innermost watcher that is running; between two watchers of a round, that of the first.
     @usableFromInline
     var watching: GraphReader.Pointer?

@@ -177,6 +177,9 @@ extension GraphNode {
     /// The node was given a name, which the engine has in a table.
     static var named: Status { Status(rawValue: 1 << 3) }
 
+    /// A watcher whose last run has written, and has seen values of different revisions.
+    static var wrote: Status { Status(rawValue: 1 << 4) }
+
     func contains(_ status: Status) -> Bool {
       rawValue & status.rawValue != 0
     }

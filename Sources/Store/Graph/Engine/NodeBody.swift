@@ -26,6 +26,11 @@ class NodeBody {
   /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
+
+  /// Keeps the present value, and returns a closure that compares it with the value at the time of the call; nil if
+  /// values can't be compared.
+  @usableFromInline
+  func comparisonWithPresentValue() -> (() -> Bool)? { nil }
 }
 
 /// What a rule or source runs: computes its value, compares, stores, and says whether it changed.

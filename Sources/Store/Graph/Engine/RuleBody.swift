@@ -24,4 +24,11 @@ final class RuleBody<Value>: ComputedBody {
     self.isEqual = isEqual
     super.init(evaluate: evaluate)
   }
+
+  @usableFromInline
+  override func comparisonWithPresentValue() -> (() -> Bool)? {
+    guard let earlier = value else { return nil }
+    // The engine forgets the closure before the node lets go of its body.
+    return { [unowned self] in value.map { isEqual(earlier, $0) } ?? false }
+  }
 }
