@@ -68,25 +68,29 @@ extension SliceComparison {
     }
   }
 
-  /// Compares a part that is computed: by the stamp of the tracked property that it is, if it is one.
+  /// Compares a part that is computed: by its stamp, or that of the tracked property that it is, if it has one that
+  /// stays the same from one read to the next.
   ///
   /// - Parameter read: Reads the part.
   init<Value>(computed read: @escaping () -> Value) {
-    if let type = Value.self as? any VersionStamped.Type {
-      self = .stamped(type, nil) { body in withUnsafePointer(to: read()) { body(UnsafeRawPointer($0)) } }
-      return
-    }
     let areEqual = Self.equality(of: Value.self)
+    let isStamped = Value.self is any VersionStamped.Type
+    let listen = {
+      let part = TrackedReads.listen(to: read)
+      return isStamped ? (part.value, (part.value as? any VersionStamped)?.stamp) : (part.value, part.stamp)
+    }
     var seen: (stamp: VersionStamp?, value: Value?) = (nil, nil)
     self.init(
       differs: {
-        if let stamp = seen.stamp { return TrackedReads.listen(to: read).stamp != stamp }
+        if let stamp = seen.stamp { return listen().1 != stamp }
         guard let areEqual, let value = seen.value else { return true }
         return !areEqual(value, read())
       },
       keep: {
-        let part = TrackedReads.listen(to: read)
-        seen = (part.stamp, part.stamp == nil && areEqual != nil ? part.value : nil)
+        var (value, stamp) = listen()
+        // A collection that is made by each read has another stamp each time.
+        if isStamped, listen().1 != stamp { stamp = nil }
+        seen = (stamp, stamp == nil && areEqual != nil ? value : nil)
       },
       compareLater: {
         let earlier = seen
