@@ -26,8 +26,8 @@
 /// - Rules are pure: setting an input while a rule runs is reported and has no effect.
 ///
 /// A graph is confined to one isolation and is not `Sendable`. Handles keep their graph; the graph keeps
-/// neither handles nor rules that nobody holds, reads or observes. Two rules that capture each other's
-/// handles keep each other, as closures do.
+/// neither handles nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each
+/// captures the other's handle, or if one captures the handle of the other and was read when that last ran.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
