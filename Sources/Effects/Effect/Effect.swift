@@ -1,7 +1,7 @@
 /// Work that a reducer asks its store to do, and that may send actions back.
 ///
 /// An effect is a plain value: nothing happens until a store runs it. `.none` costs nothing, neither a task nor an
-/// allocation.
+/// allocation. It is not `Sendable`, for it holds actions of whatever type that `map` has turned into others.
 public struct Effect<Action> {
   /// Nil for no effect, so that "nothing to do" is one comparison, whatever `Action` is.
   @usableFromInline package let node: EffectNode?
@@ -9,9 +9,6 @@ public struct Effect<Action> {
   @inlinable
   package init(node: EffectNode?) { self.node = node }
 }
-
-// Sound: nodes are immutable, and all that they hold besides actions is Sendable.
-extension Effect: @unchecked Sendable where Action: Sendable {}
 
 extension Effect {
   /// No effect.

@@ -24,6 +24,11 @@ package final class RecursiveLock: @unchecked Sendable {
   /// Takes the lock, when no other thread holds it.
   package func lock() { pthread_mutex_lock(mutex) }
 
+  /// Takes the lock if no other thread holds it.
+  ///
+  /// - Returns: Whether it was taken.
+  package func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
+
   /// Gives back the lock, as often as it was taken.
   package func unlock() { pthread_mutex_unlock(mutex) }
 

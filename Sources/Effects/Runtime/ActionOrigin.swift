@@ -59,6 +59,9 @@ package class ActionKind {
   fileprivate class var stride: Int { 1 }
   fileprivate class var alignment: Int { 1 }
 
+  /// The type of the actions.
+  package class var type: Any.Type { Never.self }
+
   /// Keeps the action at `action`, which is moved out of it.
   package class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     fatalError("No kind of actions.")
@@ -98,6 +101,8 @@ package class ActionKind {
 package final class ActionKindOf<Action>: ActionKind {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
+
+  package override class var type: Any.Type { Action.self }
 
   package override class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     let origin = ActionOrigin(kind: self)

@@ -8,7 +8,7 @@ extension EffectRuntime {
   /// Whether effects reduce, as opposed to the owner alone.
   ///
   /// Called under the lock.
-  var canBeDriven: Bool { !isScripted && (isBound || ownersAway > 0) }
+  var canBeDriven: Bool { !isScripted && (isBound || isOwnerAway) }
 
   /// Whether actions have come in that are not reduced yet.
   var hasMail: Bool { mailCount.load(ordering: .acquiring) > 0 }

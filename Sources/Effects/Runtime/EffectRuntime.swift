@@ -6,7 +6,8 @@ import Synchronization
 /// effect never takes it.
 @usableFromInline
 package final class EffectRuntime: @unchecked Sendable {
-  // Sound: `local` is touched on the store's isolation only, the `var`s and `shared` under the lock only.
+  // Sound: `local` is touched on the store's isolation only, the `var`s and `shared` under the lock only, `ownership`
+  // under the turnstile only.
   package let lock = Lock()
   /// The executor that effects prefer; nil for the cooperative pool.
   package let executor: (any TaskExecutor)?
@@ -39,6 +40,8 @@ package final class EffectRuntime: @unchecked Sendable {
   /// How long senders look at their letters.
   let patience = Patience()
   let turnstile = RecursiveLock()
+  /// Who uses a store without an isolation; touched under the turnstile only.
+  var ownership = StoreOwnership()
 
   package init(
     executor: (any TaskExecutor)? = nil, isScripted: Bool = false,
@@ -89,7 +92,8 @@ extension EffectRuntime {
     var isClosed = false
     weak var isolation: (any Actor)?
     var isDriven = false
-    var ownersAway = 0
+    /// Whether the owner of a store without an isolation waits for effects, which reduce in its stead.
+    var isOwnerAway = false
     var posted = LetterQueue()
     var census = Census()
   }
@@ -141,8 +145,8 @@ extension EffectRuntime {
     set { shared.pointee.isDriven = newValue }
   }
 
-  var ownersAway: Int {
-    get { shared.pointee.ownersAway }
-    set { shared.pointee.ownersAway = newValue }
+  var isOwnerAway: Bool {
+    get { shared.pointee.isOwnerAway }
+    set { shared.pointee.isOwnerAway = newValue }
   }
 }

@@ -40,7 +40,7 @@ extension BindableAction where Self: CasePathable {
   ///   - column: The column.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<State, Value>, _ value: Value,
+    _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {

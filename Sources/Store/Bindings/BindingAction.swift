@@ -5,35 +5,34 @@
 /// ```
 ///
 /// A ``BindingReducer`` applies it. Reducers that follow match it by key path: `case .binding(\.name)`.
-public struct BindingAction<Root> {
+public struct BindingAction<Root>: Sendable {
   /// The property.
-  public let keyPath: PartialKeyPath<Root>
+  public let keyPath: any PartialKeyPath<Root> & Sendable
   let write: Write
   /// Where the action was made, for issues.
   let site: SourceSite
 
-  /// What is to be written, once for all copies of the action.
-  class Write {
-    /// Whether a reducer has written it.
-    final var isApplied = false
-
-    func apply(to root: inout Root) { isApplied = true }
+  /// What is to be written; the same object for all copies of the action.
+  class Write: @unchecked Sendable {
+    // Sound: it is immutable, and so are its subclasses, which hold Sendable values only.
+    func apply(to root: inout Root) {}
     func isEqual(to other: Write) -> Bool { false }
     var value: Any { () }
   }
 
   /// What is to be written, knowing its type.
-  final class WriteOf<Value: Equatable>: Write {
-    private let keyPath: WritableKeyPath<Root, Value>
+  final class WriteOf<Value: Equatable & Sendable>: Write, @unchecked Sendable {
+    // Sound: it is immutable, and the compiler checks that what it holds is Sendable where it is made.
+    private let keyPath: any WritableKeyPath<Root, Value> & Sendable
     private let new: Value
 
-    init(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
+    init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value) {
       self.keyPath = keyPath
       new = value
     }
 
     override func apply(to root: inout Root) {
-      isApplied = true
+      BindingFrame.note(self)
       root[keyPath: keyPath] = new
     }
 
@@ -53,7 +52,7 @@ public struct BindingAction<Root> {
   ///   - column: The column.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value,
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
@@ -68,13 +67,9 @@ public struct BindingAction<Root> {
   ///   - action: The action.
   /// - Returns: Whether it does.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
-    action.keyPath == keyPath
+    keyPath == action.keyPath as PartialKeyPath<Root>
   }
 }
-
-// Sound: key paths of properties are immutable, values that are set are Sendable, and `isApplied` is touched by the
-// reducers of one store only, one after the other.
-extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: Equatable {
   /// Whether two actions write equal values to the same property.
@@ -96,11 +91,11 @@ extension BindingAction: CasePathable {
     ///
     /// - Parameter keyPath: The property.
     public subscript<Value: Equatable & Sendable>(
-      dynamicMember keyPath: WritableKeyPath<Root, Value>
+      dynamicMember keyPath: any WritableKeyPath<Root, Value> & Sendable
     ) -> AnyCasePath<BindingAction, Value> {
       AnyCasePath(
-        _embed: { .set(keyPath, $0) },
-        _extract: { $0.keyPath == keyPath ? $0.write.value as? Value : nil })
+        _unsafeEmbed: { .set(keyPath, $0) },
+        _extract: { $0.keyPath as PartialKeyPath<Root> == keyPath ? $0.write.value as? Value : nil })
     }
   }
 

@@ -3,7 +3,7 @@
 struct BindingCheck<Action> {
   /// A binding action, as far as the check goes.
   private struct Found {
-    let wasApplied: Bool
+    let write: AnyObject
     let description: String
     let site: SourceSite
   }
@@ -18,7 +18,7 @@ struct BindingCheck<Action> {
     ) -> (Action) -> Found? {
       { action in
         (action as? Bindable)?.binding.map {
-          Found(wasApplied: $0.write.isApplied, description: $0.description, site: $0.site)
+          Found(write: $0.write, description: $0.description, site: $0.site)
         }
       }
     }
@@ -26,11 +26,19 @@ struct BindingCheck<Action> {
     find = open(type)
   }
 
-  /// Reports the action at `action` if it is a binding's and was not applied.
+  /// Reduces the action at `action`, and reports it if it is a binding's and was not applied.
   @usableFromInline
-  func check(_ action: UnsafeRawPointer) {
+  func checking(
+    _ action: UnsafeRawPointer, _ reduce: () -> EffectNode?
+  ) -> EffectNode? {
     let action = action.assumingMemoryBound(to: Action.self).pointee
-    guard let binding = find(action), !binding.wasApplied else { return }
+    guard let binding = find(action) else { return reduce() }
+    let (effect, wasApplied) = BindingFrame.applying(binding.write, reduce)
+    if !wasApplied { report(binding) }
+    return effect
+  }
+
+  private func report(_ binding: Found) {
     let message = """
       The action .binding(\(binding.description)) was received, but no reducer of the feature applied it. The state is \
       unchanged.
@@ -48,10 +56,9 @@ extension BuiltReducer {
   @inlinable
   func checkingBindings() -> Self {
     guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }
-    let last = ReducerStep { _, action in
-      check.check(action)
-      return nil
-    }
-    return followed(by: BuiltReducer(steps: [last]))
+    let step = step
+    return BuiltReducer(
+      steps: [ReducerStep { state, action in check.checking(action) { step.run(state, action) } }],
+      checks: checks)
   }
 }

@@ -11,8 +11,8 @@
 /// no allocation.
 @frozen
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
-  // The conformance is unchecked because of `init(_embed:_extract:)`, whose closures capture nothing but
-  // types. All others are `@Sendable`.
+  // Sound: the closures are `@Sendable`, but for those of `init(_unsafeEmbed:_extract:)`, whose name says that its
+  // caller answers for them: they capture nothing but types.
   // The payload is handed over: a reducer that puts the payload of a state back has no use for it.
   @usableFromInline let _embed: (__owned Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
@@ -34,10 +34,10 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     extract: @escaping @Sendable (Root) -> Value?,
     name: StaticString = #function
   ) {
-    self.init(_embed: embed, _extract: extract, name: name)
+    self.init(_unsafeEmbed: embed, _extract: extract, name: name)
   }
 
-  /// Creates a case path from two closures that capture nothing.
+  /// Creates a case path from two closures that capture nothing. That they don't is not checked.
   ///
   /// This is what ``CasePathable()`` writes. In a generic enum its closures capture the enum's type
   /// arguments, which may not be `@Sendable` ones when they conform to protocols; the closures use no
@@ -50,7 +50,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   ///   - name: What the case is called in messages.
   @inlinable
   public init(
-    _embed embed: @escaping (__owned Value) -> Root, _extract extract: @escaping (Root) -> Value?,
+    _unsafeEmbed embed: @escaping (__owned Value) -> Root, _extract extract: @escaping (Root) -> Value?,
     _tag tag: Int = -1, name: StaticString = #function
   ) {
     _embed = embed

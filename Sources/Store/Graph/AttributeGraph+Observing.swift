@@ -3,11 +3,15 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - name: What the observer is called in errors; a number if left out.
+  ///   - isolation: The isolation of the graph: the caller's.
   ///   - body: Reads inputs and rules. It is run synchronously, once per update however many of them
   ///     changed, and may itself set inputs, which is told in a further round. What it throws is reported.
   /// - Returns: A token; the observation ends with it.
-  public func observe(name: String? = nil, _ body: @escaping () throws -> Void) -> Token {
-    Token(graph: self, name: name, callback: body)
+  public func observe(
+    name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
+  ) -> Token {
+    home.meet(isolation)
+    return Token(graph: self, name: name, callback: body)
   }
 
   /// Calls a closure after each update that changed the value of a rule.
@@ -17,14 +21,17 @@ extension AttributeGraph {
   /// - Parameters:
   ///   - rule: What is watched.
   ///   - name: What the observer is called in errors; a number if left out.
+  ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.
   /// - Returns: A token; the observation ends with it.
   public func onChange<Value>(
     of rule: Rule<Value>, name: String? = nil,
+    isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    onChange(name: name, read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
+    home.meet(isolation)
+    return onChange(name: name, read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
   }
 
   /// Calls a closure after each update that changed the value of an input.
@@ -32,14 +39,17 @@ extension AttributeGraph {
   /// - Parameters:
   ///   - input: What is watched.
   ///   - name: What the observer is called in errors; a number if left out.
+  ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.
   /// - Returns: A token; the observation ends with it.
   public func onChange<Value>(
     of input: Input<Value>, name: String? = nil,
+    isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
+    home.meet(isolation)
+    return onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
   }
 
   /// Calls a closure after each update that changed the value, or the error, of a rule that may fail.
@@ -47,14 +57,17 @@ extension AttributeGraph {
   /// - Parameters:
   ///   - rule: What is watched.
   ///   - name: What the observer is called in errors; a number if left out.
+  ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the result it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.
   /// - Returns: A token; the observation ends with it.
   public func onChange<Value>(
     of rule: ThrowingRule<Value>, name: String? = nil,
+    isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Result<Value, any Error>, _ new: Result<Value, any Error>) throws -> Void
   ) -> Token {
-    onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
+    home.meet(isolation)
+    return onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
   }
 
   func onChange<Value>(

@@ -25,26 +25,44 @@
 /// - A value set back before anybody read it counts as never changed.
 /// - Rules are pure: setting an input while a rule runs is reported and has no effect.
 ///
-/// A graph is confined to one isolation and is not `Sendable`. Handles keep their graph; the graph keeps
+/// A graph is confined to one isolation and is not `Sendable`: the one that it is made in, or where the language does
+/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread;
+/// what it held is then let go of on the graph's isolation. Handles keep their graph; the graph keeps
 /// neither handles nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each
 /// captures the other's handle, or if one captures the handle of the other and was read when that last ran.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
 
+  /// Where the graph is used.
+  let home: any GraphHome
+
+  /// What handles give back on whatever thread they are released.
+  let returns: GraphReturns
+
   /// Makes an empty graph.
   ///
   /// - Parameters:
+  ///   - isolation: The isolation that the graph belongs to: the caller's.
   ///   - fileID: Where misuse of the graph is reported to have its cause.
   ///   - filePath: The same place by its path.
   ///   - line: The line of that place.
   ///   - column: The column of that place.
-  public init(
+  public convenience init(
+    isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    engine = GraphEngine(
-      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let home = IsolationHome()
+    home.meet(isolation)
+    self.init(
+      home: home, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  init(home: any GraphHome, at site: SourceSite) {
+    engine = GraphEngine(site: site)
+    self.home = home
+    returns = GraphReturns(home: home)
   }
 
   deinit {

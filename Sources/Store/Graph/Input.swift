@@ -37,7 +37,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      engine.release(node)
+      graph.giveBack(node)
     }
 
     /// The value.

@@ -26,7 +26,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      engine.release(node)
+      graph.giveBack(node)
     }
 
     /// The value, computed if it is not current.

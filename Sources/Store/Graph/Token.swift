@@ -12,8 +12,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      cancel()
-      graph.engine.release(node)
+      graph.giveBack(node)
     }
 
     /// Ends the observation: the closure is not called again, not even if it was about to be.

@@ -1,6 +1,9 @@
 import Effects
 
 /// An observation of a store, which lasts as long as its token.
+///
+/// The last reference may be released on any thread. Off the store's isolation the observation ends there, before
+/// observers are next called.
 public final class ObservationToken {
   private let graph: StoreGraph
   private let token: AttributeGraph.Token
@@ -12,7 +15,13 @@ public final class ObservationToken {
     self.token = token
   }
 
-  deinit { cancel() }
+  deinit {
+    // Released elsewhere, the token's node waits until the store is used again.
+    _ = runtime.ifHome {
+      token.cancel()
+      graph.settleSelectors()
+    }
+  }
 
   /// Ends the observation: the closure is not called again, not even if it was about to be.
   ///

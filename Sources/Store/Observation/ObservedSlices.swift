@@ -12,7 +12,7 @@ final class ObservedSlices {
   /// The collections of whose elements somebody observes something; each is kept by its slices.
   @exclusivity(unchecked) private var collections = RawStack<Unmanaged<ObservedRows>>(capacity: 4)
   /// Whom to tell whether there is anything to compare; nil when the store has gone.
-  unowned(unsafe) var core: StoreCore?
+  weak var core: StoreCore?
 
   /// After how many quiet actions the slices are put together, which costs as much as to compare them as often.
   private static let patience = 16

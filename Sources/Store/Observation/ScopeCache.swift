@@ -34,9 +34,10 @@ final class ScopeCache {
   }
 
   deinit {
-    for slice in parts.objects + computed.values { slice.end() }
-    presence?.end()
-    for elements in collections.objects { elements.end() }
+    // Their nodes keep the slices until then.
+    let slices = parts.objects + computed.values + collections.objects.flatMap(\.allSlices)
+    let nodes = (slices + [presence].compactMap(\.self)).compactMap(\.node)
+    if !nodes.isEmpty { graph.graph.returns.giveBack(nodes, to: graph.graph) }
     parts.removeAll()
     collections.removeAll()
     selectors.removeAll()

@@ -8,14 +8,22 @@ extension Store {
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: The use that a message names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - body: Reads the store. It should capture the token's owner, or the store, weakly if it lives there.
   /// - Returns: A token; the observation ends with it.
   /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
   ///   compared after each action from then on; the comparison allocates nothing for trivial values.
   public func observe(
-    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () -> Void
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping () -> Void
   ) -> ObservationToken {
-    core.enter(isolation)
+    core.enter(
+      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return core.exclusively {
       let graph = core.storeGraph
       graph.catchUp()
@@ -30,15 +38,24 @@ extension Store {
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: The use that a message names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - body: Is passed what has changed since its last call.
   /// - Returns: A token; the observation ends with it.
   /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
   ///   compared after each action from then on; the comparison allocates nothing for trivial values.
   public func observe(
-    isolation: isolated (any Actor)? = #isolation, _ body: @escaping (_ changes: ChangeSet<State>) -> Void
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
     let (questions, place, node) = (ChangeQuestions(engine: core.storeGraph.engine), selectorPlace, node)
-    return observe(isolation: isolation) {
+    return observe(
+      isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
+    ) {
       // Who reads does not own the place, which may be that of a store nobody holds.
       withExtendedLifetime(node) {
         questions.answering { isInitial in
@@ -53,6 +70,10 @@ extension Store {
   /// - Parameters:
   ///   - keyPath: The property. Subscribing reads it and does not call the closure.
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: The use that a message names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
   ///     reads is not recorded.
   /// - Returns: A token; the observation ends with it.
@@ -60,9 +81,12 @@ extension Store {
   ///   changed it a call.
   public func onChange<Value: Equatable>(
     of keyPath: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
-    core.enter(isolation)
+    core.enter(
+      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     let (place, node) = (selectorPlace, node)
     // Who reads does not own the place, which may be that of a store nobody holds.
     return onChange(
@@ -74,6 +98,10 @@ extension Store {
   /// - Parameters:
   ///   - selector: The selector. Subscribing computes it and does not call the closure.
   ///   - isolation: The isolation of the store: the caller's.
+  ///   - fileID: The use that a message names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
   ///     reads is not recorded.
   /// - Returns: A token; the observation ends with it.
@@ -81,9 +109,12 @@ extension Store {
   ///   changed it a call.
   public func onChange<Value>(
     of selector: Selector<State, Value>, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
-    core.enter(isolation)
+    core.enter(
+      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return core.exclusively {
       let (rule, node) = (selectorPlace.rule(selector), node)
       return onChange(

@@ -5,7 +5,7 @@
 /// the turn ends, the watchers of what has changed are called.
 @usableFromInline
 final class StoreGraph {
-  let graph = AttributeGraph()
+  let graph: AttributeGraph
   let engine: GraphEngine
   let hot: UnsafeMutablePointer<Hot>
   /// The slices that an observer depends on.
@@ -13,13 +13,13 @@ final class StoreGraph {
   /// Whether the end of a turn has been enqueued.
   private var isTurnOpen = false
   /// Nil when the store has gone; tokens may outlive it.
-  private unowned(unsafe) var core: StoreCore?
+  private weak var core: StoreCore?
   let selectors: SelectorTable
 
   /// What the Observation module is to be told of.
   var trackedParts = TrackedParts()
   /// Those who wait for changes, and are told when there can be none any more.
-  var signals: [ObjectIdentifier: TurnSignal] = [:]
+  var signals = TurnSignals()
 
   /// What every read of a part or a selector touches, in memory of its own like that of the core.
   @usableFromInline
@@ -37,6 +37,7 @@ final class StoreGraph {
 
   init(core: StoreCore) {
     self.core = core
+    graph = AttributeGraph(home: core.runtime, at: .unknown)
     engine = graph.engine
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot(engine: engine))
@@ -48,12 +49,12 @@ final class StoreGraph {
 
   deinit { hot.deallocate() }
 
-  /// Called at the end of the store.
-  func close() {
-    core = nil
-    observed.core = nil
+  /// Called at the end of the store, on whatever thread that is: where the store was used there may be tokens.
+  func end() { graph.returns.end(graph) { self.close() } }
+
+  private func close() {
     selectors.close()
-    for signal in signals.values { signal.raise() }
+    signals.raiseAll()
     // Their tokens keep the graph, which keeps them.
     let parts = trackedParts
     trackedParts = TrackedParts()
@@ -62,6 +63,12 @@ final class StoreGraph {
 
   /// Whether the store has gone.
   var isClosed: Bool { core == nil }
+
+  /// Runs `body`, a use of the store, if it is there; it stays meanwhile.
+  func whileOpen<Result>(_ body: (StoreCore) -> Result?) -> Result? {
+    guard let core else { return nil }
+    return core.exclusively { body(core) }
+  }
 
   /// Lets go of values of selectors that are too many, unless one is being computed.
   func settleSelectors() {
@@ -95,6 +102,7 @@ final class StoreGraph {
 
   /// Starts an observer.
   func observe(_ body: @escaping () throws -> Void) -> AttributeGraph.Token {
+    graph.takeReturned()
     let token = graph.observe(body)
     // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
     // before the call.
@@ -115,6 +123,8 @@ final class StoreGraph {
   /// Calls the observers of what has changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
+    // Who has let go of a token elsewhere is not called any more.
+    graph.takeReturned()
     core?.tracking {
       engine.endUpdate()
       engine.beginUpdate()

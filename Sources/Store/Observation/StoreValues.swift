@@ -40,7 +40,7 @@ public struct StoreValues<Element>: AsyncSequence {
       guard let feed = feed ?? subscribe(actor) else { return nil }
       self.feed = feed
       while !Task.isCancelled, !feed.hasEnded {
-        if let value = feed.take() { return value }
+        if let value = feed.take(on: actor) { return value }
         await feed.signal.wait()
       }
       return nil
@@ -75,7 +75,7 @@ extension Store {
   private func values<Value>(_ source: @escaping () -> ValueFeed<Value>.Source) -> StoreValues<Value> {
     StoreValues { [weak core] isolation in
       guard let core else { return nil }
-      core.enter(isolation)
+      core.enter(isolation, at: .unknown)
       return ValueFeed(of: source(), core)
     }
   }

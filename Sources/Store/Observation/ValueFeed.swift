@@ -34,20 +34,21 @@ final class ValueFeed<Value> {
         signal.raise()
       }
     }
-    graph.signals[ObjectIdentifier(signal)] = signal
+    graph.signals.add(signal)
   }
-
-  deinit { graph.signals[ObjectIdentifier(signal)] = nil }
 
   /// Whether the store has gone.
   var hasEnded: Bool { graph.isClosed }
 
   /// The value now, if it may have changed since this was last called, and is not the one that was given.
-  func take() -> Value? {
-    guard signal.lower() else { return nil }
-    graph.catchUp()
-    let value = source.read()
-    return isNews(value) ? value : nil
+  func take(on isolation: (any Actor)?) -> Value? {
+    graph.whileOpen { core in
+      core.enter(isolation, at: .unknown)
+      guard signal.lower() else { return nil }
+      graph.catchUp()
+      let value = source.read()
+      return isNews(value) ? value : nil
+    }
   }
 
   private func isNews(_ value: Value) -> Bool {
@@ -60,6 +61,35 @@ final class ValueFeed<Value> {
       given = .value(value)
     }
     return true
+  }
+}
+
+/// The signals of those who wait for a change, who are told when there can be none any more.
+struct TurnSignals {
+  private var signals: [Weak] = []
+  private var pruneAt = 16
+
+  private struct Weak {
+    weak var signal: TurnSignal?
+  }
+
+  /// Adds a signal; one that has gone is forgotten.
+  ///
+  /// - Complexity: Amortized O(1).
+  mutating func add(_ signal: TurnSignal) {
+    if signals.count >= pruneAt {
+      signals.removeAll { $0.signal == nil }
+      pruneAt = max(16, signals.count * 2)
+    }
+    signals.append(Weak(signal: signal))
+  }
+
+  /// Whether nobody waits.
+  var isEmpty: Bool { signals.allSatisfy { $0.signal == nil } }
+
+  /// Raises all.
+  func raiseAll() {
+    for entry in signals { entry.signal?.raise() }
   }
 }
 

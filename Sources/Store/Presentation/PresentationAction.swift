@@ -13,13 +13,13 @@ extension PresentationAction: CasePathable {
   public struct AllCasePaths: Sendable {
     /// The case path of a dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
-      AnyCasePath(_embed: { .dismiss }, _extract: { if case .dismiss = $0 { () } else { nil } })
+      AnyCasePath(_unsafeEmbed: { .dismiss }, _extract: { if case .dismiss = $0 { () } else { nil } })
     }
 
     /// The case path of an action of what is presented.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
-        _embed: { .presented($0) }, _extract: { if case .presented(let action) = $0 { action } else { nil } })
+        _unsafeEmbed: { .presented($0) }, _extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
     /// The case path of a case of the presented feature's action.

@@ -21,7 +21,7 @@ extension IdentifiedAction: CasePathable {
     @inlinable
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
-        _embed: { .element(id: $0.id, action: $0.action) },
+        _unsafeEmbed: { .element(id: $0.id, action: $0.action) },
         _extract: {
           switch $0 {
           case .element(let id, let action): (id, action)
@@ -36,7 +36,7 @@ extension IdentifiedAction: CasePathable {
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
       argument?.take(id)
       return AnyCasePath(
-        _embed: { .element(id: id, action: $0) },
+        _unsafeEmbed: { .element(id: id, action: $0) },
         _extract: {
           switch $0 {
           case .element(let other, let action): other == id ? action : nil

@@ -7,8 +7,8 @@ class ElementParts {
   @usableFromInline
   init(_ part: StoredPart) { self.part = part }
 
-  /// Gives all nodes back.
-  func end() {}
+  /// What is known of the elements.
+  var allSlices: [Slice] { [] }
 }
 
 /// The same by the type of the ids.
@@ -40,9 +40,7 @@ final class ElementPartsByID<ID: Hashable>: ElementParts {
     return slice.node
   }
 
-  override func end() {
-    for slice in slices.values { slice.end() }
-  }
+  override var allSlices: [Slice] { Array(slices.values) }
 
   private func prune() {
     guard slices.count >= pruneAt else { return }

@@ -14,7 +14,8 @@
 /// A selector is a definition and can be kept in a `static let`. Its values are kept by the store, one for each place
 /// in the tree of stores where it is read.
 public struct Selector<State, Value>: @unchecked Sendable {
-  // Sound: the closures are `@Sendable`, and nothing else is kept.
+  // Sound: what `makeRule` captures is `@Sendable` closures, names and places. The key is immutable; that of a family is
+  // made of a Sendable parameter.
   @usableFromInline let key: SelectorKey
   @usableFromInline let makeRule: MakeRule
 

@@ -5,8 +5,8 @@
 ///
 /// store[Todos.todo(id)]
 /// ```
-public struct SelectorFamily<State, Parameter: Hashable, Value>: @unchecked Sendable {
-  // Sound: the closures are `@Sendable`, and nothing else is kept.
+public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
+  // Sound: the closures that are kept are `@Sendable`, and the keys immutable.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
 

@@ -20,20 +20,20 @@ extension StackAction: CasePathable {
     /// The case path of an element's action, with its id.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
-        _embed: { .element(id: $0.id, action: $0.action) },
+        _unsafeEmbed: { .element(id: $0.id, action: $0.action) },
         _extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
     }
 
     /// The case path of popping.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
-        _embed: { .popFrom(id: $0) }, _extract: { if case .popFrom(let id) = $0 { id } else { nil } })
+        _unsafeEmbed: { .popFrom(id: $0) }, _extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
     /// The case path of pushing.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
-        _embed: { .push(id: $0.id, state: $0.state) },
+        _unsafeEmbed: { .push(id: $0.id, state: $0.state) },
         _extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } })
     }
 
@@ -43,7 +43,7 @@ extension StackAction: CasePathable {
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       argument?.take(id)
       return AnyCasePath(
-        _embed: { .element(id: id, action: $0) },
+        _unsafeEmbed: { .element(id: id, action: $0) },
         _extract: { if case .element(id, let action) = $0 { action } else { nil } })
     }
   }

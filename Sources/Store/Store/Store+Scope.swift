@@ -23,8 +23,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return child(state: toChildState, action: toChildAction, site: site) {
       let (submit, end) = (submit, end)
       let path = AnyCasePath(toChildAction)

@@ -19,8 +19,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreCollection<ID, ElementState, ElementAction> {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     let path = AnyCasePath(toElementAction)
     let versions = ElementsVersions<IdentifiedArray<ID, ElementState>>(
       watch: { StampWatch($0) }, findTouched: { $0.pointee.findTouched($1, since: $2) })
@@ -56,8 +56,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreCollection<StackElementID, ElementState, ElementAction> {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     let path = AnyCasePath(toStackAction)
     return elements(
       toStack, .init(state: toStack, action: toStackAction), versions: nil,

@@ -22,8 +22,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return optional(toChildState, action: toChildAction) {
       let path = AnyCasePath(toChildAction)
       return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
@@ -50,8 +50,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return optional(toChildState, action: toChildAction) {
       submit(toPresented: toChildAction, whileThereIs: ChildState.self, site)
     }
@@ -77,8 +77,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return computedPart(
       .init(state: toChildState, action: toChildAction),
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) },
@@ -105,8 +105,8 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    core.enter(isolation)
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     let path = AnyCasePath(toChildState)
     return computedPart(
       .init(state: toChildState, action: toChildAction),

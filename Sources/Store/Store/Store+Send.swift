@@ -16,25 +16,25 @@ extension Store {
   @inlinable
   @discardableResult
   public func send(
-    _ action: Action, isolation: consuming (any Actor)? = #isolation,
+    _ action: Action, isolation: consuming isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreTask {
-    if core.isUnbound {
+    if !core.isHome(isolation) {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      if let task = sendUnbound(action, at: site, isolation: copy isolation) { return task }
+      if let task = sendFromElsewhere(action, at: site, isolation: isolation) { return task }
     }
     if !core.status.isDisjoint(with: .refusing) {
       core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
-    core.enterBound(isolation)
+    core.spend(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
   }
 
-  /// Sends to a store that has met no isolation; nil if now it has.
+  /// Sends to a store that has met no isolation; nil if it has, now or before.
   @usableFromInline
-  func sendUnbound(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
-    core.meet(isolation)
+  func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
+    core.enterFromElsewhere(isolation, at: site)
     guard core.isUnbound else { return nil }
     return core.caughtUp {
       // Not asked before: an effect may be reducing in the owner's stead.

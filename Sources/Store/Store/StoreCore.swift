@@ -24,9 +24,6 @@ package class StoreCore {
   }
   /// Where an action is being sent that must not be; noted only then.
   private final var sendSite: SourceSite?
-  /// The actor that the store belongs to, for comparison only: the store is often a property of it.
-  private final var owner: ObjectIdentifier?
-
   @usableFromInline
   package struct Status: OptionSet {
     @usableFromInline package let rawValue: UInt8
@@ -65,6 +62,10 @@ package class StoreCore {
     ///
     /// Not a part of the status, which an effect may be changing in the owner's stead.
     @usableFromInline var isUnbound = false
+    /// The actor that the store belongs to, for comparison only: the store is often a property of it.
+    ///
+    /// Something that is no actor while there is none.
+    @usableFromInline var owner: ObjectIdentifier
     @usableFromInline var revision: UInt64 = 0
     /// What is derived from the state, kept by the property of the object.
     var observation: Unmanaged<StoreGraph>?
@@ -79,7 +80,7 @@ package class StoreCore {
     /// Where references that need no release are put.
     @usableFromInline let spent = UnsafeMutablePointer<(any Actor)?>.allocate(capacity: 1)
 
-    init() {}
+    init(owner: ObjectIdentifier) { self.owner = owner }
   }
 
   /// What has to be looked at before or after the plain case, one bit each.
@@ -106,7 +107,7 @@ package class StoreCore {
     mailbox = Mailbox(runtime: runtime)
     outlet = RootOutlet(kind: actions)
     hot = .allocate(capacity: 1)
-    hot.initialize(to: Hot())
+    hot.initialize(to: Hot(owner: ObjectIdentifier(mailbox)))
     context = .allocate(capacity: 1)
     let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
     apart.initialize(to: nil)
@@ -115,7 +116,7 @@ package class StoreCore {
   }
 
   deinit {
-    observation?.close()
+    observation?.end()
     hot.pointee.probe?.release()
     context.pointee.apart?.deallocate()
     context.deinitialize(count: 1)
@@ -133,8 +134,8 @@ package class StoreCore {
   package func sendNow(_ action: UnsafeRawPointer) -> StoreTask { fatalError("A store without a reducer.") }
 
   /// Makes `isolation` the one that the store belongs to.
-  final func bind(_ isolation: any Actor) {
-    owner = ObjectIdentifier(isolation)
+  package final func bind(_ isolation: any Actor) {
+    hot.pointee.owner = ObjectIdentifier(isolation)
     hot.pointee.isUnbound = false
     runtime.bind(to: isolation)
     if isolation is MainActor { status.insert(.onMainActor) }
@@ -143,23 +144,33 @@ package class StoreCore {
   /// Binds an unbound store, and stops a program that uses a store where it does not belong.
   @inlinable
   @inline(__always)
-  package final func enter(_ isolation: consuming (any Actor)?) {
-    if isUnbound { meet(isolation) }
-    enterBound(isolation)
+  package final func enter(_ isolation: (any Actor)?, at site: @autoclosure () -> SourceSite) {
+    if !isHome(isolation) { enterFromElsewhere(isolation, at: site()) }
   }
 
-  /// Stops a program that uses a store where it does not belong.
+  /// Whether `isolation` is the actor that the store belongs to.
+  ///
+  /// It is not where the language doesn't say the isolation, as in a nonisolated function that is called on the actor.
   @inlinable
   @inline(__always)
-  package final func enterBound(_ isolation: consuming (any Actor)?) {
-    #if DEBUG
-      verify(isolation)
-    #endif
-    if status.contains(.onMainActor) {
-      // Not given back: the main actor is never freed, and to release what '#isolation' retained is the slow path
-      // of the reference count, 14 of the 30 ns that a send took.
-      hot.pointee.spent.initialize(to: isolation)
-    }
+  package final func isHome(_ isolation: (any Actor)?) -> Bool {
+    isolation.map { ObjectIdentifier($0) } == hot.pointee.owner
+  }
+
+  @usableFromInline
+  @inline(never)
+  package final func enterFromElsewhere(_ isolation: (any Actor)?, at site: SourceSite) {
+    if isUnbound { meet(isolation) } else { verify(isolation, at: site) }
+  }
+
+  /// Takes a reference to the isolation that a send was called on.
+  ///
+  /// Not given back if it is the main actor's, which is never freed: to release what '#isolation' retained is the slow
+  /// path of the reference count, 14 of the 30 ns that a send took.
+  @inlinable
+  @inline(__always)
+  package final func spend(_ isolation: consuming (any Actor)?) {
+    if status.contains(.onMainActor) { hot.pointee.spent.initialize(to: isolation) }
   }
 
   /// Binds the store to `isolation`; without one the store catches up with its effects.
@@ -184,22 +195,6 @@ package class StoreCore {
     if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
   }
 
-  @usableFromInline
-  final func verify(_ isolation: (any Actor)?) {
-    guard let owner, let isolation, owner != ObjectIdentifier(isolation) else { return }
-    let message = """
-      A store was used on \(isolation), but it belongs to another actor: the one that made it, or that used it \
-      first. Two actors can use it at the same time, and its state would be torn.
-
-      Likely causes, in order:
-      1. The store was passed to another actor by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it \
-      where it was made, and send values to the other actor.
-      2. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
-      """
-    writeToStandardError("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): \(message)\n")
-    fatalError(message)
-  }
-
   /// Notes where an action is sent while a reducer runs or a selector is computed.
   @usableFromInline
   final func noteSend(at site: SourceSite) { sendSite = site }
@@ -212,7 +207,10 @@ package class StoreCore {
 
   /// Whether a read needs no more than the state.
   @inlinable package final var isReadPlainly: Bool {
-    !isUnbound && status.isDisjoint(with: .reading) && !isReadTracked
+    #if DEBUG
+      verifyRead()
+    #endif
+    return !isUnbound && status.isDisjoint(with: .reading) && !isReadTracked
   }
 
   /// Whether the Observation module wants to know what is read.

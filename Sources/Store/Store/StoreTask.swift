@@ -1,6 +1,6 @@
 /// The effects that a `send` led to, and all effects of the actions that these send.
 ///
-/// It need not be kept: effects go on without it.
+/// It need not be kept: effects go on without it. It can be awaited and cancelled anywhere.
 public struct StoreTask: Sendable {
   @usableFromInline package let scope: EffectScope?
 
@@ -10,6 +10,9 @@ public struct StoreTask: Sendable {
   /// Waits until all effects have ended; at once when the action had none.
   ///
   /// Cancelling the task that waits cancels the effects.
+  ///
+  /// Where the store has met no isolation, effects reduce in its owner's stead while the owner waits here: the task
+  /// that has used the store last. If another task waits, they go on when the owner uses the store.
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope else { return }

@@ -138,7 +138,7 @@ public final class TestStore<State, Action> {
 
   /// Begins a call of the script.
   func enter(isolation: isolated (any Actor)? = #isolation) {
-    root.enter(isolation)
+    root.enter(isolation, at: site)
     isFinished = false
   }
 }

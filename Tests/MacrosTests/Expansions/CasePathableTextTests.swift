@@ -13,19 +13,19 @@ struct CasePathableTextTests {
         nonisolated struct AllCasePaths: Swift::Sendable {
           var tap: Store::AnyCasePath<Action, ()> {
             Store::AnyCasePath<Action, ()>(
-              _embed: { _ in .tap },
+              _unsafeEmbed: { _ in .tap },
               _extract: { if case .tap = $0 { return () }; return nil },
               _tag: 0)
           }
           var add: Store::AnyCasePath<Action, Int> {
             Store::AnyCasePath<Action, Int>(
-              _embed: Action.add,
+              _unsafeEmbed: Action.add,
               _extract: { if case .add(let v0) = $0 { return v0 }; return nil },
               _tag: 1)
           }
           var edit: Store::AnyCasePath<Action, (text: String, Bool)> {
             Store::AnyCasePath<Action, (text: String, Bool)>(
-              _embed: { .edit(text: $0.0, $0.1) },
+              _unsafeEmbed: { .edit(text: $0.0, $0.1) },
               _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil },
               _tag: 2)
           }

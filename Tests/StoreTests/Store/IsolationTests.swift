@@ -178,25 +178,81 @@ import Testing
     }
   }
 
+  /// What the compiler can't see through.
+  final class Smuggler: @unchecked Sendable {
+    // Not sound, and meant not to be.
+    let store: StoreOf<Probe>
+    init(_ store: StoreOf<Probe>) { self.store = store }
+
+    /// A store that was made without an isolation, and bound to the main actor by its first use.
+    @MainActor static func onMain() -> Smuggler {
+      let smuggler = Smuggler(makeStore())
+      smuggler.store.send(.note(1))
+      return smuggler
+    }
+
+    nonisolated private static func makeStore() -> StoreOf<Probe> { Store() }
+  }
+
+  /// The message of a program that was stopped.
+  private func message(_ result: ExitTest.Result?) -> String {
+    result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+  }
+
+  @Test("a send from another actor stops the program with a message that names both and the line")
+  func sendFromActor() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let smuggler = await Smuggler.onMain()
+      await { @Background in _ = smuggler.store.send(.note(2)) }()
+    }
+    let text = message(result)
+    #expect(text.contains("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store with actions of type"))
+    #expect(text.contains("Background, but it belongs to another actor, Swift.MainActor: the one that made it"))
+    #expect(text.contains("The use: StoreTests/IsolationTests.swift:"))
+    #expect(text.contains("1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))
+  }
+
+  @Test("so does a send from code that belongs to no actor")
+  func sendFromNowhere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let smuggler = await Smuggler.onMain()
+      await Task.detached { _ = smuggler.store.send(.note(2)) }.value
+    }
+    #expect(message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
+  }
+
+  @Test("so does an observer from elsewhere")
+  func observeFromElsewhere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let smuggler = await Smuggler.onMain()
+      await Task.detached { _ = smuggler.store.observe {} }.value
+    }
+    #expect(message(result).contains("was used by code that does not run on it"))
+  }
+
   #if DEBUG
-    @Test("a store that is used on two actors stops the program with a message")
-    func wrongIsolation() async {
+    @Test("so does a read from elsewhere, in a debug build")
+    func readFromElsewhere() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        final class Smuggler: @unchecked Sendable {
-          // Not sound, and meant not to be.
-          let store: Store<Probe.State, Probe.Action>
-          init(_ store: Store<Probe.State, Probe.Action>) { self.store = store }
-        }
-        let smuggler = await MainActor.run {
-          let store = Store()
-          store.send(.note(1))
-          return Smuggler(store)
-        }
-        await { @Background in _ = smuggler.store.send(.note(2)) }()
+        let smuggler = await Smuggler.onMain()
+        await Task.detached { _ = smuggler.store.log }.value
       }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(text.contains("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store was"))
-      #expect(text.contains("Background, but it belongs to another actor: the one that made it"))
+      #expect(message(result).contains("was used by code that does not run on it"))
     }
   #endif
+
+  @MainActor @Test("a nonisolated function may use the store of the actor that calls it")
+  func helper() async {
+    let store = Store()
+    Self.use(store)
+    await Task.yield()
+    Self.use(store)
+    #expect(store.log == [1, 1])
+  }
+
+  nonisolated private static func use(_ store: StoreOf<Probe>) {
+    store.send(.note(1))
+    _ = store.log
+    store.observe { _ = store.log }.cancel()
+  }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(store.log == [2])
   }
 
-  @Test("another task may await finish while the owner goes on using the store")
+  @Test("another task may await the effects while the owner goes on using the store, which alone reduces")
   func finishElsewhere() async {
     let store = Store()
     let effect = Effect<Action>.run { send in

@@ -2,9 +2,9 @@ import Store
 import TestSupport
 import Testing
 
-/// A store without an isolation that its owner uses in all ways while another task awaits `finish()`.
+/// A store without an isolation that its owner uses in all ways while another task awaits its effects.
 ///
-/// Under the thread sanitizer each of these was a race.
+/// Under the thread sanitizer each of these was a race, when effects reduced for whoever awaited them.
 @Suite struct UnboundUseTests {
   typealias Action = Probe.Action
   private static let count = Selector<Probe.State, Int> { $0.log.count }

@@ -37,7 +37,7 @@ struct CasePathsText {
     return enumCase.declaration.availability + """
       \(access)var \(enumCase.name): \(type) {
         \(type)(
-          _embed: \(enumCase.embedding(in: declaration.name)),
+          _unsafeEmbed: \(enumCase.embedding(in: declaration.name)),
           _extract: { \(enumCase.extraction) }\(tag))
       }
       """

@@ -1,0 +1,41 @@
+import Effects
+
+/// The isolation that a graph belongs to which stands by itself.
+final class IsolationHome: GraphHome, @unchecked Sendable {
+  // Sound: touched under the lock only.
+  private let lock = Lock()
+  private var isKnown = false
+  /// Weak, for a graph is often a property of the very actor.
+  private weak var isolation: (any Actor)?
+
+  /// Makes `isolation` the one that the graph belongs to, if none is known.
+  func meet(_ isolation: (any Actor)?) {
+    guard let isolation else { return }
+    lock.withLock {
+      guard !isKnown else { return }
+      isKnown = true
+      self.isolation = isolation
+    }
+  }
+
+  private var known: (any Actor)? { lock.withLock { isolation } }
+
+  // Of a graph whose actor has gone nobody is left who could use it. One that has met no isolation is used by a single
+  // task, or by what it was passed on to as a whole, its handles included.
+  func ifHome(_ body: () -> Void) -> Bool {
+    if let isolation = known, isCurrent(isolation) != true { return false }
+    body()
+    return true
+  }
+
+  func later(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let isolation = known else { return false }
+    Task.detached { await run(body, on: isolation) }
+    return true
+  }
+}
+
+extension EffectRuntime: GraphHome {
+  /// Nothing: a store meets its isolation itself.
+  func meet(_ isolation: (any Actor)?) {}
+}

@@ -1,0 +1,42 @@
+// What keeps a store from being used where it does not belong. The language refuses most of it, see the parameters
+// 'isolation' of what binds a store; this is for what it lets through.
+extension StoreCore {
+  /// Stops the program if the store, which belongs to an actor, is used elsewhere.
+  ///
+  /// - Parameters:
+  ///   - isolation: Where it is used; nil if the language doesn't say.
+  ///   - site: The use.
+  final func verify(_ isolation: (any Actor)?, at site: SourceSite) {
+    // Nobody is left to use it but the end of the actor.
+    guard let owner = runtime.boundIsolation else { return }
+    // Another actor may have the same executor.
+    guard let isHere = isCurrent(owner), !isHere else { return }
+    // Swift does not know where code runs that no task has called: in a callback of a C library, on a queue of an
+    // executor. The executor may.
+    if isolation == nil, withUnsafeCurrentTask(body: { $0 == nil }) { return owner.preconditionIsolated() }
+    stop(isolation, owner, site)
+  }
+
+  /// Stops the program if the state of a store that belongs to an actor is read elsewhere.
+  @usableFromInline
+  final func verifyRead() {
+    if !isUnbound { verify(nil, at: .unknown) }
+  }
+
+  private final func stop(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> Never {
+    let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
+    let message = """
+      A store with actions of type '\(outlet.kind.type)' was used \(place), but it belongs to another actor, \
+      \(owner): the one that made it, or that used it first. Both can use it at the same time, and its state would be \
+      torn. The use: \(site).
+
+      Likely causes, in order:
+      1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \
+      \(owner) alone, and give other code its 'sender', or values.
+      2. The store was passed on by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was made.
+      3. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
+      """
+    writeToStandardError("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): \(message)\n")
+    fatalError(message, file: site.filePath, line: site.line)
+  }
+}
