@@ -19,7 +19,8 @@ extension PresentationAction: CasePathable {
     /// The case path of an action of what is presented.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
-        _unsafeEmbed: { .presented($0) }, _extract: { if case .presented(let action) = $0 { action } else { nil } })
+        _unsafeEmbed: { .presented($0) },
+        _extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
     /// The case path of a case of the presented feature's action.

@@ -10,7 +10,8 @@ import Testing
   }
 
   /// The errors of a program, by their lines.
-  private func errors(_ text: String, _ options: [String] = ["-swift-version", "6"]) throws -> [Int: [String]] {
+  private func errors(_ text: String, _ options: [String] = ["-swift-version", "6"]) throws -> [Int: [String]]
+  {
     var errors: [Int: [String]] = [:]
     for match in try Toolchain.check(text, options: options).matches(
       of: /(?m)^Client\.swift:(\d+):\d+: error: (.*)$/)

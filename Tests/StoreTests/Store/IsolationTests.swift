@@ -206,10 +206,15 @@ import Testing
       await { @Background in _ = smuggler.store.send(.note(2)) }()
     }
     let text = message(result)
-    #expect(text.contains("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store with actions of type"))
-    #expect(text.contains("Background, but it belongs to another actor, Swift.MainActor: the one that made it"))
+    #expect(
+      text.contains(
+        "Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store with actions of type"))
+    #expect(
+      text.contains("Background, but it belongs to another actor, Swift.MainActor: the one that made it"))
     #expect(text.contains("The use: StoreTests/IsolationTests.swift:"))
-    #expect(text.contains("1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))
+    #expect(
+      text.contains(
+        "1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))
   }
 
   @Test("so does a send from code that belongs to no actor")
@@ -218,7 +223,8 @@ import Testing
       let smuggler = await Smuggler.onMain()
       await Task.detached { _ = smuggler.store.send(.note(2)) }.value
     }
-    #expect(message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
+    #expect(
+      message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
   }
 
   @Test("so does an observer from elsewhere")
