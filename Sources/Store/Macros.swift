@@ -54,7 +54,9 @@ public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CaseP
 ///
 /// extension Destination.State: Equatable {}
 /// ```
-@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope),
+  named(_featureTypes))
 @attached(memberAttribute)
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
@@ -67,7 +69,9 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 ///   case detail(Detail)
 /// }
 /// ```
-@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope),
+  named(_featureTypes))
 @attached(memberAttribute)
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =

@@ -34,6 +34,16 @@ extension Effect {
     return Self(node: SendNode(action: action, site: site))
   }
 
+  /// Sends `action` as soon as the action in hand is reduced, before the `send` that led to it returns.
+  ///
+  /// For use as a function, `ids.map(Action.load).map(Effect.send)`: messages do not know the line of such an effect.
+  ///
+  /// - Parameter action: The action to send.
+  /// - Returns: The effect.
+  /// - Complexity: O(1), an allocation for the effect, which holds the action.
+  @_disfavoredOverload
+  public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action, site: .unknown)) }
+
   /// Runs `operation` in the cooperative pool, where it can await and send actions.
   ///
   /// It sees the task-local values of the place that sent the action, and the dependencies of the reducer that made

@@ -4,7 +4,9 @@
 /// store.send(.binding(.set(\.name, "Blob")))
 /// ```
 ///
-/// A ``BindingReducer`` applies it. Reducers that follow match it by key path: `case .binding(\.name)`.
+/// A ``BindingReducer`` applies it. Reducers that follow match it by key path: `case .binding(\.name)`. To match a value
+/// too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the name the compiler (6.3) fails in
+/// closures.
 public struct BindingAction<Root>: Sendable {
   /// The property.
   public let keyPath: any PartialKeyPath<Root> & Sendable

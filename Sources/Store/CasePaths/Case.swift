@@ -20,8 +20,16 @@ public struct Case<Value>: Sendable {
   ///
   /// - Parameter keyPath: The property of the payload's `AllCasePaths`.
   /// - Returns: The end of the longer key path.
+  @_alwaysEmitIntoClient
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
+  ) -> Case<Appended> where Value: CasePathable {
+    appending(keyPath)
+  }
+
+  @usableFromInline
+  func appending<Appended>(
+    _ keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
   ) -> Case<Appended> where Value: CasePathable {
     Case<Appended>(link: link.appending(keyPath, of: Value.allCasePaths))
   }

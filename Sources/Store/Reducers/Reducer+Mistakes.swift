@@ -105,6 +105,67 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
+  /// Not with a case of two values.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - element: The feature of an element.
+  /// - Returns: Nothing: it does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      an element's id and its action are one value: declare the case with 'IdentifiedActionOf', as in \
+      'case rows(IdentifiedActionOf<Row>)', and match it as 'case .rows(.element(id: let id, action: .tapped))'.
+      """
+  )
+  public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
+    _ toElements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, (id: ID, action: ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
+  ) -> Self { self }
+
+  /// Not with the feature of something else.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - element: The feature.
+  /// - Returns: Nothing: it does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      this is not the feature of the elements: its 'State' is not what the collection holds, or its 'Action' is not \
+      what the case does.
+      """
+  )
+  public func forEach<ElementState, ElementAction, ID, Element: Reducer>(
+    _ toElements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    element: () -> Element
+  ) -> Self { self }
+
+  /// Not without the child, unless the state is of an enum of features.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The state.
+  ///   - toChildAction: The case of the child's actions.
+  /// - Returns: Nothing: it does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only an enum that is '@Reducer' is found by \
+      its state.
+      """
+  )
+  public func ifLet<ChildState, ChildAction>(
+    _ toChildState: WritableKeyPath<State, ChildState?>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> Self { self }
+
   /// Not with an action that does not say which element of the stack it is for.
   ///
   /// - Parameters:

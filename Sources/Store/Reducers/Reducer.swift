@@ -9,6 +9,24 @@ public protocol FeatureTypes {
 
   /// All that can happen to the feature.
   associatedtype Action
+
+  /// Does nothing: the compiler finds the types above by its parameters.
+  ///
+  /// ``Reducer()`` implements it where a feature takes its types from outside. Code written by hand needs not.
+  ///
+  /// - Parameters:
+  ///   - state: A state.
+  ///   - action: An action.
+  static func _featureTypes(_ state: State, _ action: Action)
+}
+
+extension FeatureTypes {
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - state: A state.
+  ///   - action: An action.
+  public static func _featureTypes(_ state: State, _ action: Action) {}
 }
 
 /// A feature: how its state changes with an action, and what is to be done about it.

@@ -3,42 +3,64 @@ struct CaseNameChecks {
   /// The macro that asks, as it is written.
   var macro: String
   var declaration: Declaration
+  /// What to say about a case whose name is taken, by the name.
+  var taken: [String: String] = [:]
+
+  /// A place among the conditionals of an enum: which clause of which, from the outside in.
+  private typealias Place = [Clause]
+
+  private struct Clause: Equatable {
+    /// The conditional's place among the members of the clause that it stands in.
+    var conditional: Int
+    var clause: Int
+  }
 
   /// What to tell the user; empty if all is well.
   var diagnostics: [Diagnostic] {
-    var names: Set<String> = []
-    return conflicts(in: declaration.members, names: &names)
+    var places: [String: [Place]] = [:]
+    return conflicts(in: declaration.members, at: [], places: &places)
   }
 
-  /// The cases whose case paths would collide; branches of one conditional may share names.
-  private func conflicts(in members: [Member], names: inout Set<String>) -> [Diagnostic] {
+  /// The cases whose names are taken, by the macro or by another case.
+  private func conflicts(
+    in members: [Member], at place: Place, places: inout [String: [Place]]
+  ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for member in members {
+    for (index, member) in members.enumerated() {
       switch member {
       case .declaration(let declaration):
         guard declaration.keyword == "case" else { continue }
         for enumCase in declaration.enumCases {
-          let isNew = names.insert(enumCase.plainName).inserted
+          let name = enumCase.plainName
+          let isNew = places[name]?.contains { canMeet($0, place) } != true
+          places[name, default: []].append(place)
           if let diagnostic = conflict(of: enumCase, isNew: isNew) { diagnostics.append(diagnostic) }
         }
       case .conditional(let clauses):
-        let before = names
-        for clause in clauses {
-          var inClause = before
-          diagnostics += conflicts(in: clause.members, names: &inClause)
-          names.formUnion(inClause)
+        for (number, clause) in clauses.enumerated() {
+          diagnostics += conflicts(
+            in: clause.members, at: place + [Clause(conditional: index, clause: number)], places: &places)
         }
       }
     }
     return diagnostics
   }
 
+  /// Whether what stands at two places is certain to be in one enum whenever what stands at one of them is.
+  ///
+  /// Clauses of one conditional exclude each other; so may clauses of two, of which nobody here knows.
+  private func canMeet(_ first: Place, _ second: Place) -> Bool {
+    first.starts(with: second) || second.starts(with: first)
+  }
+
   private func conflict(of enumCase: EnumCase, isNew: Bool) -> Diagnostic? {
     let place = enumCase.nameIndex..<enumCase.nameIndex + 1
-    if enumCase.plainName == "allCasePaths" {
+    let property = "'\(macro)' adds a property 'allCasePaths' to the enum"
+    let type = "'\(macro)' adds a type 'AllCasePaths' to the enum"
+    let reasons = ["allCasePaths": property, "AllCasePaths": type].merging(taken) { $1 }
+    if let reason = reasons[enumCase.plainName] {
       return Diagnostic(
-        "'\(macro)' adds a property 'allCasePaths' to the enum. Give this case another name.",
-        in: declaration.source, at: place)
+        "\(reason). Give this case another name.", in: declaration.source, at: place)
     }
     guard !isNew else { return nil }
     return Diagnostic(

@@ -47,9 +47,10 @@ struct Declaration {
     attributes.contains { $0.name == name }
   }
 
-  /// `public` or `package` with a space behind it, where generated members have to repeat it.
+  /// `public`, `package` or `@usableFromInline` with a space behind it, where generated members have to repeat it.
   var access: String {
-    ["public", "package"].first(where: hasModifier).map { $0 + " " } ?? ""
+    let modifier = ["public", "package"].first(where: hasModifier).map { $0 + " " } ?? ""
+    return (hasAttribute("usableFromInline") ? "@usableFromInline " : "") + modifier
   }
 
   /// The `@available` attributes, one a line, to be repeated on what is generated for this declaration.

@@ -56,17 +56,26 @@ extension Declaration {
 
   /// The names of a type's generic parameters.
   var genericParameters: [String] {
+    // `each T` and `let N: Int` have a word before the name.
+    wordsOfGenericParameters.compactMap(\.last)
+  }
+
+  /// Whether one of the generic parameters is a value, as in `let N: Int`.
+  var hasValueParameters: Bool {
+    wordsOfGenericParameters.contains { $0.first == "let" }
+  }
+
+  /// The words that each of a type's generic parameters begins with.
+  private var wordsOfGenericParameters: [[String]] {
     var cursor = cursor
     cursor.index += 1
     var parameters = Cursor(source, cursor.skipAngles())
-    var names: [String] = []
+    var words: [[String]] = []
     while !parameters.isAtEnd {
       let parameter = parameters.skipType(to: [.comma])
-      // `each T` and `let N: Int` have a word before the name.
-      let words = parameter.prefix { source.tokens[$0].kind == .word }
-      if let last = words.last { names.append(source.text(at: last)) }
+      words.append(parameter.prefix { source.tokens[$0].kind == .word }.map(source.text(at:)))
       _ = parameters.take(.comma)
     }
-    return names
+    return words
   }
 }

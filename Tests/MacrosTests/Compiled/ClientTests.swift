@@ -273,6 +273,113 @@ struct ClientTests {
     #expect(output.isEmpty)
   }
 
+  @Test("compiles features that take their state and actions from the type around them", arguments: settings)
+  func compilesOuterTypes(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer struct Outer {
+        struct State { var n = 0 }
+        enum Action { case a }
+        @Reducer struct Composed { var body: some Reducer<State, Action> { Reduce { state, _ in state.n += 1; return .none } } }
+        @Reducer struct Method {
+          func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+        }
+        @Reducer struct Half { struct State {}; var body: some Reducer<State, Action> { EmptyReducer() } }
+        var body: some ReducerOf<Self> {
+          Composed()
+          Method()
+        }
+      }
+      @Reducer public struct Generic<Value> {
+        public struct State {}
+        public enum Action { case a(Value) }
+        @Reducer public struct Inner { public var body: some Reducer<State, Action> { EmptyReducer() } }
+        public var body: some ReducerOf<Self> { Inner() }
+      }
+      @Reducer struct Late { var body: some Reducer<State, Action> { EmptyReducer() } }
+      extension Late { struct State {}; enum Action {} }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test(
+    "compiles key paths through results and optionals of tuples and of nothing", arguments: ["-Onone", "-O"])
+  func compilesResults(optimization: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      import TestStore
+      @Reducer struct Feature {
+        struct State {}
+        enum Action {
+          case nothing(Result<Void, any Error>), pair(Result<(a: Int, b: Int), any Error>), optional((Int, Int)?)
+        }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      @MainActor func test(_ store: TestStoreOf<Feature>, _ action: Feature.Action) async -> Bool {
+        await store.receive(\\.nothing.success)
+        await store.receive(\\.nothing.failure)
+        await store.receive(\\.pair.success)
+        await store.receive(\\.optional.some)
+        return action.is(\\.pair.success) && action[case: \\.pair.success]?.b == 1
+      }
+      """, options: ["-swift-version", "6", optimization])
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles public features whose effects use dependencies", arguments: settings)
+  func compilesPublicFeatures(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer public struct Panel: Sendable {
+        public struct State: Equatable { public init() {} }
+        public enum Action { case close }
+        @Dependency(\\.dismiss) var dismiss
+        public init() {}
+        public var body: some ReducerOf<Self> {
+          Reduce { _, action in
+            switch action {
+            case .close: .run { _ in await dismiss() }
+            }
+          }
+        }
+      }
+      @Reducer public struct Explicit: Sendable {
+        public struct State {}
+        public enum Action { case close }
+        @Dependency(\\.dismiss) var dismiss
+        let id: Int
+        public var body: some ReducerOf<Self> { Reduce { _, _ in .run { _ in await dismiss() } } }
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles effects made by a function, and bindings matched by their value")
+  func compilesFunctionValues() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer struct Form {
+        struct State: Equatable { var name = "" }
+        enum Action: BindableAction { case binding(BindingAction<State>), got(Int), load([Int]) }
+        var body: some ReducerOf<Self> {
+          BindingReducer()
+          Reduce { state, action in
+            switch action {
+            case .binding(BindingAction.set(\\.name, "x")): return .send(.got(1))
+            case .load(let numbers): return .merge(numbers.map(Action.got).map(Effect.send))
+            case .binding, .got: return .none
+            }
+          }
+        }
+      }
+      """)
+    #expect(output.isEmpty)
+  }
+
   @Test("compiles recursions through enums, however many features stand in the file", arguments: 0..<5)
   func compilesRecursions(count: Int) throws {
     let others = (0..<count).map { "@Reducer struct Feature\($0) {}\n@Reducer enum Enum\($0) { case none }" }

@@ -267,4 +267,226 @@ struct MistakeTests {
         child, or keep it behind a dependency, '@Dependency', that features read and write in effects.
         """)
   }
+
+  /// The first error in a feature with a state 'n' and the actions 'tap' and 'done', whose reducer does what follows from
+  /// line 7 on.
+  private func errorInReduce(_ statements: String) throws -> (line: Int, text: String)? {
+    try firstError(
+      """
+      @Reducer struct Parent {
+        struct State { var n = 0 }
+        enum Action { case tap, done }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            \(statements)
+            }
+          }
+        }
+      }
+      """)
+  }
+
+  @Test(
+    "inside of 'Reduce', at its line",
+    arguments: [
+      (
+        "case .tap:\nstate.m += 1\nreturn .none\ncase .done: return .none", 8,
+        "value of type 'Parent.State' has no member 'm'"
+      ),
+      (
+        "case .tap:\nstate.n = \"a\"\nreturn .none\ncase .done: return .none", 8,
+        "cannot assign value of type 'String' to type 'Int'"
+      ),
+      ("case .tap: return .run { _ in load() }\ncase .done: return .none", 7, "cannot find 'load' in scope"),
+      (
+        "case .tap: return .send(Child.Action.tap)\ncase .done: return .none", 7,
+        "cannot convert value of type 'Child.Action' to expected argument type 'Parent.Action'"
+      ),
+      (
+        "case .tap: state.n += 1\ncase .done: return .none", 10,
+        "missing return in closure expected to return 'Effect<Parent.Action>'"
+      ),
+      ("case .tap: return .none", 6, "switch must be exhaustive"),
+      (
+        "case .tap: return .run { send in send(.done) }\ncase .done: return .none", 7,
+        "expression is 'async' but is not marked with 'await'"
+      ),
+      (
+        "case .tap: return .run { send in\nstate.n += 1\nawait send(.done) }\ncase .done: return .none", 8,
+        "mutable capture of 'inout' parameter 'state' is not allowed in concurrently-executing code [#SendableClosureCaptures]"
+      ),
+    ])
+  func insideReduce(statements: String, line: Int, text: String) throws {
+    let error = try errorInReduce(statements)
+    #expect(error?.text == text)
+    #expect(error?.line == line)
+  }
+
+  @Test("of a feature without '@Reducer'")
+  func noMacro() throws {
+    let error = try firstError(
+      """
+      struct Parent {
+        struct State { var n = 0 }
+        enum Action { case tap }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in .none }
+        }
+      }
+      """)
+    #expect(error?.line == 4)
+    #expect(error?.text == "type 'Parent' does not conform to protocol 'Reducer'")
+  }
+
+  @Test("of 'forEach' with the feature of something else")
+  func wrongElement() throws {
+    let error = try firstError(
+      """
+      @Reducer struct Other { struct State {}; enum Action {} }
+      @Reducer struct Parent {
+        struct State { var rows: IdentifiedArrayOf<Child.State> = [] }
+        enum Action { case rows(IdentifiedActionOf<Child>) }
+        var body: some ReducerOf<Self> {
+          Reduce { _, _ in .none }
+            .forEach(\\.rows, action: \\.rows) { Other() }
+        }
+      }
+      """)
+    #expect(error?.line == 7)
+    #expect(
+      error?.text == """
+        'forEach(_:action:element:)' is unavailable: this is not the feature of the elements: its 'State' is not what \
+        the collection holds, or its 'Action' is not what the case does.
+        """)
+  }
+
+  @Test("of 'forEach' with a case of two values")
+  func twoValues() throws {
+    let error = try errorInParent(
+      state: "var rows: IdentifiedArrayOf<Child.State> = []",
+      action: "case rows(id: Int, action: Child.Action)",
+      body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'forEach(_:action:element:)' is unavailable: an element's id and its action are one value: declare the case \
+        with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)', and match it as 'case \
+        .rows(.element(id: let id, action: .tapped))'.
+        """)
+  }
+
+  @Test("of rows without an id")
+  func notIdentifiable() throws {
+    let error = try firstError(
+      """
+      @Reducer struct Row { struct State { var n = 0 }; enum Action { case tap } }
+      @Reducer struct Parent {
+        struct State { var rows: IdentifiedArrayOf<Row.State> = [] }
+        enum Action { case rows(IdentifiedActionOf<Row>) }
+        var body: some ReducerOf<Self> { EmptyReducer().forEach(\\.rows, action: \\.rows) { Row() } }
+      }
+      """)
+    #expect(error?.line == 3)
+    #expect(error?.text == "type 'Row.State' does not conform to protocol 'Identifiable'")
+  }
+
+  @Test("of 'ifLet' without the child")
+  func noChild() throws {
+    let error = try errorInParent(
+      state: "var child: Child.State?", action: "case child(Child.Action)",
+      body: reduce + ".ifLet(\\.child, action: \\.child)")
+    #expect(error?.line == 6)
+    #expect(
+      error?.text == """
+        'ifLet(_:action:)' is unavailable: the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only an \
+        enum that is '@Reducer' is found by its state.
+        """)
+  }
+
+  @Test("of an action of a presented feature that is matched as the presentation's")
+  func noPresented() throws {
+    let error = try firstError(
+      """
+      @Reducer struct Parent {
+        struct State { @Presents var child: Child.State? }
+        enum Action { case child(PresentationAction<Child.Action>) }
+        var body: some ReducerOf<Self> {
+          Reduce { _, action in
+            switch action {
+            case .child(.tap): return .none
+            case .child: return .none
+            }
+          }
+        }
+      }
+      """)
+    #expect(error?.line == 7)
+    #expect(error?.text == "type 'PresentationAction<Child.Action>' has no member 'tap'")
+  }
+
+  @Test("of a state that is a class")
+  func classState() throws {
+    let error = try firstError("@Reducer struct Parent {\n  final class State { var n = 0 }\n}")
+    #expect(error?.line == 2)
+    #expect(error?.text.hasPrefix("The 'State' of a feature is a value: ") == true)
+  }
+
+  @Test("of a state that is only in part 'Equatable'")
+  func notEquatable() throws {
+    let error = try firstError(
+      "struct Plain {}\n@Reducer struct Parent {\n  struct State: Equatable { var plain = Plain() }\n}")
+    #expect(error?.line == 3)
+    #expect(error?.text == "type 'Parent.State' does not conform to protocol 'Equatable'")
+  }
+
+  @Test("of an action that the feature does not have")
+  func noAction() throws {
+    let error = try firstError("@MainActor func f(_ store: StoreOf<Child>) {\n  store.send(.tapped)\n}")
+    #expect(error?.line == 2)
+    #expect(error?.text == "type 'Child.Action' has no member 'tapped'")
+  }
+
+  @Test("of an element of a stack that is the state of a feature and not of the stack's enum")
+  func wrongElementOfStack() throws {
+    let error = try firstError(
+      "func f(_ path: inout StackState<Screens.State>) {\n  path.append(Child.State())\n}")
+    #expect(error?.line == 2)
+    #expect(
+      error?.text == "cannot convert value of type 'Child.State' to expected argument type 'Screens.State'")
+  }
+
+  @Test(
+    "of a dependency that there is in the Composable Architecture and not here",
+    arguments: [
+      (
+        "calendar",
+        "declare it yourself: a key with 'static var liveValue: Calendar { .autoupdatingCurrent }'"
+      ),
+      ("locale", "declare it yourself: a key with 'static var liveValue: Locale { .autoupdatingCurrent }'"),
+      (
+        "timeZone",
+        "declare it yourself: a key with 'static var liveValue: TimeZone { .autoupdatingCurrent }'"
+      ),
+      (
+        "mainQueue",
+        "there are no schedulers here: read '\\.continuousClock', and write 'try await clock.sleep(for:)'"
+      ),
+      ("mainRunLoop", "there are no schedulers here: read '\\.continuousClock', and write 'Effect.timer'"),
+      ("openURL", "declare a client of your own that opens addresses:"),
+      (
+        "urlSession", "declare a client of your own that makes your requests, so that a test can answer them:"
+      ),
+      (
+        "notificationCenter",
+        "declare a client of your own that gives your notifications as an 'AsyncStream':"
+      ),
+      ("fireAndForget", "return '.run { _ in … }' from the reducer:"),
+      ("context", "there is one for programs and one for tests, and 'DependencyKey' has a value for each:"),
+    ])
+  func missingDependency(name: String, advice: String) throws {
+    let error = try firstError("struct Model {\n  @Dependency(\\.\(name)) var dependency\n}")
+    #expect(error?.line == 2)
+    #expect(error?.text.hasPrefix("'\(name)' is unavailable: \(advice)") == true)
+  }
 }

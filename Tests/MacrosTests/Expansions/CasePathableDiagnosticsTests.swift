@@ -70,6 +70,28 @@ struct CasePathableDiagnosticsTests {
       ])
   }
 
+  @Test("a case with the name of the type that it adds")
+  func reservedType() {
+    #expect(
+      diagnostics("@CasePathable enum E { case AllCasePaths }").map(\.message) == [
+        "'@CasePathable' adds a type 'AllCasePaths' to the enum. Give this case another name."
+      ])
+  }
+
+  @Test(
+    "not two cases of one name under conditions, unless one is there whenever the other is",
+    arguments: [
+      ("#if X\ncase a(Int)\n#endif\n#if !X\ncase a\n#endif", 0),
+      ("#if X\ncase a(Int)\n#else\ncase a\n#endif", 0),
+      ("#if X\n#if Y\ncase a(Int)\n#endif\n#if !Y\ncase a\n#endif\n#endif", 0),
+      ("case a\n#if X\ncase a(Int)\n#endif", 1), ("#if X\ncase a(Int)\n#endif\ncase a", 1),
+      ("#if X\ncase a(Int)\ncase a(x: Int)\n#endif", 1),
+      ("#if X\ncase a\n#if Y\ncase a(Int)\n#endif\n#endif", 1),
+    ])
+  func conditionalNames(cases: String, count: Int) {
+    #expect(diagnostics("@CasePathable enum E {\n\(cases)\n}").count == count)
+  }
+
   @Test("a private enum inside a type, and mends it")
   func privateInside() {
     let diagnostics = diagnostics("@CasePathable private enum E { case a }", context: ["struct S {}"])

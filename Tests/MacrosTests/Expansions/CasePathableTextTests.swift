@@ -12,19 +12,19 @@ struct CasePathableTextTests {
       members("@CasePathable enum Action { case tap, add(Int), edit(text: String, Bool) }") == """
         nonisolated struct AllCasePaths: Swift::Sendable {
           var tap: Store::AnyCasePath<Action, ()> {
-            Store::AnyCasePath<Action, ()>(
+            .init(
               _unsafeEmbed: { _ in .tap },
               _extract: { if case .tap = $0 { return () }; return nil },
               _tag: 0)
           }
           var add: Store::AnyCasePath<Action, Int> {
-            Store::AnyCasePath<Action, Int>(
+            .init(
               _unsafeEmbed: Action.add,
               _extract: { if case .add(let v0) = $0 { return v0 }; return nil },
               _tag: 1)
           }
           var edit: Store::AnyCasePath<Action, (text: String, Bool)> {
-            Store::AnyCasePath<Action, (text: String, Bool)>(
+            .init(
               _unsafeEmbed: { .edit(text: $0.0, $0.1) },
               _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil },
               _tag: 2)
@@ -177,5 +177,29 @@ struct CasePathableTextTests {
     let output = expand(CasePathableMacro.self, .extension, text, conformances: ["CasePathable"])
     #expect(output.source == "@available(*, deprecated)\nextension E: nonisolated Store::CasePathable {}")
     #expect(expand(CasePathableMacro.self, .extension, text).source.isEmpty)
+  }
+
+  @Test("in an enum with integers among its parameters, a look at the case that copies nothing")
+  func valueParameters() {
+    #expect(
+      members("@CasePathable enum E<let N: Int> { case a([N of Int]), b }").contains(
+        "_extract: { switch $0 { case .a(let v0): return v0\n"))
+    #expect(
+      members("@CasePathable enum E<T> { case a(T), b }").contains("_extract: { if case .a(let v0) = $0"))
+  }
+
+  @Test("the attribute of an enum that inlinable code uses, on what such code uses")
+  func usableFromInline() {
+    let text = members("@CasePathable @usableFromInline enum E { case a, b }")
+    #expect(text.contains("@usableFromInline nonisolated struct AllCasePaths"))
+    #expect(text.contains("@usableFromInline var a:"))
+    #expect(text.contains("@usableFromInline nonisolated static var allCasePaths"))
+    #expect(text.contains("@usableFromInline nonisolated static func _caseTag"))
+  }
+
+  @Test(
+    "a closure for a case whose name is none behind a type", arguments: ["self", "Type", "init", "Protocol"])
+  func wordsOfTypes(name: String) {
+    #expect(members("@CasePathable enum E { case `\(name)`(Int), b }").contains("_unsafeEmbed: { .`\(name)`($0) }"))
   }
 }

@@ -69,7 +69,7 @@ struct CaseReducerTextTests {
       ("@ReducerCaseEphemeral case a(Sheet)", "case a(Sheet)", "case a(Sheet.Action)"),
       ("case a(ConfirmationDialogState<A.B>)", "case a(ConfirmationDialogState<A.B>)", "case a(A.B)"),
       ("case a([Edit])", "case a([Edit])", "case a(Swift::Never)"),
-      ("case a(Edit?)", "case a(Edit?)", "case a(Swift::Never)"),
+      ("@ReducerCaseIgnored case a(Edit?)", "case a(Edit?)", "case a(Swift::Never)"),
       ("case a(any P)", "case a(any P)", "case a(Swift::Never)"),
       ("case a(Edit, Edit)", "case a(Edit, Edit)", "case a(Swift::Never)"),
       ("case a(id: Int, `in`: Bool)", "case a(id: Int, in: Bool)", "case a(Swift::Never)"),

@@ -64,6 +64,67 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.first?.fixed == "@Reducer")
   }
 
+  @Test("no empty parentheses")
+  func noArguments() {
+    #expect(diagnostics("@Reducer() struct F {}").isEmpty)
+  }
+
+  @Test("state with an identity, and mends it", arguments: ["class", "final class", "actor"])
+  func stateWithIdentity(keyword: String) {
+    let diagnostics = diagnostics("@Reducer struct F { public \(keyword) State { var a = 0 } }")
+    let kind = keyword == "actor" ? "an actor" : "a class"
+    #expect(
+      diagnostics.map(\.message) == [
+        "The 'State' of a feature is a value: a change of \(kind) can't be seen by observers, and a test can't compare "
+          + "it with what was before. Make it a struct."
+      ])
+    #expect(diagnostics.first?.marked == "State")
+    #expect(diagnostics.first?.fixed == "@Reducer struct F { public struct State { var a = 0 } }")
+  }
+
+  @Test(
+    "a case with the name of what it adds to an enum",
+    arguments: [
+      ("body", "adds a property 'body' to the enum"), ("State(Kid)", "adds a type 'State' to the enum"),
+      ("Action", "adds a type 'Action' to the enum"), ("CaseScope", "adds a type 'CaseScope' to the enum"),
+      ("StateReducer(Kid)", "adds a type 'StateReducer' to the enum 'State' that it writes"),
+      ("allCasePaths", "adds a property 'allCasePaths' to the enum"),
+    ])
+  func takenNames(enumCase: String, reason: String) {
+    let diagnostics = diagnostics("@Reducer enum E { case kid(Kid), \(enumCase) }")
+    #expect(diagnostics.map(\.message) == ["'@Reducer' \(reason). Give this case another name."])
+    #expect(diagnostics.first?.marked == String(enumCase.prefix { $0 != "(" }))
+  }
+
+  @Test(
+    "a feature's case with a name that no key path leads by",
+    arguments: ["is", "modify", "self", "Type", "init"])
+  func namesOfKeyPaths(name: String) {
+    let diagnostics = diagnostics("@Reducer enum E { case `\(name)`(Kid) }")
+    #expect(diagnostics.count == 1)
+    #expect(
+      diagnostics.first?.message.hasPrefix(
+        "'@Reducer' reads the state of this case by '\\.\(name)', which is ") == true)
+    #expect(diagnostics.first?.marked == "`\(name)`")
+    #expect(self.diagnostics("@Reducer enum E { case `\(name)`, other(Kid) }").isEmpty)
+  }
+
+  @Test("an optional of what may be a feature, and mends it")
+  func optionalPayload() {
+    let diagnostics = diagnostics("@Reducer enum E { case kid(Kid?) }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "The cases of an enum that is '@Reducer' hold features, and an optional is none. Write 'Kid' if it is a feature: "
+          + "nothing is shown where the state of the whole enum is nil. Mark the case '@ReducerCaseIgnored' if it is "
+          + "plain data."
+      ])
+    #expect(diagnostics.first?.marked == "Kid?")
+    #expect(diagnostics.first?.fixed == "@Reducer enum E { @ReducerCaseIgnored case kid(Kid) }")
+    #expect(
+      self.diagnostics("@Reducer enum E { @ReducerCaseIgnored case kid(Kid?); case a(Int?), b(Kid?, Int) }")
+        .isEmpty)
+  }
+
   @Test("a private struct inside a type")
   func privateInside() {
     let diagnostics = diagnostics("@Reducer private struct F {}", context: ["struct S {}"])

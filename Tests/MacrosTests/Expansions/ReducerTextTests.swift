@@ -68,7 +68,19 @@ struct ReducerTextTests {
         "public struct F { var body: some Reducer<[Int], (a: Int, b: [String: Int])> { } }",
         "public typealias State = [Int]\npublic typealias Action = (a: Int, b: [String: Int])\n"
       ),
-      ("struct F { var body: some Reducer<State, G.Action> { } }", "typealias Action = G.Action\n"),
+      (
+        "struct F { var body: some Reducer<State, G.Action> { } }",
+        "nonisolated static func _featureTypes(_ state: State, _ action: G.Action) {}\ntypealias Action = G.Action\n"
+      ),
+      (
+        "public struct F { public var body: some Reducer<State, Action> { } }",
+        "public nonisolated static func _featureTypes(_ state: State, _ action: Action) {}\n"
+      ),
+      (
+        "struct F { func reduce(into s: inout State, action: Action) {} }",
+        "nonisolated static func _featureTypes(_ state: State, _ action: Action) {}\n"
+      ),
+      ("struct F { struct State {}; enum Action {}; var body: some Reducer<State, Action> { } }", ""),
       ("struct F { struct State {}; var body: some ReducerOf<G> { } }", "typealias Action = G.Action\n"),
       ("struct F<Action> { var body: some ReducerOf<G> { } }", "typealias State = G.State\n"),
       (

@@ -1,11 +1,14 @@
 /// The members that make an enum case-pathable, as text.
 struct CasePathsText {
   let declaration: Declaration
+  private let hasValueParameters: Bool
   private let tags: CaseTags
 
-  init(_ declaration: Declaration) {
-    self.declaration = declaration
-    tags = CaseTags(declaration.members)
+  init(_ expansion: Expansion) {
+    declaration = expansion.declaration
+    hasValueParameters = ([declaration] + expansion.context).contains(where: \.hasValueParameters)
+    // With such parameters the compiler (6.3) crashes when it looks at the case of some enums.
+    tags = CaseTags(hasValueParameters ? [] : declaration.members)
   }
 
   /// What the macro adds to the enum, without what the user has written.
@@ -34,11 +37,12 @@ struct CasePathsText {
     if enumCase.isUnavailable { return "" }
     let type = "Store::AnyCasePath<\(declaration.name), \(enumCase.payloadType(in: declaration.name))>"
     let tag = tags[enumCase].map { ",\n    _tag: \($0)" } ?? ""
+    // Not by the name of the type: the compiler does not parse all types among the generic arguments of an expression.
     return enumCase.declaration.availability + """
       \(access)var \(enumCase.name): \(type) {
-        \(type)(
+        .init(
           _unsafeEmbed: \(enumCase.embedding(in: declaration.name)),
-          _extract: { \(enumCase.extraction) }\(tag))
+          _extract: { \(enumCase.extraction(hasValueParameters: hasValueParameters)) }\(tag))
       }
       """
   }

@@ -22,11 +22,22 @@ struct FeatureDefaults {
   /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
   private var namesOfOthers: String {
     guard let types = shape.body?.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
-    return [("State", types.state), ("Action", types.action)].map { name, type in
-      let own = [name, "Self.\(name)", "\(shape.declaration.name).\(name)"]
-      let isOwn = own.contains(type) || type.hasSuffix(".\(own[2])")
-      return isOwn || shape.hasType(name) ? "" : "\(access)typealias \(name) = \(type)\n"
-    }.joined()
+    let pairs = [("State", types.state), ("Action", types.action)]
+    let witness = pairs.contains(where: isFromOutside) ? witnessOfTypes(types) : ""
+    return witness
+      + pairs.map { name, type in
+        let own = [name, "Self.\(name)", "\(shape.declaration.name).\(name)"]
+        let isOwn = own.contains(type) || type.hasSuffix(".\(own[2])")
+        return isOwn || shape.hasType(name) ? "" : "\(access)typealias \(name) = \(type)\n"
+      }.joined()
+  }
+
+  /// Whether what a body or a method names as its state or its action may be another type's.
+  private func isFromOutside(_ name: String, _ type: String) -> Bool { type == name && !shape.hasType(name) }
+
+  /// A function by whose parameters the compiler finds types that a name cannot be given to: it would hide them.
+  private func witnessOfTypes(_ types: (state: String, action: String)) -> String {
+    "\(access)nonisolated static func _featureTypes(_ state: \(types.state), _ action: \(types.action)) {}\n"
   }
 
   private var state: String {

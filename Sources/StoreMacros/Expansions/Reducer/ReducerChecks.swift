@@ -9,8 +9,8 @@ struct ReducerChecks {
   /// What to tell the user; empty if all is well.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? expansion.unreachable { return [diagnostic] }
-    if declaration.keyword == "enum" { return names + plainPayloads }
-    return [twoBodies, arguments].compactMap(\.self)
+    if declaration.keyword == "enum" { return ReducerCaseChecks(declaration).diagnostics }
+    return [twoBodies, arguments, stateWithIdentity].compactMap(\.self)
   }
 
   private var declaration: Declaration { expansion.declaration }
@@ -23,10 +23,10 @@ struct ReducerChecks {
       "'@Reducer' makes a feature of a struct, or of an enum whose cases are features; "
         + "'\(declaration.name)' is \(declaration.keywordWithArticle). Make it a struct: a feature is a "
         + "value, and what it has to remember belongs in its 'State'.",
-      in: source, at: declaration.nameTokens, fixIts: structFixIt)
+      in: source, at: declaration.nameTokens, fixIts: structFixIt(for: declaration))
   }
 
-  private var structFixIt: [Diagnostic.FixIt] {
+  private func structFixIt(for declaration: Declaration) -> [Diagnostic.FixIt] {
     guard let keyword = declaration.keywordIndex, ["class", "actor"].contains(declaration.keyword)
     else { return [] }
     let first = declaration.modifiers.last { source.text(at: $0) == "final" && $0 == keyword - 1 }
@@ -47,8 +47,21 @@ struct ReducerChecks {
       in: source, at: reduce.nameTokens)
   }
 
+  /// A `State` whose changes cannot be told from the state before.
+  private var stateWithIdentity: Diagnostic? {
+    let state = FeatureShape(declaration).members.first {
+      ["class", "actor"].contains($0.keyword) && $0.name.withoutBackticks == "State"
+    }
+    guard let state else { return nil }
+    return Diagnostic(
+      "The 'State' of a feature is a value: a change of \(state.keywordWithArticle) can't be seen by observers, and a "
+        + "test can't compare it with what was before. Make it a struct.",
+      in: source, at: state.nameTokens, fixIts: structFixIt(for: state))
+  }
+
   private var arguments: Diagnostic? {
-    guard declaration.keyword == "struct", let arguments = expansion.attribute.arguments else { return nil }
+    guard declaration.keyword == "struct", let arguments = expansion.attribute.arguments, !arguments.isEmpty
+    else { return nil }
     let source = expansion.attributeSource
     // To the attribute's end, which is the closing parenthesis, if it is closed.
     let parentheses = source.byteRange(arguments.lowerBound - 1..<expansion.attribute.tokens.upperBound)
@@ -58,37 +71,4 @@ struct ReducerChecks {
       in: source, at: arguments,
       fixIts: [Diagnostic.FixIt(message: "Remove the arguments", range: parentheses, text: "")])
   }
-}
-
-// MARK: - Enums
-
-extension ReducerChecks {
-  /// Cases that cannot be told apart by name.
-  fileprivate var names: [Diagnostic] {
-    CaseNameChecks(macro: "@Reducer", declaration: declaration).diagnostics
-  }
-
-  /// Cases that look like features but hold a type that everybody knows is none.
-  fileprivate var plainPayloads: [Diagnostic] {
-    let cases = declaration.members.declarations.filter { $0.keyword == "case" }.flatMap(\.enumCases)
-    return cases.compactMap { enumCase in
-      guard case .feature(let type, _) = ReducerCase(enumCase).kind,
-        let name = type.split(separator: "<").first, Self.plainTypes.contains(String(name))
-      else { return nil }
-      let place = source.tokens[enumCase.declaration.tokens.lowerBound].start
-      return Diagnostic(
-        "The cases of an enum that is '@Reducer' hold features, and '\(type)' is none. Mark the case "
-          + "'@ReducerCaseIgnored': it is plain data.",
-        in: source, at: enumCase.payload[0].type,
-        fixIts: [
-          Diagnostic.FixIt(
-            message: "Add '@ReducerCaseIgnored'", range: place..<place, text: "@ReducerCaseIgnored ")
-        ])
-    }
-  }
-
-  private static let plainTypes: Set<String> = [
-    "Array", "Bool", "Character", "Data", "Date", "Dictionary", "Double", "Duration", "Float", "Int",
-    "Optional", "Set", "String", "Substring", "UInt", "URL", "UUID", "Void",
-  ]
 }
