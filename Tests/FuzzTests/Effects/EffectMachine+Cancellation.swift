@@ -1,0 +1,110 @@
+// Cancellation, and lines.
+extension EffectMachine {
+  func isCancelled(_ cell: Int) -> Bool {
+    var cell = cell
+    while cell >= 0 {
+      if cells[cell].isCancelled { return true }
+      cell = cells[cell].parent
+    }
+    return false
+  }
+
+  /// Cancels what is under `id` in a feature and those below it, but for what `spared` is a part of.
+  mutating func cancel(_ id: Int, at path: [PathPart], sparing spared: Int = -1) {
+    var around: Set<Int> = []
+    var cell = spared
+    while cell >= 0 {
+      around.insert(cell)
+      cell = cells[cell].parent
+    }
+    cancel { index, cell in
+      guard cell.path.starts(with: path), !around.contains(index) else { return false }
+      switch cell.kind {
+      case .scope(id): return true
+      case .line(id, _, _): return true
+      default: return false
+      }
+    }
+  }
+
+  mutating func cancel(where isAffected: (Cell) -> Bool) { cancel { _, cell in isAffected(cell) } }
+
+  mutating func cancel(where isAffected: (Int) -> Bool) { cancel { index, _ in isAffected(index) } }
+
+  private mutating func cancel(where isAffected: (Int, Cell) -> Bool) {
+    var affected: [Int] = []
+    for index in cells.indices where !cells[index].isDone && isAffected(index, cells[index]) {
+      cells[index].isCancelled = true
+      affected.append(index)
+    }
+    guard !affected.isEmpty else { return }
+    for index in cells.indices where !cells[index].isDone { wake(index) }
+    // Lines that have lost a member.
+    for index in affected {
+      if case .line(let id, _, _) = cells[index].kind { admit(id, cells[index].path) }
+    }
+  }
+
+  /// Lets go on what waits for something that will not come any more.
+  private mutating func wake(_ cell: Int) {
+    switch cells[cell].kind {
+    case .strand: wakeCancelled(strand: cell)
+    case _ where !isCancelled(cell): break
+    case .send:
+      mailbox.removeAll { $0 == cell }
+      direct.removeAll { $0 == cell }
+      finish(cell)
+    case .line(_, _, .some): finish(cell)
+    default: break
+    }
+  }
+}
+
+// Lines.
+extension EffectMachine {
+  /// The members that run, also cancelled ones that have not ended.
+  private func runners(_ id: Int, _ path: [PathPart]) -> [Int] {
+    cells.indices.filter { index in
+      guard case .line(id, _, nil) = cells[index].kind else { return false }
+      return cells[index].path == path && !cells[index].isDone
+    }
+  }
+
+  private func waiters(_ id: Int, _ path: [PathPart]) -> [Int] {
+    cells.indices.filter { index in
+      guard case .line(id, _, .some) = cells[index].kind else { return false }
+      return cells[index].path == path && !cells[index].isDone && !isCancelled(index)
+    }
+  }
+
+  /// Puts an effect in the line of `id`.
+  mutating func enter(_ tree: EffectTree, _ id: Int, _ policy: EffectTree.Policy, _ parent: Int) {
+    let path = cells[parent].path
+    let (running, waiting) = (runners(id, path), waiters(id, path))
+    switch policy {
+    case .all: break
+    case .newest:
+      let others = running + waiting
+      cancel { others.contains($0) }
+    case .oldest: if !running.allSatisfy(isCancelled) || !waiting.isEmpty { return childEnded(parent) }
+    case .limited(let limit):
+      if running.count >= limit || !waiting.isEmpty {
+        _ = add(.line(id: id, policy, waiting: tree), parent)
+        return
+      }
+    }
+    let cell = add(.line(id: id, policy, waiting: nil), parent)
+    begin([tree], cell)
+  }
+
+  /// Lets those at the front of a line run whose limits allow it.
+  mutating func admit(_ id: Int, _ path: [PathPart]) {
+    while let first = waiters(id, path).first,
+      case .line(_, .limited(let limit), let tree?) = cells[first].kind,
+      runners(id, path).count < limit
+    {
+      cells[first].kind = .line(id: id, .limited(limit), waiting: nil)
+      ready.append(.start(tree, parent: first))
+    }
+  }
+}

@@ -1,0 +1,340 @@
+/// The reference interpreter: the state of a store and its effects as a value.
+///
+/// It is written from the documented behaviour of effects, as steps of which any that is enabled may be the next.
+/// `EffectSchedule` takes them first in, first out; `EffectSearch` looks for an order that explains what was seen.
+struct EffectMachine: Hashable {
+  /// How a store treats what effects send.
+  struct Style: Hashable {
+    /// A test store: every action of an effect waits until the test receives it.
+    var isScripted: Bool
+    /// Effects run one at a time, so that nothing comes between the parts of a tree that is being started.
+    var isSerial: Bool
+  }
+
+  /// Something that goes on.
+  struct Cell: Hashable {
+    enum Kind: Hashable {
+      /// What one send of the test leads to.
+      case lineage
+      /// A concatenation, with what is still to come.
+      case sequence([EffectTree])
+      /// Several effects at once.
+      case group(open: Int)
+      /// Effects under an id.
+      case scope(id: Int)
+      /// A place in a line; with a tree it still waits.
+      case line(id: Int, EffectTree.Policy, waiting: EffectTree?)
+      /// An effect against time.
+      case timeout(timer: Int, inner: Int, open: Int, action: Int?)
+      /// A `.send` whose action has not been reduced.
+      case send(Int)
+      case strand(Strand)
+    }
+
+    var kind: Kind
+    let parent: Int
+    let lineage: Int
+    let place: FeaturePlace
+    let path: [PathPart]
+    var isCancelled = false
+    var isDone = false
+  }
+
+  /// A part of the path that cancel ids belong to.
+  enum PathPart: Hashable {
+    case optional(Int)
+    case row(Int, epoch: Int)
+  }
+
+  /// An asynchronous body, or a child task of one.
+  struct Strand: Hashable {
+    enum Wait: Hashable {
+      case ready
+      case sending(Int)
+      case sleeping(until: Int, arrival: Int)
+      case children
+    }
+
+    struct Frame: Hashable {
+      var steps: ArraySlice<BodyStep>
+      /// The scope around the frame; inside of it, for `withTaskCancellation`, there is another.
+      let outer: Int
+      let isPart: Bool
+    }
+
+    var frames: [Frame]
+    /// The innermost scope around the step at hand.
+    var scope: Int
+    var wait = Wait.ready
+    var rescue: Int?
+    /// Whether the body runs.
+    ///
+    /// One that was cancelled before never does; a child task always does.
+    var hasBegun = false
+    /// The strand that awaits this one, a child task.
+    var joins: Int?
+    /// The child tasks that have not ended.
+    var open = 0
+    /// How often it is still put behind the others: `Task.yield()` takes two jobs of the executor.
+    var hops = 0
+    /// Whether an error has left a part of the body.
+    var isThrowing = false
+    /// A timer that sends `action` each time that `next` has come.
+    var timer: Timer?
+  }
+
+  struct Timer: Hashable {
+    let every: Int
+    let action: Int
+    var next: Int
+  }
+
+  /// What is ready to go on.
+  enum Job: Hashable {
+    case strand(Int)
+    case start(EffectTree, parent: Int)
+  }
+
+  /// What is to be started by the action in hand, in order.
+  enum Start: Hashable {
+    case tree(EffectTree, parent: Int)
+    case cancel([PathPart])
+    /// The end of a `.send`, whose action's effects have been started.
+    case end(Int, isDirect: Bool)
+  }
+
+  let program: EffectProgram
+  let style: Style
+  var cells: [Cell] = []
+  var starts: [Start] = []
+  var ready: [Job] = []
+  /// `.send`s of actions in hand, which go before all others.
+  var direct: [Int] = []
+  /// Cells whose action waits to be reduced, in the order sent.
+  var mailbox: [Int] = []
+  /// Whether the action in hand starts something.
+  var isStarting = false
+  /// Whether a task starts something, as a whole and in the order written.
+  var isPosting = false
+  var now = 0
+  var arrivals = 0
+  var issues = 0
+  var optional: Int? = 0
+  var rows: Set<Int> = [0, 1]
+  /// Which of the children that had an identity one after the other is there.
+  var epochs: [FeaturePlace: Int] = [:]
+
+  init(_ program: EffectProgram, _ style: Style) {
+    self.program = program
+    self.style = style
+  }
+}
+
+// Actions.
+extension EffectMachine {
+  func exists(_ place: FeaturePlace) -> Bool {
+    switch place {
+    case .root, .scoped: true
+    case .optional: optional != nil
+    case .row(let id): rows.contains(id)
+    }
+  }
+
+  private func path(_ place: FeaturePlace) -> [PathPart] {
+    switch place {
+    case .root, .scoped: []
+    case .optional: [.optional(epochs[.optional, default: 0])]
+    case .row(let id): [.row(id, epoch: epochs[place, default: 0])]
+    }
+  }
+
+  /// Reduces an action of the test's.
+  mutating func reduceSent(_ action: Int, _ place: FeaturePlace) -> Int {
+    let lineage = cells.count
+    cells.append(Cell(kind: .lineage, parent: -1, lineage: lineage, place: .root, path: []))
+    reduce(action, place, lineage)
+    return lineage
+  }
+
+  /// Reduces the action that a cell has sent, which then goes on.
+  mutating func deliver(_ cell: Int) {
+    let isDirect = direct.contains(cell)
+    mailbox.removeAll { $0 == cell }
+    direct.removeAll { $0 == cell }
+    let (place, lineage) = (cells[cell].place, cells[cell].lineage)
+    switch cells[cell].kind {
+    case .send(let action):
+      reduce(action, place, lineage)
+      // It waits no more; a cancel does not end it.
+      cells[cell].kind = .group(open: 0)
+      starts.append(.end(cell, isDirect: isDirect))
+    case .strand(var strand):
+      guard case .sending(let action) = strand.wait else { preconditionFailure("It sends nothing.") }
+      reduce(action, place, lineage)
+      strand.wait = .ready
+      cells[cell].kind = .strand(strand)
+      ready.append(.strand(cell))
+    default: preconditionFailure("It sends nothing.")
+    }
+  }
+
+  private mutating func reduce(_ action: Int, _ place: FeaturePlace, _ lineage: Int) {
+    if exists(place) {
+      let feature = cells.count
+      cells.append(
+        Cell(kind: .group(open: 1), parent: lineage, lineage: lineage, place: place, path: path(place)))
+      starts.append(.tree(program.effects[action] ?? .none, parent: feature))
+    } else {
+      issues += 1
+    }
+    change(program.changes[action] ?? [])
+  }
+
+  /// Changes the state, and has the effects of children cancelled that have gone by that.
+  private mutating func change(_ changes: [StateChange]) {
+    let (oldOptional, oldRows) = (optional, rows)
+    for change in changes {
+      switch change {
+      case .present(let id): optional = id
+      case .dismiss: optional = nil
+      case .addRow(let id): rows.insert(id)
+      case .removeRow(let id): rows.remove(id)
+      }
+    }
+    if oldOptional != nil, optional != oldOptional { leave(.optional) }
+    for row in oldRows.subtracting(rows).sorted() { leave(.row(row)) }
+  }
+
+  private mutating func leave(_ place: FeaturePlace) {
+    starts.append(.cancel(path(place)))
+    epochs[place, default: 0] += 1
+  }
+}
+
+// Starts and ends.
+extension EffectMachine {
+  /// Starts the next of what the action in hand has brought.
+  mutating func startNext() {
+    isStarting = true
+    defer { isStarting = false }
+    switch starts.removeFirst() {
+    case .tree(let tree, let parent): start(tree, parent)
+    case .cancel(let path): cancel { $0.path.starts(with: path) }
+    case .end(let cell, let isDirect):
+      // What follows a `.send` that the action in hand has started is started by it too.
+      isStarting = isDirect
+      finish(cell)
+    }
+  }
+
+  /// Starts what a task has come to.
+  mutating func startLate(_ tree: EffectTree, _ parent: Int) {
+    let later = starts
+    starts = [.tree(tree, parent: parent)]
+    isPosting = true
+    while case .tree(let tree, let parent)? = starts.first {
+      starts.removeFirst()
+      start(tree, parent)
+    }
+    isPosting = false
+    starts = later
+  }
+
+  /// Has `trees` started, at once by the action in hand or by a task.
+  mutating func begin(_ trees: [EffectTree], _ parent: Int) {
+    if isStarting || isPosting {
+      starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: 0)
+    } else {
+      ready.append(contentsOf: trees.map { .start($0, parent: parent) })
+    }
+  }
+
+  mutating func add(_ kind: Cell.Kind, _ parent: Int) -> Int {
+    cells.append(
+      Cell(
+        kind: kind, parent: parent, lineage: cells[parent].lineage, place: cells[parent].place,
+        path: cells[parent].path))
+    return cells.count - 1
+  }
+
+  mutating func start(_ tree: EffectTree, _ parent: Int) {
+    guard !tree.isNone, !isCancelled(parent) else { return childEnded(parent) }
+    switch tree {
+    case .none: break
+    case .send(let action):
+      let cell = add(.send(action), parent)
+      if isStarting { direct.append(cell) } else { mailbox.append(cell) }
+    case .run(let steps, let rescue): run(steps, rescue: rescue, parent)
+    case .merge(let trees):
+      let group = add(.group(open: trees.count), parent)
+      begin(trees, group)
+    case .concatenate(let trees):
+      let sequence = add(.sequence(Array(trees.dropFirst())), parent)
+      begin([trees[0]], sequence)
+    case .map(let tree): start(tree, parent)
+    case .cancellable(let tree, let id, let cancelInFlight):
+      if cancelInFlight { cancel(id, at: cells[parent].path, sparing: parent) }
+      let scope = add(.scope(id: id), parent)
+      begin([tree], scope)
+    case .cancel(let id):
+      cancel(id, at: cells[parent].path)
+      childEnded(parent)
+    case .queued(let tree, let id, let policy): enter(tree, id, policy, parent)
+    case .debounce(let tree, let id, let time):
+      start(
+        .cancellable(.concatenate([.run([.sleep(time)], rescue: nil), tree]), id: id, cancelInFlight: true),
+        parent)
+    case .throttle: preconditionFailure("Not generated.")
+    case .timeout(let tree, let time, let action):
+      let cell = add(.timeout(timer: -1, inner: -1, open: 2, action: action), parent)
+      let inner = add(.group(open: 1), cell)
+      let timer = add(.group(open: 1), cell)
+      cells[cell].kind = .timeout(timer: timer, inner: inner, open: 2, action: action)
+      begin([tree], inner)
+      begin([.run([.sleep(time)], rescue: nil)], timer)
+    case .timer(let every, let action):
+      run([], rescue: nil, parent, Timer(every: every, action: action, next: now + every))
+    }
+  }
+
+  private mutating func run(_ steps: [BodyStep], rescue: Int?, _ parent: Int, _ timer: Timer? = nil) {
+    let cell = add(.lineage, parent)
+    let frame = Strand.Frame(steps: steps[...], outer: cell, isPart: false)
+    cells[cell].kind = .strand(Strand(frames: [frame], scope: cell, rescue: rescue, timer: timer))
+    ready.append(.strand(cell))
+  }
+
+  /// Ends a cell, and lets what is around it go on.
+  mutating func finish(_ cell: Int) {
+    guard !cells[cell].isDone else { return }
+    cells[cell].isDone = true
+    if cells[cell].parent >= 0 { childEnded(cells[cell].parent, cell) }
+    if case .line(let id, _, _) = cells[cell].kind { admit(id, cells[cell].path) }
+  }
+
+  mutating func childEnded(_ cell: Int, _ child: Int? = nil) {
+    switch cells[cell].kind {
+    case .lineage, .strand, .send: break
+    case .sequence(let rest):
+      guard let next = rest.first, !isCancelled(cell) else { return finish(cell) }
+      cells[cell].kind = .sequence(Array(rest.dropFirst()))
+      begin([next], cell)
+    case .group(let open):
+      cells[cell].kind = .group(open: open - 1)
+      if open == 1 { finish(cell) }
+    case .scope, .line: finish(cell)
+    case .timeout: timeoutEnded(cell, child)
+    }
+  }
+
+  private mutating func timeoutEnded(_ cell: Int, _ child: Int?) {
+    guard case .timeout(let timer, let inner, var open, let action) = cells[cell].kind else { return }
+    open -= 1
+    let isUp = child == timer && !isCancelled(timer) && !cells[inner].isDone
+    if isUp && action != nil { open += 1 }
+    cells[cell].kind = .timeout(timer: timer, inner: inner, open: open, action: action)
+    if open == 0 { return finish(cell) }
+    if isUp, let action { mailbox.append(add(.send(action), cell)) }
+    if isUp { cancel { $0 == inner } } else if child == inner { cancel { $0 == timer } }
+  }
+}

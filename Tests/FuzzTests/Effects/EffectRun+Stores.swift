@@ -1,0 +1,115 @@
+import Effects
+import Store
+import TestStore
+import TestSupport
+
+// Runs in stores.
+extension EffectRun {
+  /// Runs the program in a test store.
+  func runInTestStore(isolation: isolated (any Actor)? = #isolation) async {
+    await withIssueReporter(issues) {
+      _ = isolation
+      let store = TestStore(initialState: EffectRoot.State()) {
+        EffectRoot(run: self)
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+      var tasks: [Int: TestStoreTask] = [:]
+      for (position, step) in program.script.enumerated() {
+        add(.began(position))
+        switch step {
+        case .send(let action, let place):
+          await store.skipReceivedActions(strict: false)
+          tasks[position] = await store.send(EffectRoot.Action(action, place))
+        case .cancelTask(let target): await tasks[target]?.cancel()
+        case .finishTask, .pause: break
+        case .receive: await store.skipReceivedActions(strict: false)
+        case .advance(let time): await clock.advance(by: .milliseconds(time))
+        }
+        add(.ended(position))
+      }
+      await store.skipReceivedActions(strict: false)
+      if !program.usesTime { await store.finish() } else { await store.skipInFlightEffects(strict: false) }
+    }
+  }
+
+  /// Runs the program in a store on the caller's isolation.
+  func runInStore(isolation: isolated (any Actor)? = #isolation) async {
+    await withIssueReporter(issues) {
+      _ = isolation
+      var store: StoreOf<EffectRoot>? = Store(initialState: EffectRoot.State()) { EffectRoot(run: self) }
+      weak let end = store
+      var tasks: [Int: StoreTask] = [:]
+      for (position, step) in program.script.enumerated() {
+        add(.began(position))
+        switch step {
+        case .send(let action, let place): tasks[position] = store?.send(EffectRoot.Action(action, place))
+        case .cancelTask(let target): tasks[target]?.cancel()
+        case .finishTask(let target): await tasks[target]?.finish()
+        case .pause(let count): for _ in 0..<count { await Task.yield() }
+        case .receive, .advance: break
+        }
+        add(.ended(position))
+      }
+      for position in tasks.keys.sorted() { await tasks[position]?.finish() }
+      if let runtime = store?.core.runtime, !runtime.isIdle {
+        add(mistake: "effects are in flight at the end")
+      }
+      store = nil
+      tasks = [:]
+      if end != nil { add(mistake: "the store is still alive") }
+      // What has ended lets go of its closures on the thread that it ended on.
+      for _ in 0..<10_000 where lifetimes.alive > 0 { await Task.yield() }
+      if lifetimes.alive > 0 { add(mistake: "\(lifetimes.alive) closures of effects are still alive") }
+    }
+  }
+}
+
+extension EffectProgram {
+  /// A Boolean value indicating whether the program needs a clock.
+  var usesTime: Bool {
+    script.contains { if case .advance = $0 { true } else { false } }
+      || effects.values.contains(where: \.usesTime)
+  }
+
+  /// A Boolean value indicating whether effects may have to wait in lines.
+  var hasWaitingLines: Bool { effects.values.contains(where: \.hasWaitingLines) }
+
+  /// What is wrong with a run's events, if there is no order of steps that explains them.
+  func mistake(in run: EffectRun, _ style: EffectMachine.Style) -> String? {
+    if let mistake = run.mistakes.first { return "\(mistake)\n\(run.events)" }
+    var search = EffectSearch(run.events, issues: run.issues.issues.count)
+    guard search.explain(self, style) == .impossible else { return nil }
+    return """
+      Nothing explains these events beyond number \(search.reached): \(run.events)
+      Issues: \(run.issues.messages)
+      """
+  }
+}
+
+extension EffectTree {
+  fileprivate var hasWaitingLines: Bool {
+    if case .queued(_, _, .limited) = self { return true }
+    return children.contains(where: \.hasWaitingLines)
+  }
+
+  fileprivate var usesTime: Bool {
+    switch self {
+    case .debounce, .throttle, .timeout, .timer: true
+    case .run(let steps, _): steps.contains(where: \.usesTime)
+    default: children.contains(where: \.usesTime)
+    }
+  }
+}
+
+extension BodyStep {
+  fileprivate var usesTime: Bool {
+    switch self {
+    case .sleep: true
+    case .part(_, _, let steps): steps.contains(where: \.usesTime)
+    case .group(let lists): lists.contains { $0.contains(where: \.usesTime) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import TestSupport
+
+/// Looks for an order of steps of the reference interpreter that explains what was seen.
+struct EffectSearch {
+  enum Verdict { case explained, impossible, undecided }
+
+  private let events: [EffectEvent]
+  private let issues: Int
+  private var failed: Set<Point> = []
+  private var visits = 0
+  private static let limit = 3_000
+  /// How many programs had too many orders to look at all.
+  static let undecided = Locked(0)
+  /// How far the events were explained at best.
+  private(set) var reached = 0
+
+  /// A point on the way: the state of the interpreter, and how many of the events it has explained.
+  private struct Point: Hashable {
+    var machine: EffectMachine
+    var position = 0
+    var lineages: [Int: Int] = [:]
+    /// The time that the test lets pass until.
+    var target: Int?
+  }
+
+  init(_ events: [EffectEvent], issues: Int) {
+    self.events = events
+    self.issues = issues
+  }
+
+  /// Returns whether an order of steps of `program` leads to exactly the events, and then comes to rest.
+  mutating func explain(_ program: EffectProgram, _ style: EffectMachine.Style) -> Verdict {
+    if visit(Point(machine: EffectMachine(program, style))) { return .explained }
+    guard visits >= Self.limit else { return .impossible }
+    Self.undecided.add()
+    return .undecided
+  }
+
+  private mutating func visit(_ start: Point) -> Bool {
+    var point = start
+    point.machine.takeLocalSteps()
+    reached = max(reached, point.position)
+    visits += 1
+    guard visits < Self.limit, !failed.contains(point) else { return false }
+    if isOver(point) { return true }
+    if point.position < events.count {
+      for next in successors(point) where visit(next) { return true }
+    }
+    let machine = point.machine
+    if !machine.starts.isEmpty {
+      var next = point
+      next.machine.startNext()
+      if visit(next) { return true }
+    }
+    if machine.starts.isEmpty || !machine.style.isSerial {
+      for index in machine.ready.indices {
+        var next = point
+        next.machine.takeJob(at: index)
+        if visit(next) { return true }
+        // A task may end while the action in hand still starts effects, which then takes up what follows it.
+        guard !machine.style.isSerial, case .start(let tree, let parent) = machine.ready[index] else {
+          continue
+        }
+        next = point
+        next.machine.ready.remove(at: index)
+        next.machine.starts.append(.tree(tree, parent: parent))
+        if visit(next) { return true }
+      }
+    }
+    if let target = point.target, let (cell, time) = machine.nextSleeper(by: target) {
+      var next = point
+      next.machine.wake(sleeper: cell, at: time)
+      if visit(next) { return true }
+    }
+    failed.insert(point)
+    return false
+  }
+
+  private func isOver(_ point: Point) -> Bool {
+    let machine = point.machine
+    return point.position == events.count && machine.starts.isEmpty && machine.ready.isEmpty
+      && machine.mailbox.isEmpty && machine.direct.isEmpty && machine.issues == issues
+  }
+
+  /// The points after the next event, if it can be next.
+  private func successors(_ point: Point) -> [Point] {
+    guard point.machine.starts.isEmpty else { return [] }
+    var next = point
+    next.position += 1
+    switch events[point.position] {
+    case .began(let step):
+      guard point.machine.isAtRest else { return [] }
+      return [applied(step, next)]
+    case .ended(let step): return end(step, &next) ? [next] : []
+    case .reduced(let action, let ran): return reductions(action, ran, point, next)
+    }
+  }
+
+  private func applied(_ step: Int, _ point: Point) -> Point {
+    var point = point
+    switch point.machine.program.script[step] {
+    case .cancelTask(let target):
+      if let lineage = point.lineages[target] { point.machine.cancel { $0 == lineage } }
+    case .advance(let time): point.target = point.machine.now + time
+    default: break
+    }
+    return point
+  }
+
+  private func end(_ step: Int, _ point: inout Point) -> Bool {
+    let machine = point.machine
+    guard machine.isAtRest else { return false }
+    switch machine.program.script[step] {
+    case .finishTask(let target):
+      guard let lineage = point.lineages[target] else { return true }
+      return machine.cells.indices.allSatisfy {
+        $0 == lineage || machine.cells[$0].lineage != lineage || machine.cells[$0].isDone
+      }
+    case .advance:
+      guard let target = point.target, machine.nextSleeper(by: target) == nil else { return false }
+      point.machine.now = target
+      point.target = nil
+    default: break
+    }
+    return true
+  }
+
+  /// The points after an action was reduced: the test's own, or one that an effect has sent.
+  private func reductions(_ action: Int, _ ran: Bool, _ point: Point, _ next: Point) -> [Point] {
+    let machine = point.machine
+    for step in machine.program.script.indices where point.lineages[step] == nil {
+      guard case .send(action, let place) = machine.program.script[step] else { continue }
+      guard machine.isAtRest, machine.exists(place) == ran else { return [] }
+      var next = next
+      next.lineages[step] = next.machine.reduceSent(action, place)
+      return [next]
+    }
+    let waiting = machine.direct.first.map { [$0] } ?? machine.mailbox
+    return waiting.compactMap { cell in
+      let (sent, place) = machine.pending(cell)
+      guard sent == action, machine.exists(place) == ran else { return nil }
+      var next = next
+      next.machine.deliver(cell)
+      return next
+    }
+  }
+}
+
+extension EffectMachine {
+  /// A Boolean value indicating whether a call of the test's may begin and return.
+  fileprivate var isAtRest: Bool { style.isScripted || direct.isEmpty }
+
+  /// Takes one step of a job.
+  fileprivate mutating func takeJob(at index: Int) {
+    switch ready.remove(at: index) {
+    case .start(let tree, let parent): startLate(tree, parent)
+    case .strand(let cell):
+      if step(cell) != .rests { ready.append(.strand(cell)) }
+    }
+  }
+
+  /// Takes the steps that are the same whenever they are taken.
+  fileprivate mutating func takeLocalSteps() {
+    // What ends while the action in hand still starts something may be what the rest of it waits for.
+    let isBusy = !starts.isEmpty || !direct.isEmpty
+    while let index = ready.firstIndex(where: { isLocal($0, isBusy) }) { takeJob(at: index) }
+  }
+
+  private func isLocal(_ job: Job, _ isBusy: Bool) -> Bool {
+    switch job {
+    case .start(let tree, let parent):
+      return style.isSerial && tree.isLocal && !isCounted(parent) && !isCancelled(parent)
+    case .strand(let cell):
+      guard case .strand(let strand) = cells[cell].kind, strand.timer == nil, !strand.isThrowing else {
+        return false
+      }
+      if !strand.hasBegun, strand.frames[0].steps.contains(where: \.cancels) { return false }
+      switch strand.frames.last?.steps.first {
+      case nil: return strand.frames.count > 1 || !isBusy && !isCounted(cell)
+      case .send, .yield, .group: return true
+      case .sleep, .fail, .part, .cancel: return false
+      }
+    }
+  }
+
+  /// A Boolean value indicating whether somebody else sees when a cell ends.
+  private func isCounted(_ cell: Int) -> Bool {
+    var cell = cell
+    while cell >= 0 {
+      switch cells[cell].kind {
+      case .line, .timeout: return true
+      default: cell = cells[cell].parent
+      }
+    }
+    return false
+  }
+}
+
+extension EffectTree {
+  /// A Boolean value indicating whether the start of the effect reaches nothing else.
+  fileprivate var isLocal: Bool {
+    switch self {
+    case .send, .run: true
+    case .map(let tree): tree.isLocal
+    case .merge(let trees): trees.allSatisfy(\.isLocal)
+    case .concatenate(let trees): trees[0].isLocal
+    default: false
+    }
+  }
+}
+
+extension BodyStep {
+  fileprivate var cancels: Bool {
+    switch self {
+    case .cancel: true
+    case .part(_, let cancelInFlight, let steps): cancelInFlight || steps.contains(where: \.cancels)
+    case .group(let lists): lists.contains { $0.contains(where: \.cancels) }
+    case .send, .yield, .sleep, .fail: false
+    }
+  }
+}
