@@ -83,8 +83,9 @@ final class ObservationRun {
       touch([.unequatable, .rows])
       row.send(.set(value))
     case .observe(let kind, let parts):
-      // A store without an isolation has no values to iterate.
-      let kind = kind == .values && isolation == nil ? .observe : kind
+      // Only the main actor runs jobs in their order, whatever their priorities: elsewhere it is not known when an
+      // iterator has taken a value.
+      let kind = kind == .values && !(isolation is MainActor) ? .observe : kind
       if let observer = Observed.make(kind, parts, in: self, isolation: isolation) {
         observers.append(observer)
       }

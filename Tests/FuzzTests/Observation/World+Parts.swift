@@ -129,7 +129,7 @@ extension World {
       .property("prices", \.prices, .prices) { AnyHashable($0.mapValues { $0 }) },
       .property("rows", \.rows, .rows, copy: copy), .property("rows.count", \.rows.count),
       .property("optionalRows", \.optionalRows) { $0.map(copy) },
-      .property("path", \.path) { AnyHashable($0.map { $0 }) },
+      .property("path", \.path) { [$0.ids, $0.map { $0 }] as [AnyHashable] },
       .property("destination", \.destination), .property("child", \.child),
       .property("child.value", \.child.value),
       .property("child.size.padded", \.child.size.padded), .property("optionalChild", \.optionalChild),
