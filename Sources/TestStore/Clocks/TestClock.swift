@@ -277,7 +277,7 @@ extension TestClock: RuntimeClock {
   /// How many turns others get when all that is known rests.
   private static var turnsAtRest: Int { 20 }
   /// How many turns others get at most.
-  private static var turns: Int { 1_000 }
+  private static var turns: Int { 100 }
 
   /// Lets others have their turn until the effects of `stores` rest and nobody has begun to sleep for a while.
   private func giveTurns(

@@ -34,7 +34,7 @@ import Testing
         }
       }
       let store = Store(isolation: nil)
-      store.send(next(1))
+      store.send(next(1), isolation: nil)
       return store.log
     }
     #expect(log == Array(1...100_000))

@@ -10,7 +10,7 @@ import Testing
   private static let count = Selector<Probe.State, Int> { $0.log.count }
   private static let last = Selector<Probe.State, Int> { $0.log.last ?? -1 }
 
-  /// Does something again and again while effects reduce in the owner's stead.
+  /// Uses a store again and again while its effects send, which reduces what they have sent.
   private func whileEffectsReduce(
     _ use: (StoreOf<Probe>) -> Void
   ) async -> StoreOf<Probe> {
@@ -66,7 +66,8 @@ import Testing
     let seen = Locked<[Int]>([])
     var token: ObservationToken?
     let store = await whileEffectsReduce { store in
-      guard token == nil else { return }
+      // Each use reduces what effects have sent meanwhile.
+      guard token == nil else { return _ = store.log.count }
       token = store.onChange(of: \.log.count) { _, new in seen.withLock { $0.append(new) } }
     }
     token = nil
