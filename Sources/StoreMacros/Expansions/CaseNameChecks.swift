@@ -57,7 +57,8 @@ struct CaseNameChecks {
     let place = enumCase.nameIndex..<enumCase.nameIndex + 1
     let property = "'\(macro)' adds a property 'allCasePaths' to the enum"
     let type = "'\(macro)' adds a type 'AllCasePaths' to the enum"
-    let reasons = ["allCasePaths": property, "AllCasePaths": type].merging(taken) { $1 }
+    let root = "'\(macro)' gives the enum a type 'Cases', where its case key paths begin"
+    let reasons = ["allCasePaths": property, "AllCasePaths": type, "Cases": root].merging(taken) { $1 }
     if let reason = reasons[enumCase.plainName] {
       return Diagnostic(
         "\(reason). Give this case another name.", in: declaration.source, at: place)

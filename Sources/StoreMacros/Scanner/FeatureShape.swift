@@ -60,9 +60,9 @@ extension Declaration {
     wordsOfGenericParameters.compactMap(\.last)
   }
 
-  /// Whether one of the generic parameters is a value, as in `let N: Int`.
-  var hasValueParameters: Bool {
-    wordsOfGenericParameters.contains { $0.first == "let" }
+  /// The names of the generic parameters that are values, as in `let N: Int`.
+  var valueParameters: [String] {
+    wordsOfGenericParameters.compactMap { $0.first == "let" ? $0.last : nil }
   }
 
   /// The words that each of a type's generic parameters begins with.

@@ -70,11 +70,16 @@ struct CasePathableDiagnosticsTests {
       ])
   }
 
-  @Test("a case with the name of the type that it adds")
-  func reservedType() {
+  @Test(
+    "a case with the name of a type that it adds",
+    arguments: [
+      ("AllCasePaths", "adds a type 'AllCasePaths' to the enum"),
+      ("Cases", "gives the enum a type 'Cases', where its case key paths begin"),
+    ])
+  func reservedType(name: String, reason: String) {
     #expect(
-      diagnostics("@CasePathable enum E { case AllCasePaths }").map(\.message) == [
-        "'@CasePathable' adds a type 'AllCasePaths' to the enum. Give this case another name."
+      diagnostics("@CasePathable enum E { case \(name)(Int) }").map(\.message) == [
+        "'@CasePathable' \(reason). Give this case another name."
       ])
   }
 
@@ -90,6 +95,32 @@ struct CasePathableDiagnosticsTests {
     ])
   func conditionalNames(cases: String, count: Int) {
     #expect(diagnostics("@CasePathable enum E {\n\(cases)\n}").count == count)
+  }
+
+  @Test("a case whose size depends on an integer, beside another with a value, and mends it")
+  func sizes() {
+    let diagnostics = diagnostics("@CasePathable enum E<let N: Int> { case a([N of Int]), b(Int) }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "The compiler crashes when it copies an enum with several associated values whose size depends on the integer "
+          + "'N'. Mark the case 'indirect'."
+      ])
+    #expect(diagnostics.first?.marked == "N")
+    #expect(
+      diagnostics.first?.fixed == "@CasePathable enum E<let N: Int> { indirect case a([N of Int]), b(Int) }")
+  }
+
+  @Test(
+    "no size that the compiler can work with",
+    arguments: [
+      ("enum E<let N: Int> { case a([N of Int]), b }", "struct S {}", 0),
+      ("indirect enum E<let N: Int> { case a([N of Int]), b(Int) }", "struct S {}", 0),
+      ("enum E<let N: Int> { indirect case a([N of Int]); case b(Int) }", "struct S {}", 0),
+      ("enum E<N> { case a(N), b(Int) }", "struct S {}", 0),
+      ("enum E { case a([N of Int]), b(Int) }", "struct S<let N: Int> {}", 1),
+    ])
+  func sizesThatWork(text: String, context: String, count: Int) {
+    #expect(diagnostics("@CasePathable " + text, context: [context]).count == count)
   }
 
   @Test("a private enum inside a type, and mends it")

@@ -179,15 +179,6 @@ struct CasePathableTextTests {
     #expect(expand(CasePathableMacro.self, .extension, text).source.isEmpty)
   }
 
-  @Test("in an enum with integers among its parameters, a look at the case that copies nothing")
-  func valueParameters() {
-    #expect(
-      members("@CasePathable enum E<let N: Int> { case a([N of Int]), b }").contains(
-        "_extract: { switch $0 { case .a(let v0): return v0\n"))
-    #expect(
-      members("@CasePathable enum E<T> { case a(T), b }").contains("_extract: { if case .a(let v0) = $0"))
-  }
-
   @Test("the attribute of an enum that inlinable code uses, on what such code uses")
   func usableFromInline() {
     let text = members("@CasePathable @usableFromInline enum E { case a, b }")
@@ -198,8 +189,19 @@ struct CasePathableTextTests {
   }
 
   @Test(
-    "a closure for a case whose name is none behind a type", arguments: ["self", "Type", "init", "Protocol"])
+    "the full name of a case whose name alone is none behind a type",
+    arguments: ["Type", "init", "Protocol"])
   func wordsOfTypes(name: String) {
-    #expect(members("@CasePathable enum E { case `\(name)`(Int), b }").contains("_unsafeEmbed: { .`\(name)`($0) }"))
+    #expect(members("@CasePathable enum E { case `\(name)`(Int), b }").contains("_unsafeEmbed: E.`\(name)`(_:)"))
+  }
+
+  @Test(
+    "a closure that takes nothing apart for a case that can't be made",
+    arguments: ["case a(Int, Never)", "case a(x: Int, y: Swift.Never)", "case `self`(Never)"])
+  func neverMade(declaration: String) {
+    #expect(
+      members("@CasePathable enum E { \(declaration); case b }").contains(
+        "_unsafeEmbed: { _ in Swift::fatalError() }"))
+    #expect(members("@CasePathable enum E { case a(Never), b }").contains("_unsafeEmbed: E.a,"))
   }
 }

@@ -58,20 +58,25 @@ extension RandomEnum {
     ]
     if random.once(in: 12) { names += ["allCasePaths", "AllCasePaths"] }
     let access = random.element(of: [
-      "", "", "fileprivate", "public", "@usableFromInline", "private",
+      "", "", "fileprivate", "public", "@usableFromInline", "private", "indirect",
     ])
     return Self(
       head: "@CasePathable " + access, name: "E\(number)", parameters: parameters, container: container,
       members: members(names: names, &random) { name, random in
         let count = random.element(of: [0, 1, 1, 1, 2, 3])
-        let values = (0..<count).map { _ in value(types: types, &random) }
+        let values = (0..<count).map {
+          value(at: $0, types: types, &random)
+        }
         return name + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
       })
   }
 
-  private static func value(types: [String], _ random: inout SeededGenerator) -> String {
-    if random.once(in: 12) { return "mode: nonisolated(nonsending) () async -> Void" }
-    let label = random.element(of: ["", "", "", "x: ", "text: ", "`in`: ", "_ y: ", "for: "])
+  /// An associated value; two of a case have no label in common.
+  private static func value(at index: Int, types: [String], _ random: inout SeededGenerator) -> String {
+    let labels = [["", "x: ", "`in`: "], ["", "text: ", "_ y: "], ["", "for: ", "mode: "]][index]
+    let label = random.element(of: labels)
+    // Behind no label the compiler does not parse such a function.
+    if random.once(in: 12), !label.isEmpty { return "\(label)nonisolated(nonsending) () async -> Void" }
     let type = random.element(of: types)
     if type == "Int", random.once(in: 3) { return "\(label)Int = max(1, 2 < 3 ? 4 : 5)" }
     return label + type

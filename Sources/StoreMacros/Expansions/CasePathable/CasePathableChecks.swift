@@ -10,6 +10,7 @@ struct CasePathableChecks {
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? noncopyable ?? expansion.unreachable { return [diagnostic] }
     return CaseNameChecks(macro: "@CasePathable", declaration: declaration).diagnostics
+      + CaseSizeChecks(expansion: expansion).diagnostics
   }
 
   private var declaration: Declaration { expansion.declaration }

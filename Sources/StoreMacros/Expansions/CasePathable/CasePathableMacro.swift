@@ -13,7 +13,7 @@ enum CasePathableMacro: Macro {
 
   private static func members(_ expansion: Expansion) -> Output {
     guard CasePathableChecks(expansion).diagnostics.isEmpty else { return Output() }
-    return Output(source: CasePathsText(expansion).members)
+    return Output(source: CasePathsText(expansion.declaration).members)
   }
 
   /// The conformance, and what is wrong: the compiler expands an extension always, members only when

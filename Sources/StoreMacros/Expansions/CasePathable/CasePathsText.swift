@@ -1,14 +1,11 @@
 /// The members that make an enum case-pathable, as text.
 struct CasePathsText {
   let declaration: Declaration
-  private let hasValueParameters: Bool
   private let tags: CaseTags
 
-  init(_ expansion: Expansion) {
-    declaration = expansion.declaration
-    hasValueParameters = ([declaration] + expansion.context).contains(where: \.hasValueParameters)
-    // With such parameters the compiler (6.3) crashes when it looks at the case of some enums.
-    tags = CaseTags(hasValueParameters ? [] : declaration.members)
+  init(_ declaration: Declaration) {
+    self.declaration = declaration
+    tags = CaseTags(declaration.members)
   }
 
   /// What the macro adds to the enum, without what the user has written.
@@ -42,7 +39,7 @@ struct CasePathsText {
       \(access)var \(enumCase.name): \(type) {
         .init(
           _unsafeEmbed: \(enumCase.embedding(in: declaration.name)),
-          _extract: { \(enumCase.extraction(hasValueParameters: hasValueParameters)) }\(tag))
+          _extract: { \(enumCase.extraction) }\(tag))
       }
       """
   }

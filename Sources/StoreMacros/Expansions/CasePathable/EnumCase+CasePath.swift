@@ -48,29 +48,31 @@ extension EnumCase {
   func embedding(in enumName: String) -> String {
     switch payload.count {
     case 0: return "{ _ in \(expression([])) }"
-    case 1 where payload[0].isAutoclosure || isWordOfTypes: return "{ \(expression(["$0"])) }"
+    // Of a closure that takes what can't be made apart, the compiler warns that it is never run.
+    case _ where hasNever && (payload.count > 1 || plainName == "self"): return "{ _ in Swift::fatalError() }"
+    // A reference to a method of that name makes the compiler warn, whatever follows.
+    case 1 where payload[0].isAutoclosure || plainName == "self": return "{ \(expression(["$0"])) }"
     // The case itself: if there is no value of its type, the compiler warns of a closure that it is never run.
-    case 1: return "\(enumName).\(name)" + (payload[0].label.map { "(\($0):)" } ?? "")
+    case 1:
+      let label = payload[0].label ?? (isWordOfTypes ? "_" : nil)
+      return "\(enumName).\(name)" + (label.map { "(\($0):)" } ?? "")
     default: return "{ \(expression(payload.indices.map { "$0.\($0)" })) }"
     }
   }
 
-  /// Whether the name means something else behind a type and a period, in backticks too.
-  private var isWordOfTypes: Bool { ["Protocol", "Type", "init", "self"].contains(plainName) }
+  /// Whether one of the values is of a type that has none, so that the case can never be made.
+  private var hasNever: Bool {
+    payload.contains { ["Never", "Swift.Never", "Swift::Never"].contains(declaration.source.text($0.type)) }
+  }
+
+  /// Whether the name alone means something else behind a type and a period, in backticks too.
+  private var isWordOfTypes: Bool { ["Protocol", "Type", "init"].contains(plainName) }
 
   /// The body of a closure that finds the payload in an enum.
   ///
-  /// It is an `if` and not a `guard` or a `switch`: of these the compiler warns in an enum of one case. In an enum with
-  /// integers among its generic parameters it is a `switch`: there the compiler (6.3) crashes where an enum is copied
-  /// to be looked at, as for `if`.
-  ///
-  /// - Parameter hasValueParameters: Whether the enum, or a type around it, has such parameters.
-  /// - Returns: The body as text.
-  func extraction(hasValueParameters: Bool) -> String {
+  /// It is an `if` and not a `guard` or a `switch`: of these the compiler warns in an enum of one case.
+  var extraction: String {
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
-    if hasValueParameters {
-      return "switch $0 { case \(pattern): return \(result)\ncase _: return nil }"
-    }
     return "if case \(pattern) = $0 { return \(result) }; return nil"
   }
 

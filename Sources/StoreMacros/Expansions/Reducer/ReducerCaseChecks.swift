@@ -24,9 +24,12 @@ struct ReducerCaseChecks {
     for type in ["State", "Action", "CaseScope"] {
       taken[type] = "'@Reducer' adds a type '\(type)' to the enum"
     }
-    for enumCase in cases {
-      guard case .feature = ReducerCase(enumCase).kind else { continue }
-      taken[enumCase.plainName] = taken[enumCase.plainName] ?? Self.meaningOfKeyPath(to: enumCase.plainName)
+    for enumCase in cases where !enumCase.payload.isEmpty {
+      let name = enumCase.plainName
+      guard let reason = taken[name] ?? Self.meaningOfKeyPath(to: name) else { continue }
+      // Data is read by patterns, and can go by names that lead nowhere in a key path, except for this one.
+      if case .feature = ReducerCase(enumCase).kind { taken[name] = reason }
+      if name == "self" { taken[name] = reason }
     }
     return CaseNameChecks(macro: "@Reducer", declaration: declaration, taken: taken).diagnostics
   }

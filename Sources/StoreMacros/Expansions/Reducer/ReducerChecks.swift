@@ -9,7 +9,9 @@ struct ReducerChecks {
   /// What to tell the user; empty if all is well.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? expansion.unreachable { return [diagnostic] }
-    if declaration.keyword == "enum" { return ReducerCaseChecks(declaration).diagnostics }
+    if declaration.keyword == "enum" {
+      return ReducerCaseChecks(declaration).diagnostics + CaseSizeChecks(expansion: expansion).diagnostics
+    }
     return [twoBodies, arguments, stateWithIdentity].compactMap(\.self)
   }
 
