@@ -5,13 +5,12 @@ final class Schedule: @unchecked Sendable {
   // Sound: all state is touched under the lock only.
   let seed: UInt64
   let log = EventLog()
-  /// The values of dependencies that are read outside of stores.
-  let defaults = DependencyDefaults()
   /// The test stores of the run that have not gone.
   let openStores = OpenStores()
   private let lock = Lock()
   private var generator: SplitMix64
   private var kept: [TestFailure] = []
+  private var keptDefaults: DependencyDefaults?
   private var checks: [Check] = []
 
   init(seed: UInt64) {
@@ -35,6 +34,15 @@ final class Schedule: @unchecked Sendable {
       case 1: 1 + Int(generator.next() % 8)
       default: nil
       }
+    }
+  }
+
+  /// The values of dependencies that are read outside of stores; made for the first, since most schedules have none.
+  var defaults: DependencyDefaults {
+    lock.withLock {
+      let defaults = keptDefaults ?? DependencyDefaults()
+      keptDefaults = defaults
+      return defaults
     }
   }
 

@@ -1,8 +1,8 @@
 /// The semantics of the graph without any of its means: no marks, no revisions, no liveness, no queue.
 ///
 /// Every node counts its changes. To bring a rule up to date, compare the counts of what it read, in that order, each
-/// brought up to date first; run it at the first difference. An observer is called in a round if the count of something
-/// that it read has changed since it read it.
+/// brought up to date first; run it at the first difference. An observer is called in a round if the value of something
+/// differs from the one that it read: what was set back is no news to who has not seen it change.
 final class GraphModel: GraphWorld {
   typealias Value = GraphScript.Value
   private typealias Reads = [(node: Int, version: Int)]
@@ -33,6 +33,8 @@ final class GraphModel: GraphWorld {
   private let script: GraphScript
   private var inputs: [Input]
   private var memos: [Int: Memo] = [:]
+  /// The values that were read, by the counts of changes.
+  private var values: [Int: [Int: Value]] = [:]
   private var observers: [Int: Observer] = [:]
   private var released: Set<Int> = []
   /// The reads of those who are running; nil for who does not track.
@@ -51,7 +53,12 @@ final class GraphModel: GraphWorld {
   private func readNode(_ node: Int) -> Value {
     refresh(node)
     if let last = readers.indices.last { readers[last]?.append((node, version(node))) }
-    return node < inputs.count ? .success(inputs[node].seen) : memos[node]!.value
+    values[node, default: [:]][version(node)] = value(node)
+    return value(node)
+  }
+
+  private func value(_ node: Int) -> Value {
+    node < inputs.count ? .success(inputs[node].seen) : memos[node]!.value
   }
 
   func write(_ value: Int, to input: Int) {
@@ -128,10 +135,19 @@ final class GraphModel: GraphWorld {
     while true {
       // In the order of subscription.
       let due = observers.sorted { $0.key < $1.key }.map(\.value).filter { observer in
-        !observer.isCancelled && hasChanged(observer.reads)
+        !observer.isCancelled && differs(observer.reads)
       }
       if due.isEmpty { return }
       for observer in due where !observer.isCancelled { run(observer) }
+    }
+  }
+
+  /// Whether something has another value now than when it was read; failures are never equal.
+  private func differs(_ reads: Reads) -> Bool {
+    reads.contains { read in
+      refresh(read.node)
+      guard version(read.node) != read.version else { return false }
+      return values[read.node]?[read.version].map { !isEqual(read.node, $0, value(read.node)) } ?? true
     }
   }
 
