@@ -146,8 +146,11 @@ extension GraphEngine {
   @usableFromInline
   func settle(_ input: GraphNode.Pointer) {
     if !input.pointee.flags.contains(.reverted) {
-      // Watchers that wait for a later round may have seen the value before.
-      if state.pointee.queue.count > state.pointee.roundEnd { keepEarlierValue(ofInput: input) }
+      // Watchers that wait for a later round may have seen the value before; and of each value that is kept the end is
+      // to be known.
+      if state.pointee.keepsEarlierValues || state.pointee.queue.count > state.pointee.roundEnd {
+        keepEarlierValue(ofInput: input)
+      }
       input.pointee.changedAt = state.pointee.revision
     }
     input.pointee.flags.remove(.pending | .reverted)

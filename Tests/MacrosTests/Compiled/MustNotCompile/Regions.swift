@@ -127,15 +127,14 @@ actor Session {
 
 @MainActor func group() async {
   let store = Store(initialState: Ticks.State()) { Ticks() }
-  await withTaskGroup { group in
+  await withTaskGroup(of: Void.self) { group in
     group.addTask { _ = store.n }  // must not compile: main actor-isolated code and concurrent execution
   }
 }
 
 @MainActor func asyncLet() async {
   let store = Store(initialState: Ticks.State()) { Ticks() }
-  async let n = store.n  // must not compile: risks causing data races
-  _ = await n
+  async let n = store.n; _ = await n  // must not compile: risks causing data races
 }
 
 func inNoIsolation() async {
