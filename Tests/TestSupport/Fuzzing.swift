@@ -12,6 +12,7 @@ import Testing
 ///   - name: The name in the output.
 ///   - cases: The number of cases to check if the environment sets no time.
 ///   - isolation: The caller's isolation, which `check` runs in.
+///   - sourceLocation: The place of the call, for the failure.
 ///   - generate: Returns a random case.
 ///   - shrink: Returns smaller cases to try in place of a failing one, the smallest first. The default is none.
 ///   - check: Returns what is wrong, or nil if the case agrees with the oracle.

@@ -37,7 +37,9 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     self.init(_unsafeEmbed: embed, _extract: extract, name: name)
   }
 
-  /// Creates a case path from two closures that capture nothing. That they don't is not checked.
+  /// Creates a case path from two closures that capture nothing.
+  ///
+  /// That they capture nothing is not checked.
   ///
   /// This is what ``CasePathable()`` writes. In a generic enum its closures capture the enum's type
   /// arguments, which may not be `@Sendable` ones when they conform to protocols; the closures use no

@@ -192,7 +192,8 @@ struct CasePathableTextTests {
     "the full name of a case whose name alone is none behind a type",
     arguments: ["Type", "init", "Protocol"])
   func wordsOfTypes(name: String) {
-    #expect(members("@CasePathable enum E { case `\(name)`(Int), b }").contains("_unsafeEmbed: E.`\(name)`(_:)"))
+    let text = members("@CasePathable enum E { case `\(name)`(Int), b }")
+    #expect(text.contains("_unsafeEmbed: E.`\(name)`(_:)"))
   }
 
   @Test(

@@ -1,3 +1,5 @@
+// What the compiler says stands behind the line that it is said of.
+// swift-format-ignore-file
 // Programs that the type checker refuses, since what they share between isolations is not Sendable. Each line with a
 // comment 'must not compile' is one, with a part of what the compiler says about it; without these lines the file
 // compiles.
