@@ -107,6 +107,9 @@ import Testing
     }
     tokens = []
     rules = []
-    return graph.count == shape.inputs ? nil : "\(graph.count) nodes are left of \(shape.inputs)"
+    // The handles keep the inputs.
+    return withExtendedLifetime(inputs) {
+      graph.count == shape.inputs ? nil : "\(graph.count) nodes are left of \(shape.inputs)"
+    }
   }
 }
