@@ -217,26 +217,26 @@ import Testing
         "1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))
   }
 
-  @Test("so does a send from code that belongs to no actor")
-  func sendFromNowhere() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let smuggler = await Smuggler.onMain()
-      await Task.detached { _ = smuggler.store.send(.note(2)) }.value
-    }
-    #expect(
-      message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
-  }
-
-  @Test("so does an observer from elsewhere")
-  func observeFromElsewhere() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let smuggler = await Smuggler.onMain()
-      await Task.detached { _ = smuggler.store.observe {} }.value
-    }
-    #expect(message(result).contains("was used by code that does not run on it"))
-  }
-
   #if DEBUG
+    @Test("so does a send from code that belongs to no actor")
+    func sendFromNowhere() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggler = await Smuggler.onMain()
+        await Task.detached { _ = smuggler.store.send(.note(2)) }.value
+      }
+      #expect(
+        message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
+    }
+
+    @Test("so does an observer from elsewhere")
+    func observeFromElsewhere() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggler = await Smuggler.onMain()
+        await Task.detached { _ = smuggler.store.observe {} }.value
+      }
+      #expect(message(result).contains("was used by code that does not run on it"))
+    }
+
     @Test("so does a read from elsewhere, in a debug build")
     func readFromElsewhere() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -7,7 +7,7 @@ let testStoreGrowthBenchmarks =
     Benchmark(name: "teststore/receive of \(count) merged", unit: "action") {
       .asynchronous(operations: Double(count)) { iterations in
         for _ in 0..<iterations {
-          let store = TestStore(initialState: Crowd.State()) { Crowd() }
+          let store = TestStore(initialState: Loader.State()) { Loader() }
           await store.send(.load(count))
           for number in 1...count { await store.receive(.loaded(number)) { $0.last = number } }
         }
@@ -18,7 +18,7 @@ let testStoreGrowthBenchmarks =
     Benchmark(name: "teststore/skip of \(count)", unit: "action") {
       .asynchronous(operations: Double(count)) { iterations in
         for _ in 0..<iterations {
-          let store = TestStore(initialState: Crowd.State()) { Crowd() }
+          let store = TestStore(initialState: Loader.State()) { Loader() }
           await store.send(.loadInTurn(count))
           await store.skipReceivedActions()
         }
@@ -27,7 +27,7 @@ let testStoreGrowthBenchmarks =
   }
 
 /// Many actions, each of an effect of its own or all of one.
-private struct Crowd: Reducer {
+private struct Loader: Reducer {
   struct State: Equatable { var last = 0 }
   enum Action: Equatable { case load(Int), loadInTurn(Int), loaded(Int) }
 
