@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Effects", targets: ["Effects"]),
     .library(name: "TestStore", targets: ["TestStore"]),
-    .executable(name: "todo", targets: ["Todo"]),
+    .executable(name: "todo", targets: ["StoreTodo"]),
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Store", dependencies: ["Effects", "StoreMacros"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
     .executableTarget(
-      name: "Todo", dependencies: ["Store"], path: "Examples/Todo", swiftSettings: settings),
+      name: "StoreTodo", dependencies: ["Store"], path: "Examples/Todo", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -49,7 +49,7 @@ let package = Package(
       exclude: ["StoreMacros/Main.swift", "Compiled/MustCompile", "Compiled/MustNotCompile"],
       swiftSettings: settings),
     .testTarget(
-      name: "TodoTests", dependencies: ["Todo", "TestStore", "TestSupport"],
+      name: "TodoTests", dependencies: ["StoreTodo", "TestStore", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -175,7 +175,7 @@ extension EffectScope {
     // Resumed once: whoever takes it out of the turn does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
       let waits = runtime.lock.withLock { extras?.turn?.wait(continuation) ?? false }
-      if !waits { continuation.resume() }
+      if !waits { continuation.wake() }
     }
   }
 

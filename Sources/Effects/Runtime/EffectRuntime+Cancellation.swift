@@ -105,8 +105,8 @@ extension EffectRuntime {
 
     func release() {
       for task in tasks { task.cancel() }
-      for sender in senders { sender.resume() }
-      for waiter in inLine { waiter.resume() }
+      for sender in senders { sender.wake() }
+      for waiter in inLine { waiter.wake() }
     }
   }
 

@@ -103,7 +103,7 @@ extension EffectRuntime {
     // Resumed once: whoever takes it out of the letter does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { letter.suspend(continuation) }
-      if !isSuspended { continuation.resume() }
+      if !isSuspended { continuation.wake() }
     }
   }
 
@@ -169,7 +169,7 @@ extension EffectRuntime {
   }
 
   private func finish(_ end: (isTaken: Bool, waiter: Letter.Waiter?), _ launches: [Launch]) {
-    end.waiter?.resume()
+    end.waiter?.wake()
     // The sender was cancelled while its action was reduced; what the action led to goes on without it.
     if !end.isTaken { for launch in launches { launch.run() } }
   }

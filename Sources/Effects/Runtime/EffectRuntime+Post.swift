@@ -169,7 +169,7 @@ extension EffectRuntime {
       waiter = asked
       return nil
     }
-    waiter?.resume()
+    waiter?.wake()
     return dead
   }
 }

@@ -112,8 +112,8 @@ extension EffectRuntime {
     }
 
     func release(_ runtime: EffectRuntime) {
-      waiter?.resume()
-      for waiter in moreWaiters { waiter.resume() }
+      waiter?.wake()
+      for waiter in moreWaiters { waiter.wake() }
       for timer in timers { runtime.cancel(timer) }
     }
   }

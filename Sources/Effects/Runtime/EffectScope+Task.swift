@@ -61,7 +61,7 @@ extension EffectScope {
       if !isComplete { addWaiter(waiter) }
       return isComplete
     }
-    if isOver { waiter.resume() }
+    if isOver { waiter.wake() }
   }
 }
 

@@ -104,7 +104,7 @@ final class TurnSignal: @unchecked Sendable {  // Sound: all state is touched un
     lock.withLock {
       isRaised = true
       return takeWaiter()
-    }?.resume()
+    }?.wake()
   }
 
   /// Forgets that it has happened.
@@ -127,10 +127,10 @@ final class TurnSignal: @unchecked Sendable {  // Sound: all state is touched un
           waiter = continuation
           return false
         }
-        if mayGo { continuation.resume() }
+        if mayGo { continuation.wake() }
       }
     } onCancel: {
-      lock.withLock { takeWaiter() }?.resume()
+      lock.withLock { takeWaiter() }?.wake()
     }
   }
 

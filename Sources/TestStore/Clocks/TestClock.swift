@@ -82,7 +82,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
           if deadline > state.now { state.sleepers.insert(sleeper) } else { state.held.insert(sleeper) }
           return false
         }
-        if isDue { continuation.resume() } else if Task.isCancelled { cancel(sleeper) }
+        if isDue { continuation.wake() } else if Task.isCancelled { cancel(sleeper) }
       }
     } onCancel: {
       cancel(sleeper)

@@ -42,7 +42,7 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
     scope?.addSleepers(-1)
     executor?.end(self)
     guard let continuation = continuation.take() else { return }
-    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    if let error { continuation.resume(throwing: error) } else { continuation.wake() }
   }
 
   var explanation: String {

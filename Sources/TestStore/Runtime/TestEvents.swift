@@ -17,7 +17,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
       count += 1
       return self.waiter.take()
     }
-    waiter?.resume()
+    waiter?.wake()
   }
 
   /// Waits for an event after `generation`, or until the time-out.
@@ -41,7 +41,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
         waiter = continuation
         return false
       }
-      if isOver { continuation.resume() }
+      if isOver { continuation.wake() }
     }
     timer.cancel()
     return self.generation != generation
@@ -53,6 +53,6 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
       lastToExpire = number
       return waits == number ? self.waiter.take() : nil
     }
-    waiter?.resume()
+    waiter?.wake()
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("A line of input")
 struct EntryTests {

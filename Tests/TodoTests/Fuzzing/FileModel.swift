@@ -1,4 +1,4 @@
-@testable import Todo
+@testable import StoreTodo
 
 /// A naive model of a file that two programs write to, in which each line is unique and is only a text.
 ///

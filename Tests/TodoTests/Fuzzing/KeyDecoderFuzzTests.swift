@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Bytes of a terminal, at random")
 struct KeyDecoderFuzzTests {

@@ -1,6 +1,6 @@
 import TestStore
 
-@testable import Todo
+@testable import StoreTodo
 
 /// Runs a script on a screen, and compares it with a model after each step.
 struct ScreenChecker {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Keys and another program's writes, at random")
 struct ScreenFuzzTests {

@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import Todo
+@testable import StoreTodo
 
 /// What a user, another program and the clock do, in an order.
 struct ScreenScript: CustomStringConvertible {

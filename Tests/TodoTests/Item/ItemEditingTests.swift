@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Editing a task")
 struct ItemEditingTests {

@@ -2,7 +2,7 @@ import TestStore
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The list on the screen")
 struct BrowserTests {

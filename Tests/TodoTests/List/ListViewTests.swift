@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The view of the list")
 struct ListViewTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The counts")
 struct TallyTests {

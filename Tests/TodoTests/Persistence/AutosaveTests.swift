@@ -1,7 +1,7 @@
 import TestStore
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Keeping the file and the screen the same")
 struct AutosaveTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("An error of the file")
 struct FileErrorTests {

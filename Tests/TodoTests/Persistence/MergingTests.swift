@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Two versions of the tasks")
 struct MergingTests {

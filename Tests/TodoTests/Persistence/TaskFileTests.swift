@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The task file")
 struct TaskFileTests {

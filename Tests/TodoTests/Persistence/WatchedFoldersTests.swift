@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The folders that are watched for a file")
 struct WatchedFoldersTests {

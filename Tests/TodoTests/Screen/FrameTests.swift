@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 /// Frames as text files in Tests/TodoFrames.
 ///

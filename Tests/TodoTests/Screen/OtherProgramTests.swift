@@ -1,7 +1,7 @@
 import TestStore
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("Another program that writes to the file")
 struct OtherProgramTests {

@@ -2,7 +2,7 @@ import Store
 import TestStore
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The program on the screen")
 struct ScreenTests {

@@ -1,4 +1,4 @@
-@testable import Todo
+@testable import StoreTodo
 
 /// A file that exists in memory only, for tests of features.
 actor MemoryFile {

@@ -1,4 +1,4 @@
-@testable import Todo
+@testable import StoreTodo
 
 /// As much of a terminal as the renderer uses.
 struct VirtualScreen {

@@ -1,7 +1,7 @@
 import TestStore
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @MainActor
 @Suite("Drawing frames")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Todo
+@testable import StoreTodo
 
 @Suite("The keys of a terminal")
 struct KeyDecoderTests {

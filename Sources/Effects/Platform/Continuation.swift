@@ -1,0 +1,34 @@
+import Glibc
+
+// How a task that waits is resumed. 'UnsafeContinuation.resume' is compiled into this module, and reads the waiting
+// task's memory to find the place of the result. If the task has not suspended yet, Swift's runtime orders that read and
+// what the task does next by an atomic of its own, which the thread sanitizer is not told of: it would report a race
+// where there is none. Nothing waits for a result here, so the runtime is called without that read.
+
+extension UnsafeContinuation where T == Void, E == Never {
+  /// Resumes the task, as `resume()` does.
+  package func wake() {
+    guard let resumeTask else { return resume() }
+    resumeTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
+  }
+}
+
+extension UnsafeContinuation where T == Void, E == any Error {
+  /// Resumes the task without an error, as `resume()` does.
+  package func wake() {
+    guard let resumeThrowingTask else { return resume() }
+    resumeThrowingTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
+  }
+}
+
+/// `swift_continuation_resume`.
+///
+/// Looked up, because the compiler refuses a declaration of it.
+private let resumeTask = dlsym(nil, "swift_continuation_resume").map {
+  unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Void).self)
+}
+
+/// `swift_continuation_throwingResume`.
+private let resumeThrowingTask = dlsym(nil, "swift_continuation_throwingResume").map {
+  unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Void).self)
+}
