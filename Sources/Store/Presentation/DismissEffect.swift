@@ -69,6 +69,7 @@ extension DependencyValues {
   }
 
   /// Makes a presentation known to what is presented.
+  @usableFromInline
   mutating func setPresented() {
     dismiss = .presented
     isPresented = true

@@ -35,49 +35,13 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _Presentation(
-      parent: self, child: destination(), toChildState: toPresentationState,
-      toChildAction: AnyCasePath(toPresentationAction),
-      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-/// A reducer, and that of a feature that it presents.
-public struct _Presentation<Parent: Reducer, Child: Reducer>: Reducer {
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
-  @usableFromInline let toChildState: WritableKeyPath<Parent.State, PresentationState<Child.State>>
-  @usableFromInline let toChildAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
-  @usableFromInline let site: SourceSite
-
-  @inlinable
-  init(
-    parent: Parent, child: Child, toChildState: WritableKeyPath<Parent.State, PresentationState<Child.State>>,
-    toChildAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>, site: SourceSite
-  ) {
-    self.parent = parent
-    self.child = child
-    self.toChildState = toChildState
-    self.toChildAction = toChildAction
-    self.site = site
-  }
-
-  /// Runs the presented feature and then the parent.
-  @inlinable
-  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    built(PathOwner(calledAt: site))(&state, action)
-  }
-
-  /// The presented feature behind a test of the action's case, the parent, and what a dismissal leaves to do.
-  @inlinable
-  public func _built() -> BuiltReducer<Parent.State, Parent.Action> { built(PathOwner()) }
-
-  @inlinable
-  func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
-    let link = PresentationLink<Parent.State, Parent.Action, Child>(
-      property: PropertyAccess(toChildState), path: toChildAction, child: child, site: site, owner: owner)
-    return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
-      .followed(by: parent._built())
-      .followed(by: BuiltReducer(tag: toChildAction._tag) { state, _ in link.finishDismissal(state) })
+    let (child, actions) = (destination().presented(), PresentationActions(toPresentationAction))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return OperatorReducer(at: site) { owner in
+      ChildOperator(
+        location: PresentationLocation(toPresentationState), actions: actions, child: child, site: site,
+        owner: owner
+      ).followed(by: _built())
+    }
   }
 }

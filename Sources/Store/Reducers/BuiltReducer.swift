@@ -53,6 +53,20 @@ public struct BuiltReducer<State, Action> {
     return both
   }
 
+  /// Returns this reducer as a single step that `run` surrounds.
+  ///
+  /// - Parameter run: Runs the step that it is given on a state and an action.
+  /// - Returns: A reducer that calls `run` for each action.
+  @inlinable
+  func surrounded(
+    by run: @escaping (ReducerStep, UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
+  ) -> Self {
+    let step = step
+    var result = self
+    result.steps = [ReducerStep { run(step, $0, $1) }]
+    return result
+  }
+
   /// All steps in one.
   @inlinable
   package var step: ReducerStep {

@@ -10,7 +10,18 @@ extension Reducer {
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
-    _PrintChanges(base: self, printer: printer)
+    OperatorReducer { _ in
+      guard let printer else { return _built() }
+      return _built().surrounded { step, state, action in
+        // A step is only given the states and actions that it was built for.
+        let memory = state.assumingMemoryBound(to: State.self)
+        let actionMemory = action.assumingMemoryBound(to: Action.self)
+        let old = memory.pointee
+        let effect = step.run(state, action)
+        printer.printChange(receivedAction: actionMemory.pointee, oldState: old, newState: memory.pointee)
+        return effect
+      }
+    }
   }
 }
 
@@ -64,46 +75,5 @@ public struct _ReducerPrinter<State, Action> {
 
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
-  }
-}
-
-/// A reducer whose actions and changes are printed.
-public struct _PrintChanges<Base: Reducer>: Reducer {
-  private let base: Base
-  private let printer: _ReducerPrinter<Base.State, Base.Action>?
-
-  init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
-    self.base = base
-    self.printer = printer
-  }
-
-  /// Runs the reducer and prints.
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    guard let printer else { return base.reduce(into: &state, action: action) }
-    let old = state
-    let effect = base.reduce(into: &state, action: action)
-    printer.printChange(receivedAction: action, oldState: old, newState: state)
-    return effect
-  }
-
-  /// The reducer, built, with the printing around all of it.
-  public func _built() -> BuiltReducer<Base.State, Base.Action> {
-    let built = base._built()
-    guard let printer else { return built }
-    let step = built.step
-    return BuiltReducer(
-      steps: [
-        ReducerStep { state, action in
-          // A step is only given the states and actions that it was built for.
-          let memory = state.assumingMemoryBound(to: Base.State.self)
-          let old = memory.pointee
-          let effect = step.run(state, action)
-          printer.printChange(
-            // As above.
-            receivedAction: action.assumingMemoryBound(to: Base.Action.self).pointee, oldState: old,
-            newState: memory.pointee)
-          return effect
-        }
-      ], checks: built.checks)
   }
 }

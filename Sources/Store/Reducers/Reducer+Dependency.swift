@@ -11,7 +11,7 @@ extension Reducer {
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> some Reducer<State, Action> {
-    _DependencyOverride(base: self, isConstant: true) { $0[keyPath: keyPath] = value }
+    overriding(isConstant: true) { $0[keyPath: keyPath] = value }
   }
 
   /// Overrides a dependency that is its own key for this reducer and its effects.
@@ -22,7 +22,7 @@ extension Reducer {
   public func dependency<Value: TestDependencyKey>(
     _ value: Value
   ) -> some Reducer<State, Action> where Value.Value == Value {
-    _DependencyOverride(base: self, isConstant: true) { $0[Value.self] = value }
+    overriding(isConstant: true) { $0[Value.self] = value }
   }
 
   /// Changes a dependency for this reducer and its effects, starting from the value that it has around it.
@@ -36,36 +36,28 @@ extension Reducer {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (_ dependency: inout Value) -> Void
   ) -> some Reducer<State, Action> {
-    _DependencyOverride(base: self, isConstant: false) { transform(&$0[keyPath: keyPath]) }
-  }
-}
-
-/// A reducer with a dependency overridden.
-public struct _DependencyOverride<Base: Reducer>: Reducer {
-  @usableFromInline let base: Base
-  @usableFromInline let isConstant: Bool
-  @usableFromInline let update: (inout DependencyValues) -> Void
-
-  @usableFromInline
-  init(base: Base, isConstant: Bool, update: @escaping (inout DependencyValues) -> Void) {
-    self.base = base
-    self.isConstant = isConstant
-    self.update = update
+    overriding(isConstant: false) { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// Runs the reducer with the override.
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let link = FrameLink(isConstant: false, update)
-    return Effect(node: link.run { base.reduce(into: &state, action: action).node })
-  }
-
-  /// The reducer, built, with the override around all of it.
+  /// Runs this reducer with the dependencies that `update` overrides.
+  ///
+  /// - Parameters:
+  ///   - isConstant: A Boolean value indicating whether `update` does not read the dependencies that it changes.
+  ///   - update: Overrides dependencies.
+  /// - Returns: A reducer that runs this one with the overrides.
   @inlinable
-  public func _built() -> BuiltReducer<Base.State, Base.Action> {
-    let link = FrameLink(isConstant: isConstant, update)
-    let built = base._built()
-    let step = built.step
-    return BuiltReducer(
-      steps: [ReducerStep { state, action in link.run { step.run(state, action) } }], checks: built.checks)
+  func overriding(
+    isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
+  ) -> some Reducer<State, Action> {
+    OperatorReducer { _ in
+      let frame = FrameLink(isConstant: isConstant, update)
+      return _built().surrounded { step, state, action in frame.run { step.run(state, action) } }
+    }
+  }
+
+  /// Runs this reducer as that of a presented feature, which `dismiss` can end.
+  @inlinable
+  func presented() -> some Reducer<State, Action> {
+    overriding(isConstant: true) { $0.setPresented() }
   }
 }

@@ -131,8 +131,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   func built(
     on path: AnyCasePath<ParentState, Child.State>, _ site: SourceSite, _ owner: PathOwner
   ) -> BuiltReducer<ParentState, ParentAction> {
-    let link = EnumCaseLink<ParentState, ParentAction, Child>(
-      name: "Scope", enumCase: path, path: toChildAction, child: child, site: site, owner: owner)
-    return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
+    ChildOperator(
+      location: CaseLocation(path, operator: "Scope"), actions: toChildAction, child: child, site: site,
+      owner: owner
+    ).followed(by: BuiltReducer(steps: []))
   }
 }

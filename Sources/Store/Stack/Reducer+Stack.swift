@@ -33,49 +33,12 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _Stack(
-      parent: self, element: destination(), toStack: toStackState, toStackAction: AnyCasePath(toStackAction),
-      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-/// A reducer, and a feature's on the elements of a stack in its state.
-public struct _Stack<Parent: Reducer, Element: Reducer>: Reducer {
-  @usableFromInline let parent: Parent
-  @usableFromInline let element: Element
-  @usableFromInline let toStack: WritableKeyPath<Parent.State, StackState<Element.State>>
-  @usableFromInline let toStackAction: AnyCasePath<Parent.Action, StackAction<Element.State, Element.Action>>
-  @usableFromInline let site: SourceSite
-
-  @inlinable
-  init(
-    parent: Parent, element: Element, toStack: WritableKeyPath<Parent.State, StackState<Element.State>>,
-    toStackAction: AnyCasePath<Parent.Action, StackAction<Element.State, Element.Action>>, site: SourceSite
-  ) {
-    self.parent = parent
-    self.element = element
-    self.toStack = toStack
-    self.toStackAction = toStackAction
-    self.site = site
-  }
-
-  /// Runs the element and then the parent.
-  @inlinable
-  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    built(PathOwner(calledAt: site))(&state, action)
-  }
-
-  /// The stack behind a test of the action's case, the parent, and what a pop leaves to do.
-  @inlinable
-  public func _built() -> BuiltReducer<Parent.State, Parent.Action> { built(PathOwner()) }
-
-  @inlinable
-  func built(_ owner: PathOwner) -> BuiltReducer<Parent.State, Parent.Action> {
-    let link = StackLink<Parent.State, Parent.Action, Element>(
-      property: PropertyAccess(toStack), path: toStackAction, element: element, site: site, owner: owner)
-    // For actions of every tag: whatever happened, the ids in the stack are noted.
-    return BuiltReducer(steps: [ReducerStep { link.run($0, $1) }], checks: [link.check])
-      .followed(by: parent._built())
-      .followed(by: BuiltReducer(tag: toStackAction._tag) { state, _ in link.finishPop(state) })
+    let (element, path) = (destination().presented(), AnyCasePath(toStackAction))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return OperatorReducer(at: site) { owner in
+      StackOperator(
+        toStackState, action: path, element: element, site: site, owner: owner
+      ).followed(by: _built())
+    }
   }
 }

@@ -200,6 +200,20 @@ struct OperatorTests {
     let other = Store(initialState: Owner.State()) { Owner().silencingIssues(.wrongCase) }
     #expect(issues { other.send(.worker(.increment)) }.count == 1)
   }
+
+  @Test("a silenced binding action stays so with operators that are written after it")
+  func silencedBindingBeforeOperators() {
+    let store = Store(initialState: Form.State()) {
+      CombineReducers {
+        EmptyReducer<Form.State, Form.Action>()
+          .silencingIssues(.unhandledBinding)
+          .dependency(\.userName, "name")
+          .onChange(of: \.age) { _, _ in EmptyReducer() }
+          ._printChanges(.customDump(to: { _ in }))
+      }
+    }
+    #expect(issues { store.send(.binding(.set(\.age, 3))) }.isEmpty)
+  }
 }
 
 /// As many reducers as are asked for, two of three of which have an effect.

@@ -13,29 +13,11 @@ extension Reducer {
   /// - Parameter kinds: The kinds of issues.
   /// - Returns: A reducer that does the same as this one.
   public func silencingIssues(_ kinds: RuntimeIssue.Kind...) -> some Reducer<State, Action> {
-    _SilencingIssues(base: self, kinds: Set(kinds))
-  }
-}
-
-/// A reducer whose operators do not report some kinds of issues.
-public struct _SilencingIssues<Base: Reducer>: Reducer {
-  private let base: Base
-  private let kinds: Set<RuntimeIssue.Kind>
-
-  init(base: Base, kinds: Set<RuntimeIssue.Kind>) {
-    self.base = base
-    self.kinds = kinds
-  }
-
-  /// Runs the reducer.
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    SilencedKinds.adding(kinds) { base.reduce(into: &state, action: action) }
-  }
-
-  /// The reducer, with operators that know what not to report.
-  public func _built() -> BuiltReducer<Base.State, Base.Action> {
-    var built = SilencedKinds.adding(kinds) { base._built() }
-    if kinds.contains(.unhandledBinding) { built.ignoresBindings = true }
-    return built
+    let kinds = Set(kinds)
+    return OperatorReducer { _ in
+      var built = SilencedKinds.adding(kinds) { _built() }
+      if kinds.contains(.unhandledBinding) { built.ignoresBindings = true }
+      return built
+    }
   }
 }

@@ -1,59 +1,44 @@
-/// What an operator on a case of an enum needs for each action.
+/// A case of the parent's state.
 @usableFromInline
-final class EnumCaseLink<State, Action, Child: Reducer>: ChildLink<Action, Child> {
-  @usableFromInline let enumCase: AnyCasePath<State, Child.State>
-  @usableFromInline let payload: EnumPayload<State, Child.State>
+struct CaseLocation<Parent, State>: ChildLocation {
+  @usableFromInline let payload: EnumPayload<Parent, State>
   /// The operator's name, for messages.
   private let name: String
 
   @usableFromInline
-  init(
-    name: String, enumCase: AnyCasePath<State, Child.State>, path: AnyCasePath<Action, Child.Action>,
-    child: Child, site: SourceSite, owner: PathOwner
-  ) {
+  init(_ path: AnyCasePath<Parent, State>, operator name: String) {
+    payload = EnumPayload(path)
     self.name = name
-    self.enumCase = enumCase
-    payload = EnumPayload(enumCase)
-    super.init(path: path, child: child, site: site, owner: owner)
   }
 
   @inlinable
   @inline(__always)
-  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step is only given the states and actions that it was built for.
-    let action = action.assumingMemoryBound(to: Action.self)
-    guard let childAction = path.extract(at: action) else { return nil }
-    let state = state.assumingMemoryBound(to: State.self)
-    guard payload.takeOut(of: state) else {
-      reportWrongCase(action, state)
-      return nil
-    }
+  func withChild(
+    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  ) -> EffectNode?? {
+    guard payload.takeOut(of: parent) else { return nil }
     // Nil outside of a store.
     let innermost = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
-    var apart = payload.takenApart(state, in: innermost?.pointee)
+    var apart = payload.takenApart(parent, in: innermost?.pointee)
     return withUnsafeMutablePointer(to: &apart) { apart in
       innermost?.pointee = apart
-      let effect = run(payload.memory, childAction)
+      let effect = body(payload.memory)
       innermost?.pointee = apart.pointee.outer
       payload.putBack(apart)
-      return effect
+      return .some(effect)
     }
   }
 
   @usableFromInline
-  func reportWrongCase(_ action: UnsafePointer<Action>, _ state: UnsafePointer<State>) {
-    site.reportWrongCase(name, action.pointee, state, Child.State.self)
+  func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void) {
+    payload.withCopy(of: parent, body)
   }
 
   @usableFromInline
-  var check: PathCheck {
-    PathCheck { [self] state, visit in
-      guard visit.hasChildren(of: only.owner) else { return }
-      only.check(visit, checks: child.checks) { body in
-        // A check is only given the states that it was built for.
-        payload.withCopy(of: state.assumingMemoryBound(to: State.self), body)
-      }
-    }
+  func reportMissing<Action>(
+    _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite
+  ) {
+    site.reportWrongCase(name, action.pointee, parent, State.self)
   }
 }
 

@@ -1,0 +1,181 @@
+/// Runs a reducer on the one child of a parent, while it is there.
+///
+/// `ifLet`, `ifCaseLet`, a presentation and a scope on a case are this operator, with different locations of the child's
+/// state. One object: a closure that captures the parts one by one passes them through two thunks.
+@usableFromInline
+final class ChildOperator<Location: ChildLocation, Actions: ChildActions, Child: Reducer>
+where Location.State == Child.State, Actions.ChildAction == Child.Action {
+  @usableFromInline typealias Built = BuiltReducer<Location.Parent, Actions.Action>
+
+  @usableFromInline let location: Location
+  @usableFromInline let actions: Actions
+  @usableFromInline let child: LazyReducer<Child>
+  @usableFromInline let site: OperatorSite
+  @usableFromInline let owner: PathOwner
+  private let exit: PathExit?
+  private let identity = ChildIdentity.Reader<Child.State>()
+  /// The child that the current action dismisses.
+  ///
+  /// In memory of its own, because every action of the child's case reads it.
+  @usableFromInline let dismissed = UnsafeMutablePointer<PathKey?>.allocate(capacity: 1)
+
+  @usableFromInline
+  init(
+    location: Location, actions: Actions, child: Child, site: SourceSite, owner: PathOwner
+  ) {
+    self.location = location
+    self.actions = actions
+    self.child = LazyReducer(child)
+    self.site = OperatorSite(site)
+    self.owner = owner
+    exit = actions.exit
+    dismissed.initialize(to: nil)
+  }
+
+  deinit {
+    dismissed.deinitialize(count: 1)
+    dismissed.deallocate()
+  }
+
+  /// The child and then its parent.
+  @inlinable
+  func followed(by parent: Built) -> Built {
+    Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
+  }
+
+  @inlinable
+  @inline(__always)
+  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the states and actions that it was built for.
+    let action = action.assumingMemoryBound(to: Actions.Action.self)
+    let parent = state.assumingMemoryBound(to: Location.Parent.self)
+    guard let message = actions.message(in: action) else { return nil }
+    let effect = location.withChild(parent) { state in
+      switch message {
+      case .presented(let childAction): run(state, childAction)
+      case .dismiss: noteDismissal(state)
+      }
+    }
+    guard let effect else {
+      location.reportMissing(action, parent, site)
+      return nil
+    }
+    return effect
+  }
+
+  /// Runs the child on its state and its action.
+  @inlinable
+  @inline(__always)
+  func run(_ state: UnsafeMutablePointer<Child.State>, _ action: Child.Action) -> EffectNode? {
+    let effect = withUnsafePointer(to: action) { child.run(UnsafeMutableRawPointer(state), $0) }
+    guard let effect else { return nil }
+    return lift(effect, state)
+  }
+
+  /// Returns the child's effect as the parent's.
+  ///
+  /// Not inlined: most actions have none, and pay for the registers.
+  @inlinable
+  @inline(never)
+  func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
+    let actions = actions
+    return node(MapNode<Child.Action, Actions.Action>(child: effect, transform: { actions.embed($0) }), state)
+  }
+
+  @usableFromInline
+  func node(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
+    PathNode(child: effect, key: key(state), exit: exit)
+  }
+
+  private func key(_ state: UnsafePointer<Child.State>) -> PathKey {
+    PathKey(owner: owner, id: AnyHashable(identity.read(state)))
+  }
+
+  @usableFromInline
+  func noteDismissal(_ state: UnsafePointer<Child.State>) -> EffectNode? {
+    dismissed.pointee = key(state)
+    return nil
+  }
+
+  /// Ends the effects of a child that has gone.
+  @usableFromInline
+  var check: PathCheck {
+    PathCheck { [self] state, visit in
+      let children = visit.children(of: owner)
+      guard !children.isEmpty else { return }
+      // A check is only given the states that it was built for.
+      location.readChild(state.assumingMemoryBound(to: Location.Parent.self)) { state in
+        let present = state.map { AnyHashable(identity.read($0)) }
+        for effects in children {
+          guard let state, effects.id == present else {
+            effects.visit.end()
+            continue
+          }
+          for check in child.checks { check.run(state, effects.visit) }
+        }
+      }
+    }
+  }
+}
+
+extension ChildOperator where Location: DismissibleLocation {
+  /// The child, then its parent, and then the dismissal that the action may have asked for: the parent sees the child that
+  /// it dismisses.
+  @inlinable
+  func followed(by parent: Built) -> Built {
+    Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }
+      .followed(by: parent)
+      .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
+  }
+
+  @inlinable
+  @inline(__always)
+  func finishDismissal(_ state: UnsafeMutableRawPointer) -> EffectNode? {
+    if dismissed.pointee != nil { dismiss(state) }
+    return nil
+  }
+
+  /// Removes the child that the action has dismissed, unless the parent has replaced it.
+  @usableFromInline
+  func dismiss(_ state: UnsafeMutableRawPointer) {
+    // A step is only given the states that it was built for.
+    let parent = state.assumingMemoryBound(to: Location.Parent.self)
+    let key = dismissed.pointee
+    dismissed.pointee = nil
+    var isSame = false
+    location.readChild(parent) { child in isSame = child.map { self.key($0) } == key }
+    if isSame { location.removeChild(parent) }
+  }
+}
+
+/// The actions of a child among those of its parent.
+@usableFromInline
+protocol ChildActions<Action, ChildAction> {
+  associatedtype Action
+  associatedtype ChildAction
+
+  /// The tag of the case that carries them; negative if it is not known.
+  var tag: Int { get }
+  /// What sends the child away from one of its effects; nil if nothing does.
+  var exit: PathExit? { get }
+
+  /// Returns what an action says to the child; nil if it is for another.
+  func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>?
+
+  /// Makes an action of the child an action of the parent.
+  func embed(_ action: ChildAction) -> Action
+}
+
+extension AnyCasePath: ChildActions {
+  @usableFromInline typealias Action = Root
+  @usableFromInline typealias ChildAction = Value
+
+  @inlinable var tag: Int { _tag }
+  @usableFromInline var exit: PathExit? { nil }
+
+  @inlinable
+  @inline(__always)
+  func message(in action: UnsafePointer<Root>) -> PresentationAction<Value>? {
+    extract(at: action).map { .presented($0) }
+  }
+}

@@ -1,0 +1,122 @@
+/// Runs a reducer on the elements of a collection, each on the actions with its id.
+///
+/// `forEach` is this operator, on an identified array and on a stack. One object, as a `ChildOperator` is.
+@usableFromInline
+class ElementOperator<
+  State, Action, Elements: ElementCollection, Message: ElementMessage, Element: Reducer
+>
+where
+  Elements.ElementState == Element.State, Message.Action == Element.Action, Elements.ID == Message.ID
+{
+  @usableFromInline typealias Built = BuiltReducer<State, Action>
+
+  @usableFromInline final let property: PropertyAccess<State, Elements>
+  @usableFromInline final let path: AnyCasePath<Action, Message>
+  @usableFromInline final let element: LazyReducer<Element>
+  @usableFromInline final let site: OperatorSite
+  @usableFromInline final let owner: PathOwner
+
+  @inlinable
+  init(
+    _ property: WritableKeyPath<State, Elements>, action path: AnyCasePath<Action, Message>, element: Element,
+    site: SourceSite, owner: PathOwner
+  ) {
+    self.property = PropertyAccess(property)
+    self.path = path
+    self.element = LazyReducer(element)
+    self.site = OperatorSite(site)
+    self.owner = owner
+  }
+
+  /// Runs the reducer on the element with an id, and reports it if there is none.
+  @inlinable
+  @inline(__always)
+  final func run(
+    _ elementAction: Element.Action, id: Elements.ID, in elements: UnsafeMutablePointer<Elements>,
+    _ action: UnsafePointer<Action>
+  ) -> EffectNode? {
+    let effect = elements.pointee.withElementState(id: id) { state in
+      withUnsafePointer(to: elementAction) { element.run(UnsafeMutableRawPointer(state), $0) }
+    }
+    guard let effect else {
+      elements.pointee.reportMissing(id, action, site)
+      return nil
+    }
+    guard let effect else { return nil }
+    return lift(effect, id)
+  }
+
+  /// Returns the element's effect as the parent's.
+  ///
+  /// Not inlined: most actions have none, and pay for the registers.
+  @inlinable
+  @inline(never)
+  final func lift(_ effect: EffectNode, _ id: Elements.ID) -> EffectNode {
+    let path = path
+    return PathNode(
+      child: MapNode<Element.Action, Action>(
+        child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
+      key: PathKey(owner: owner, id: AnyHashable(id)),
+      exit: Message.exit(of: id) { path.embed($0) })
+  }
+
+  /// Ends the effects of elements that have gone.
+  @usableFromInline
+  final var check: PathCheck {
+    PathCheck { [self] state, visit in
+      guard visit.hasChildren(of: owner) else { return }
+      property.withValue(state) { check($0.pointee.array, visit) }
+    }
+  }
+
+  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Stored>, _ visit: PathVisit) {
+    let checks = element.checks
+    for child in elements.touchedChildren(of: owner, visit) {
+      guard let id = child.id.base as? Elements.ID, let index = elements.index(id: id) else {
+        child.visit.end()
+        continue
+      }
+      guard !checks.isEmpty, child.visit.hasChildren else { continue }
+      elements.elements.withUnsafeBufferPointer { elements in
+        // Not empty: the index is that of an element. And as if it were to be changed: only then it is not copied.
+        let element = UnsafeMutablePointer(mutating: elements.baseAddress.unsafelyUnwrapped + index)
+        Elements.withState(of: element) { state in for check in checks { check.run(state, child.visit) } }
+      }
+    }
+    visit.note(elements.stamp, for: owner)
+  }
+}
+
+extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element.Action> {
+  /// The elements and then their parent.
+  @inlinable
+  final func followed(by parent: Built) -> Built {
+    Built(tag: path._tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
+  }
+
+  @inlinable
+  @inline(__always)
+  final func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
+    let action = action.assumingMemoryBound(to: Action.self)
+    guard case .element(let id, let elementAction)? = path.extract(at: action) else { return nil }
+    return property.withPointer(state) { run(elementAction, id: id, in: $0, action) }
+  }
+}
+
+/// The actions of the elements of a collection.
+@usableFromInline
+protocol ElementMessage<ID, Action> {
+  associatedtype ID: Hashable & Sendable
+  associatedtype Action
+
+  static func element(id: ID, action: Action) -> Self
+
+  /// What sends the element with an id away from one of its effects; nil if nothing does.
+  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit?
+}
+
+extension IdentifiedAction: ElementMessage {
+  @usableFromInline
+  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit? { nil }
+}

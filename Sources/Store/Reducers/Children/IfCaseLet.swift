@@ -1,0 +1,41 @@
+extension Reducer {
+  /// Runs a child feature on a case of enum state, while the state is in that case.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) {
+  ///     LoggedIn()
+  ///   }
+  /// ```
+  ///
+  /// The child runs before this reducer, which can therefore answer the child's action by leaving its case. When the
+  /// case is left, or its payload gets another `id`, the effects of the child that was are cancelled at once. An
+  /// action for a child that is not there is an issue.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: The case of the state.
+  ///   - toCaseAction: The case of the child's actions.
+  ///   - caseReducer: The child.
+  ///   - fileID: Where issues are reported: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that runs the child and then this one.
+  @inlinable
+  public func ifCaseLet<CaseState, CaseAction, Case: Reducer<CaseState, CaseAction>>(
+    _ toCaseState: CaseKeyPath<State, CaseState>,
+    action toCaseAction: CaseKeyPath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let (child, path) = (caseReducer(), AnyCasePath(toCaseAction))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return OperatorReducer(at: site) { owner in
+      ChildOperator(
+        location: CaseLocation(AnyCasePath(toCaseState), operator: "ifCaseLet"), actions: path, child: child,
+        site: site, owner: owner
+      ).followed(by: _built())
+    }
+  }
+}

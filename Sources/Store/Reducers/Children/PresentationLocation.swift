@@ -1,0 +1,81 @@
+/// A property declared with `@Presents`.
+@usableFromInline
+struct PresentationLocation<Parent, State>: DismissibleLocation {
+  @usableFromInline let property: PropertyAccess<Parent, PresentationState<State>>
+
+  @inlinable
+  init(_ keyPath: WritableKeyPath<Parent, PresentationState<State>>) { property = PropertyAccess(keyPath) }
+
+  // '$destination' is a computed property: to change the value it returns would copy the presented state, because the
+  // property still holds it. So it is taken out meanwhile.
+  @inlinable
+  func withChild(
+    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  ) -> EffectNode?? {
+    guard property.offset < 0 else {
+      return property.withPointer(parent) { $0.pointee.withPresented(body) }
+    }
+    var presented = PresentationState<State>(storage: nil)
+    exchange(&presented, parent)
+    defer { exchange(&presented, parent) }
+    return presented.withPresented(body)
+  }
+
+  /// Not inlined: key paths may copy what they go through, and that must not stay on the stack.
+  @inlinable
+  @inline(never)
+  func exchange(_ presented: inout PresentationState<State>, _ parent: UnsafeMutablePointer<Parent>) {
+    property.withPointer(parent) { swap(&presented, &$0.pointee) }
+  }
+
+  @usableFromInline
+  func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void) {
+    property.withValue(parent) { $0.pointee.withState(body) }
+  }
+
+  @usableFromInline
+  func removeChild(_ parent: UnsafeMutablePointer<Parent>) {
+    property.withPointer(parent) { $0.pointee = PresentationState(storage: nil) }
+  }
+
+  @usableFromInline
+  func reportMissing<Action>(
+    _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite
+  ) {
+    site.reportMissingPresentation(action.pointee, State.self)
+  }
+}
+
+/// The actions of a presentation.
+@usableFromInline
+struct PresentationActions<Action, ChildAction>: ChildActions {
+  @usableFromInline let path: AnyCasePath<Action, PresentationAction<ChildAction>>
+
+  @inlinable
+  init(_ path: CaseKeyPath<Action, PresentationAction<ChildAction>>) { self.path = AnyCasePath(path) }
+
+  @inlinable var tag: Int { path._tag }
+
+  @usableFromInline
+  var exit: PathExit? {
+    let path = path
+    return PathExitBy((), transform: { path.embed(.dismiss) })
+  }
+
+  @inlinable
+  @inline(__always)
+  func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>? {
+    path.extract(at: action)
+  }
+
+  @inlinable
+  func embed(_ action: ChildAction) -> Action { path.embed(.presented(action)) }
+}
+
+extension PresentationState {
+  /// Runs `body` on the presented state in its own memory; returns nil if nothing is presented.
+  @inlinable
+  mutating func withPresented<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result? {
+    isPresented ? withState(body) : nil
+  }
+}

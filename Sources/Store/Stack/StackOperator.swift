@@ -1,0 +1,127 @@
+/// Runs a reducer on the elements of a stack, and pushes and pops them.
+@usableFromInline
+final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
+  State, Action, StackState<Element.State>, StackAction<Element.State, Element.Action>, Element
+>
+{
+  @usableFromInline typealias Stack = StackState<Element.State>
+  @usableFromInline typealias Message = StackAction<Element.State, Element.Action>
+
+  /// The lowest element that the current action pops.
+  ///
+  /// In memory of its own, because every action of the stack reads it.
+  @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
+  /// The store gives away no ids below this one.
+  @usableFromInline let notedFloor = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+
+  @inlinable
+  override init(
+    _ property: WritableKeyPath<State, Stack>, action path: AnyCasePath<Action, Message>, element: Element,
+    site: SourceSite, owner: PathOwner
+  ) {
+    popped.initialize(to: nil)
+    notedFloor.initialize(to: 0)
+    super.init(property, action: path, element: element, site: site, owner: owner)
+  }
+
+  deinit {
+    popped.deallocate()
+    notedFloor.deallocate()
+  }
+
+  /// The elements, then their parent, and then the pop that the action may have asked for: the parent sees the elements
+  /// that it pops.
+  @inlinable
+  func followed(by parent: Built) -> Built {
+    // For actions of every tag: after any of them the stack may have new ids.
+    Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
+      .followed(by: parent)
+      .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })
+  }
+
+  @inlinable
+  @inline(__always)
+  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    // A step is only given the actions that it was built for.
+    let action = action.assumingMemoryBound(to: Action.self)
+    return property.withPointer(state) { stack in
+      noteIDs(of: stack)
+      // Taken out here: a closure that captures it would get a copy.
+      guard let message = path.extract(at: action) else { return nil }
+      return run(message, stack, action)
+    }
+  }
+
+  @inlinable
+  func run(_ message: Message, _ stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>)
+    -> EffectNode?
+  {
+    switch message {
+    case .element(let id, let elementAction): return run(elementAction, id: id, in: stack, action)
+    case .popFrom(let id): notePop(from: id, stack, action)
+    case .push: push(message, onto: stack, action)
+    }
+    return nil
+  }
+
+  /// Keeps the store from giving away ids that a stack made elsewhere has.
+  @inlinable
+  func noteIDs(of stack: UnsafePointer<Stack>) {
+    if stack.pointee.floor > notedFloor.pointee { skipIDs(to: stack.pointee.floor) }
+  }
+
+  @usableFromInline
+  func skipIDs(to floor: Int) {
+    notedFloor.pointee = max(notedFloor.pointee, floor)
+    ReduceContext.current?.pointee.elementIDs?.skip(to: floor)
+  }
+
+  /// Not inlined: the state that is pushed must not lie on the stack while the elements run.
+  @usableFromInline
+  @inline(never)
+  func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {
+    guard case .push(let id, let state) = message else { return }
+    let next = max(ReduceContext.current?.pointee.elementIDs?.next ?? 0, stack.pointee.floor)
+    if stack.pointee.entries.index(id: id) != nil {
+      site.reportPresentStackElement(action.pointee, id)
+    } else if id.generation > next {
+      site.reportFutureStackElement(action.pointee, id, next: StackElementID(generation: next))
+    }
+    skipIDs(to: id.generation + 1)
+    stack.pointee[id: id] = state
+  }
+
+  @usableFromInline
+  func notePop(from id: StackElementID, _ stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>)
+  {
+    if stack.pointee.entries.position(of: id) != nil {
+      popped.pointee = id
+    } else {
+      stack.pointee.reportMissing(id, action, site)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func finishPop(_ state: UnsafeMutableRawPointer) -> EffectNode? {
+    if popped.pointee != nil { pop(state) }
+    return nil
+  }
+
+  /// Pops what is still on the stack of what the action has popped.
+  @usableFromInline
+  func pop(_ state: UnsafeMutableRawPointer) {
+    guard let id = popped.pointee else { return }
+    popped.pointee = nil
+    property.withPointer(state) { $0.pointee.pop(from: id) }
+  }
+}
+
+extension StackAction: ElementMessage {
+  @usableFromInline
+  static func exit<ParentAction>(
+    of id: StackElementID, _ embed: @escaping (Self) -> ParentAction
+  ) -> PathExit? {
+    PathExitBy(id, transform: { embed(.popFrom(id: $0)) })
+  }
+}
