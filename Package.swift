@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "Store", dependencies: ["Effects", "StoreMacros"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
     .executableTarget(
-      name: "StoreTodo", dependencies: ["Store"], path: "Examples/Todo", swiftSettings: settings),
+      name: "StoreTodo", dependencies: ["Store"], path: "Examples/Todo", exclude: ["Checks"],
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -1,3 +1,6 @@
+/// A type whose descriptions stand in dumps as they are.
+package protocol SelfDescribing: CustomStringConvertible {}
+
 /// Reads what values are made of, by mirrors; remembers the names of the types it has met.
 package final class ShapeReader {
   private struct TypeFacts {
@@ -5,7 +8,8 @@ package final class ShapeReader {
     /// Whether the type is of the system's own modules, whose mirrors show how they are built rather than
     /// what they mean.
     var isOfSystem: Bool
-    var isOfStandardLibrary: Bool
+    /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
+    var isSelfDescribing: Bool
   }
 
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
@@ -26,7 +30,6 @@ package final class ShapeReader {
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
-    if type == StackElementID.self { return .leaf(String(describing: value)) }
     if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
     if type == Unicode.Scalar.self { return .leaf(String(value as! Unicode.Scalar).debugDescription) }
     if type == StaticString.self { return .text("\(value as! StaticString)") }
@@ -45,7 +48,7 @@ package final class ShapeReader {
     let isOfStandardLibrary = module == "Swift" || module == "_Concurrency"
     let new = TypeFacts(
       name: typeName(type), isOfSystem: isOfStandardLibrary || module.hasPrefix("Foundation"),
-      isOfStandardLibrary: isOfStandardLibrary)
+      isSelfDescribing: isOfStandardLibrary || type is any SelfDescribing.Type)
     facts[ObjectIdentifier(type)] = new
     return new
   }
@@ -75,7 +78,7 @@ extension ShapeReader {
       // Functions and the runtime's own values have neither a style nor parts.
       return mirror.displayStyle == nil && mirror.children.isEmpty ? String(describing: value) : nil
     }
-    if facts.isOfStandardLibrary { return line(value) }
+    if facts.isSelfDescribing { return line(value) }
     guard mirror.children.isEmpty && mirror.superclassMirror == nil || facts.isOfSystem && readsDescriptions
     else { return nil }
     return "\(facts.name)(\(line(value)))"

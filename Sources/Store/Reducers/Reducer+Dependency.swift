@@ -50,8 +50,8 @@ extension Reducer {
     isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
-      let frame = FrameLink(isConstant: isConstant, update)
-      return _built().surrounded { step, state, action in frame.run { step.run(state, action) } }
+      let override = DependencyOverride(isConstant: isConstant, update)
+      return _built().surrounded { step, state, action in override.run { step.run(state, action) } }
     }
   }
 

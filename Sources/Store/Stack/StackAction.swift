@@ -9,9 +9,6 @@ public enum StackAction<State, Action> {
   indirect case push(id: StackElementID, state: State)
 }
 
-/// What happens to a stack of features `R`.
-public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
-
 extension StackAction: CasePathable {
   /// The case paths of a stack's actions.
   public struct AllCasePaths: Sendable, ArgumentTelling {

@@ -15,7 +15,7 @@ extension StackElementID: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(generation: value) }
 }
 
-extension StackElementID: CustomStringConvertible, CustomDebugStringConvertible {
+extension StackElementID: SelfDescribing, CustomDebugStringConvertible {
   /// `#3`.
   public var description: String { "#\(generation)" }
 

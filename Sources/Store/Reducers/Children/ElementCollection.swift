@@ -4,9 +4,9 @@ protocol ElementCollection<ID, ElementState> {
   associatedtype ID: Hashable
   associatedtype ElementState
   /// What the array holds: the state, or the state with something else.
-  associatedtype Stored
+  associatedtype Item
 
-  var array: IdentifiedArray<ID, Stored> { get }
+  var array: IdentifiedArray<ID, Item> { get }
 
   /// Runs `body` on the state of the element with an id, in the memory of the array; returns nil if there is none.
   mutating func withElementState<Result>(
@@ -15,7 +15,7 @@ protocol ElementCollection<ID, ElementState> {
 
   /// Runs `body` on the state in an element of the array.
   static func withState(
-    of element: UnsafeMutablePointer<Stored>, _ body: (UnsafeMutablePointer<ElementState>) -> Void)
+    of element: UnsafeMutablePointer<Item>, _ body: (UnsafeMutablePointer<ElementState>) -> Void)
 
   /// Reports an action for an element that is not there.
   func reportMissing<Action>(_ id: ID, _ action: UnsafePointer<Action>, _ site: OperatorSite)

@@ -69,7 +69,7 @@ where
     }
   }
 
-  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Stored>, _ visit: PathVisit) {
+  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ visit: PathVisit) {
     let checks = element.checks
     for child in elements.touchedChildren(of: owner, visit) {
       guard let id = child.id.base as? Elements.ID, let index = elements.index(id: id) else {

@@ -3,7 +3,7 @@
 /// The overrides are a frame that is made again only when what is around them has changed: a store's dependencies can
 /// be changed in the middle of a test.
 @usableFromInline
-final class FrameLink {
+final class DependencyOverride {
   private let update: (inout DependencyValues) -> Void
   /// Whether what `update` sets does not depend on what is around.
   private let isConstant: Bool

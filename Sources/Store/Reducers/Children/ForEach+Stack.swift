@@ -1,3 +1,6 @@
+/// The actions of a stack of the features `R`.
+public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
+
 extension Reducer {
   /// Runs a feature on the elements of a stack.
   ///
