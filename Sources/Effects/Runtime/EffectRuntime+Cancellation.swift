@@ -59,8 +59,8 @@ extension EffectRuntime {
   private func cancel(_ select: () -> [EffectScope]) -> [EffectScope] {
     var remains = Remains()
     lock.withLock {
-      // A loop and not a recursion: scopes can be nested deeper than the stack.
-      var pending = select()
+      // A loop and not a recursion: scopes can be nested deeper than the stack. The oldest comes first.
+      var pending: [EffectScope] = select().reversed()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
         remains.take(from: scope)

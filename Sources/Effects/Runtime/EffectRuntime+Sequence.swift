@@ -13,14 +13,17 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts what comes next in the sequence of `scope`, awaiting the actions that it sends, and gives up the piece
-  /// of work held for it.
+  /// Starts what comes next in the sequence of `scope`, gives up the piece of work held for it, and awaits the actions
+  /// that it sends.
+  ///
+  /// What follows these is started where they are reduced, by whoever ends the last of them.
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
       let letters = startNext(of: current, isOnIsolation: false)
+      let next = end(current)
       if !letters.isEmpty { await settle(letters) }
-      guard let next = end(current) else { return }
+      guard let next else { return }
       current = next
     }
   }
@@ -50,7 +53,7 @@ extension EffectRuntime {
     _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
   ) -> Bool {
     lock.withLock {
-      guard let extras = scope.extras, extras.sequence != nil else { return false }
+      guard !scope.isCancelled, let extras = scope.extras, extras.sequence != nil else { return false }
       extras.sequence?.push(children, outlet: outlet, path: path)
       return true
     }

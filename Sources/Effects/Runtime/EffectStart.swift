@@ -13,9 +13,10 @@ package struct EffectStart {
   private(set) var letters: [Letter] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
-  /// Scopes of which a piece of work is to be ended when the node at hand has been started: those opened for it, and those
-  /// of what it has cancelled.
-  private var ending: [EffectScope] = []
+  /// Scopes that were opened for the node at hand; a piece of work of each is to be ended when all of it was started.
+  private var opened: [EffectScope] = []
+  /// Scopes of what the node at hand has cancelled; a piece of work of each is to be ended before its child is started.
+  private var cancelled: [EffectScope] = []
 
   package init(
     parent: EffectScope, outlet: Outlet, path: EffectPath, origin: ActionOrigin, isOnIsolation: Bool,
@@ -73,10 +74,12 @@ package struct EffectStart {
 
   private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
     let step = node.step(&self)
-    if !ending.isEmpty {
-      for scope in ending { agenda.work.append(.end(scope)) }
-      ending = []
+    if !opened.isEmpty {
+      for scope in opened { agenda.work.append(.end(scope)) }
+      opened = []
     }
+    let dropped = cancelled
+    cancelled = []
     if !letters.isEmpty {
       agenda.letters += letters
       letters = []
@@ -90,6 +93,8 @@ package struct EffectStart {
       agenda.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &agenda)
     }
+    // What was cancelled has ended before anything else starts: in a line its place is free.
+    for scope in dropped.reversed() { agenda.work.append(.end(scope)) }
   }
 
   private func merge(_ children: ArraySlice<EffectNode>, _ agenda: inout Agenda) {
@@ -116,7 +121,8 @@ package struct EffectStart {
     let scope = runtime.open(parent: parent, origin: origin)
     var sequence = EffectSequence(origin: origin)
     sequence.push(children, outlet: outlet, path: path)
-    runtime.lock.withLock { if !scope.isCancelled { scope.extra.sequence = sequence } }
+    // Its first effect is started at once, as all in an effect that is being started, be it cancelled by a part of it.
+    runtime.lock.withLock { scope.extra.sequence = sequence }
     agenda.work.append(.proceed(scope))
   }
 }
@@ -160,7 +166,7 @@ extension EffectStart {
     let way = exit.map { PathExit.Way(exit: $0, outlet: outlet) }
     (parent, path) = runtime.openPath(key, below: path, parent: parent, origin: origin, exit: way)
     isSoleElement = false
-    ending.append(parent)
+    opened.append(parent)
   }
 
   /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
@@ -168,17 +174,17 @@ extension EffectStart {
   mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
     parent = runtime.open(parent: parent, origin: origin, enter: enter)
     isSoleElement = false
-    ending.append(parent)
+    opened.append(parent)
     return parent
   }
 
   /// Cancels what is in flight under `id`.
   mutating func cancel(_ id: CancelID) {
-    ending += runtime.cancel(id, at: path)
+    cancelled += runtime.cancel(id, at: path)
   }
 
   /// Cancels what is in flight under `id` besides what the node at hand is a part of.
   mutating func cancelOthers(_ id: CancelID) {
-    ending += runtime.cancel(id, at: path, sparing: parent)
+    cancelled += runtime.cancel(id, at: path, sparing: parent)
   }
 }
