@@ -11,6 +11,8 @@ package struct EffectStart {
   let isOnIsolation: Bool
   /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
   private(set) var letters: [Letter] = []
+  /// What holds the effects that were started, to be let go of behind them.
+  private(set) var held: [HeldNodes] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
   /// Scopes of which a piece of work is to be ended when the node at hand has been started: those opened for it, and those
@@ -44,6 +46,7 @@ package struct EffectStart {
       }
     }
     letters = agenda.letters
+    held = agenda.held
     if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
@@ -52,6 +55,7 @@ package struct EffectStart {
     /// The last comes next.
     var work: [Work] = []
     var letters: [Letter] = []
+    var held: [HeldNodes] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
@@ -68,10 +72,13 @@ package struct EffectStart {
     agenda.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
       agenda.work.append(.start(next.node, next.start))
+      if !isOnIsolation, let held = next.held { agenda.held.append(held) }
     }
   }
 
   private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
+    // What never starts cancels nothing either.
+    guard !parent.isCancelled else { return }
     let step = node.step(&self)
     if !ending.isEmpty {
       for scope in ending { agenda.work.append(.end(scope)) }
@@ -115,7 +122,7 @@ package struct EffectStart {
     if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
     let scope = runtime.open(parent: parent, origin: origin)
     var sequence = EffectSequence(origin: origin)
-    sequence.push(children, outlet: outlet, path: path)
+    sequence.push(children, outlet: outlet, path: path, home: runtime)
     runtime.lock.withLock { if !scope.isCancelled { scope.extra.sequence = sequence } }
     agenda.work.append(.proceed(scope))
   }
@@ -124,8 +131,10 @@ package struct EffectStart {
 // What nodes ask for.
 extension EffectStart {
   /// Sends `action` at once.
-  mutating func send<Action>(_ action: Action) {
-    guard let sent = outlet.admit(action) else { return }
+  mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
+    // On the isolation the action stays there, unless a throttle keeps it.
+    let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
+    guard let sent = outlet.admit(action, home: isKept ? runtime : nil) else { return }
     if isOnIsolation {
       runtime.appendDirect(sent, scope: parent)
     } else if let letter = runtime.hold(sent, from: .task, scope: parent) {
@@ -150,7 +159,7 @@ extension EffectStart {
   }
 
   /// Puts the rest of the node under `id`.
-  mutating func openCancellable(_ id: CancelID) {
+  mutating func openCancellable(_ id: KnownID) {
     let path = path
     openGroup { path.insert($0, id: id) }
   }
@@ -173,12 +182,12 @@ extension EffectStart {
   }
 
   /// Cancels what is in flight under `id`.
-  mutating func cancel(_ id: CancelID) {
+  mutating func cancel(_ id: KnownID) {
     ending += runtime.cancel(id, at: path)
   }
 
   /// Cancels what is in flight under `id` besides what the node at hand is a part of.
-  mutating func cancelOthers(_ id: CancelID) {
+  mutating func cancelOthers(_ id: KnownID) {
     ending += runtime.cancel(id, at: path, sparing: parent)
   }
 }

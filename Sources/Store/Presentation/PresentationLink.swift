@@ -11,7 +11,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
   /// What the action in hand is to dismiss.
   ///
   /// In memory of its own: it is looked at for every action.
-  @usableFromInline let dismissed = UnsafeMutablePointer<PathKey?>.allocate(capacity: 1)
+  @usableFromInline let dismissed = UnsafeMutablePointer<AnyHashable?>.allocate(capacity: 1)
 
   @usableFromInline
   init(
@@ -46,7 +46,7 @@ final class PresentationLink<State, Action, Child: Reducer> {
       }
       switch presentationAction {
       case .dismiss:
-        presented.pointee.withState { dismissed.pointee = only.key($0) }
+        presented.pointee.withState { dismissed.pointee = only.id($0) }
         return nil
       case .presented(let childAction):
         return presented.pointee.withState { run($0, childAction) }
@@ -104,11 +104,11 @@ final class PresentationLink<State, Action, Child: Reducer> {
 
   @usableFromInline
   func dismiss(_ state: UnsafeMutableRawPointer) {
-    let key = dismissed.pointee
+    let id = dismissed.pointee
     dismissed.pointee = nil
     var isSame = false
     property.withValue(state) { presented in
-      presented.pointee.withState { isSame = $0.map { only.key($0) } == key }
+      presented.pointee.withState { isSame = $0.map { only.id($0) } == id }
     }
     if isSame { property.withPointer(state) { $0.pointee = PresentationState(storage: nil) } }
   }

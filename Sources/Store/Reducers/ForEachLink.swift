@@ -49,7 +49,7 @@ final class ForEachLink<State, Action, ID: Hashable & Sendable, Element: Reducer
     return PathNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      key: PathKey(owner: owner, id: AnyHashable(id)))
+      key: PathKey.known(owner: owner, id: AnyHashable(id)))
   }
 
   @usableFromInline

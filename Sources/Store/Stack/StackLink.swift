@@ -101,7 +101,7 @@ final class StackLink<State, Action, Element: Reducer> {
     return PathNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      key: PathKey(owner: owner, id: AnyHashable(id)),
+      key: PathKey.known(owner: owner, id: AnyHashable(id)),
       exit: PathExitBy(id, transform: { path.embed(.popFrom(id: $0)) }))
   }
 

@@ -33,8 +33,12 @@ package struct OnlyChild<State> {
   /// The path of the child that is in the state at `state`.
   @usableFromInline
   package func key(_ state: UnsafePointer<State>) -> PathKey {
-    PathKey(owner: owner, id: AnyHashable(identity.read(state)))
+    PathKey.known(owner: owner, id: id(state))
   }
+
+  /// The identity of the child that is in the state at `state`.
+  @usableFromInline
+  package func id(_ state: UnsafePointer<State>) -> AnyHashable { AnyHashable(identity.read(state)) }
 
   /// Looks after the child's effects.
   ///
@@ -49,7 +53,7 @@ package struct OnlyChild<State> {
     let children = visit.children(of: owner)
     guard !children.isEmpty else { return }
     withState { state in
-      let present = state.map { AnyHashable(identity.read($0)) }
+      let present = state.map { id($0) }
       for child in children {
         guard let state, child.id == present else {
           child.visit.end()
