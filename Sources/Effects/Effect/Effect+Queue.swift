@@ -72,10 +72,12 @@ final class QueueNode: EffectNode, @unchecked Sendable {
     self.child = child
     self.id = id
     self.policy = policy
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
+    let id = start.runtime.known(id)
     if policy == .newest { start.cancelOthers(id) }
     switch start.openQueued(id, policy) {
     case .run: return .child(child)
@@ -98,7 +100,7 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 
 extension EffectStart {
   /// Puts the rest of the node in the line of `id`.
-  fileprivate mutating func openQueued(_ id: CancelID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
+  fileprivate mutating func openQueued(_ id: KnownID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
     let (path, runtime, parent) = (path, runtime, parent)
     // A cancelled scope enters no line; what is started in it ends at once.
     var place = EffectQueue.Place.run
@@ -119,7 +121,7 @@ extension EffectStart {
   fileprivate func wait(with node: EffectNode) {
     let scope = parent
     var sequence = EffectSequence(origin: origin)
-    sequence.push([node], outlet: outlet, path: path)
+    sequence.push([node], outlet: outlet, path: path, home: runtime)
     runtime.lock.withLock {
       scope.pending += 1
       if !scope.isCancelled { scope.extra.sequence = sequence }

@@ -24,7 +24,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
-  let (runtime, id) = (effect.runtime, CancelID(id))
+  let runtime = effect.runtime
+  let id = runtime.known(CancelID(id))
   if cancelInFlight {
     runtime.endWork(of: runtime.cancel(id, at: path, sparing: effect), isOnIsolation: false)
   }
@@ -61,7 +62,8 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     guard let effect = EffectScope.current, let path = effect.path else { return }
     let runtime = effect.runtime
-    runtime.endWork(of: runtime.cancel(CancelID(id), at: path), isOnIsolation: false)
+    guard let id = runtime.ifKnown(CancelID(id)) else { return }
+    runtime.endWork(of: runtime.cancel(id, at: path), isOnIsolation: false)
   }
 }
 

@@ -11,7 +11,7 @@ extension EffectRuntime {
   ///   - part: What is started under the id; of the scopes that it is a part of none is cancelled.
   /// - Returns: Scopes of which the caller has to end a piece of work.
   /// - Complexity: O(n) in the number of scopes under the id.
-  func cancel(_ id: CancelID, at path: EffectPath, sparing part: EffectScope? = nil) -> [EffectScope] {
+  func cancel(_ id: KnownID, at path: EffectPath, sparing part: EffectScope? = nil) -> [EffectScope] {
     cancel {
       if let part { path.scopes(under: id, notAround: part) } else { path.scopes[id] ?? [] }
     }

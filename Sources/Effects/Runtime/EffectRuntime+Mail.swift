@@ -40,6 +40,7 @@ extension EffectRuntime {
         self.isolation = isolation
         hasIsolation.store(true, ordering: .releasing)
       }
+      releaseSpent()
       if hasMail { reduceMail() }
     }
   }

@@ -11,6 +11,8 @@ package struct EffectStart {
   let isOnIsolation: Bool
   /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
   private(set) var letters: [Letter] = []
+  /// What holds the effects that were started, to be let go of behind them.
+  private(set) var held: [HeldNodes] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
   /// Scopes that were opened for the node at hand; a piece of work of each is to be ended when all of it was started.
@@ -45,6 +47,7 @@ package struct EffectStart {
       }
     }
     letters = agenda.letters
+    held = agenda.held
     if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
@@ -53,6 +56,7 @@ package struct EffectStart {
     /// The last comes next.
     var work: [Work] = []
     var letters: [Letter] = []
+    var held: [HeldNodes] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
@@ -69,6 +73,7 @@ package struct EffectStart {
     agenda.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
       agenda.work.append(.start(next.node, next.start))
+      if !isOnIsolation, let held = next.held { agenda.held.append(held) }
     }
   }
 
@@ -120,7 +125,7 @@ package struct EffectStart {
     if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
     let scope = runtime.open(parent: parent, origin: origin)
     var sequence = EffectSequence(origin: origin)
-    sequence.push(children, outlet: outlet, path: path)
+    sequence.push(children, outlet: outlet, path: path, home: runtime)
     // Its first effect is started at once, as all in an effect that is being started, be it cancelled by a part of it.
     runtime.lock.withLock { scope.extra.sequence = sequence }
     agenda.work.append(.proceed(scope))
@@ -130,8 +135,10 @@ package struct EffectStart {
 // What nodes ask for.
 extension EffectStart {
   /// Sends `action` at once.
-  mutating func send<Action>(_ action: Action) {
-    guard let sent = outlet.admit(action) else { return }
+  mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
+    // On the isolation the action stays there, unless a throttle keeps it.
+    let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
+    guard let sent = outlet.admit(action, home: isKept ? runtime : nil) else { return }
     if isOnIsolation {
       runtime.appendDirect(sent, scope: parent)
     } else if let letter = runtime.hold(sent, from: .task, scope: parent) {
@@ -156,7 +163,7 @@ extension EffectStart {
   }
 
   /// Puts the rest of the node under `id`.
-  mutating func openCancellable(_ id: CancelID) {
+  mutating func openCancellable(_ id: KnownID) {
     let path = path
     openGroup { path.insert($0, id: id) }
   }
@@ -179,12 +186,12 @@ extension EffectStart {
   }
 
   /// Cancels what is in flight under `id`.
-  mutating func cancel(_ id: CancelID) {
+  mutating func cancel(_ id: KnownID) {
     cancelled += runtime.cancel(id, at: path)
   }
 
   /// Cancels what is in flight under `id` besides what the node at hand is a part of.
-  mutating func cancelOthers(_ id: CancelID) {
+  mutating func cancelOthers(_ id: KnownID) {
     cancelled += runtime.cancel(id, at: path, sparing: parent)
   }
 }

@@ -40,8 +40,8 @@ struct ThrottleTable {
 
 /// A feature's path and an id in it, also while nothing is in flight there.
 struct ThrottleKey: Hashable {
-  let id: CancelID
-  let path: AnyHashable
+  let id: KnownID
+  let path: [PathKey]
 }
 
 /// What is known of the actions that were let through under one id.
