@@ -78,7 +78,6 @@ final class QueueNode: EffectNode, @unchecked Sendable {
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
     let id = start.runtime.known(id)
-    if policy == .newest { start.cancelOthers(id) }
     switch start.openQueued(id, policy) {
     case .run: return .child(child)
     case .wait: start.wait(with: child)
@@ -104,7 +103,7 @@ extension EffectStart {
     let (path, runtime, parent) = (path, runtime, parent)
     // A cancelled scope enters no line; what is started in it ends at once.
     var place = EffectQueue.Place.run
-    openGroup { scope in
+    openGroup(replacing: policy == .newest ? id : nil) { scope in
       let key = EffectQueue.Key(path: path, id: id)
       let known = runtime.queues[key]
       if known?.isHost(of: parent) != true {

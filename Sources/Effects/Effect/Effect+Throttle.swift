@@ -82,10 +82,12 @@ extension EffectStart {
   fileprivate func throttleMemory<C: Clock>(
     _ id: KnownID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
-    let (memory, toPrune): (ThrottleMemory<C>, [ThrottleKey]) = runtime.lock.withLock {
+    let (memory, isNew, toPrune): (ThrottleMemory<C>, Bool, [ThrottleKey]) = runtime.lock.withLock {
       runtime.throttles.memory(
         ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
     }
+    // A clock of a test cannot see by its sleepers who lets actions pass at once.
+    if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     runtime.forgetThrottles(toPrune)
     return memory
   }
@@ -97,8 +99,7 @@ extension EffectStart {
     // Before the cancellation that is part of throttling, to tell it from any other.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}
-    cancelOthers(id)
-    openCancellable(id)
+    openCancellable(id, cancelInFlight: true)
     let scope = parent
     runtime.lock.withLock { memory.keeper = scope }
   }

@@ -251,8 +251,7 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
   package override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
     let id = start.runtime.known(id)
-    if cancelInFlight { start.cancelOthers(id) }
-    start.openCancellable(id)
+    start.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
   }
 

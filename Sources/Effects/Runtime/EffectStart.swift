@@ -162,10 +162,10 @@ extension EffectStart {
     }
   }
 
-  /// Puts the rest of the node under `id`.
-  mutating func openCancellable(_ id: KnownID) {
+  /// Puts the rest of the node under `id`, in place of what is in flight there if it cancels that.
+  mutating func openCancellable(_ id: KnownID, cancelInFlight: Bool) {
     let path = path
-    openGroup { path.insert($0, id: id) }
+    openGroup(replacing: cancelInFlight ? id : nil) { path.insert($0, id: id) }
   }
 
   /// Puts the rest of the node under the path at `key`.
@@ -176,10 +176,20 @@ extension EffectStart {
     opened.append(parent)
   }
 
-  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
+  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables, in place of what is in flight under
+  /// `id` besides what the node is a part of.
   @discardableResult
-  mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
-    parent = runtime.open(parent: parent, origin: origin, enter: enter)
+  mutating func openGroup(
+    replacing id: KnownID? = nil, _ enter: (EffectScope) -> Void = { _ in }
+  ) -> EffectScope {
+    if let id {
+      let (scope, ending) = runtime.open(
+        replacing: id, at: path, parent: parent, origin: origin, enter: enter)
+      parent = scope
+      cancelled += ending
+    } else {
+      parent = runtime.open(parent: parent, origin: origin, enter: enter)
+    }
     isSoleElement = false
     opened.append(parent)
     return parent
@@ -188,10 +198,5 @@ extension EffectStart {
   /// Cancels what is in flight under `id`.
   mutating func cancel(_ id: KnownID) {
     cancelled += runtime.cancel(id, at: path)
-  }
-
-  /// Cancels what is in flight under `id` besides what the node at hand is a part of.
-  mutating func cancelOthers(_ id: KnownID) {
-    cancelled += runtime.cancel(id, at: path, sparing: parent)
   }
 }

@@ -38,6 +38,8 @@ extension EffectMachine {
       affected.append(index)
     }
     guard !affected.isEmpty else { return }
+    isCancelling = true
+    defer { isCancelling = false }
     for index in cells.indices where !cells[index].isDone { wake(index) }
     // Lines that have lost a member.
     for index in affected {

@@ -93,6 +93,8 @@ struct EffectMachine: Hashable {
   enum Job: Hashable {
     case strand(Int)
     case start(EffectTree, parent: Int)
+    /// The same in a task of its own, of what somebody else's cancel has ended.
+    case startTask(EffectTree, parent: Int)
     /// The task that has sent an action goes on, and starts first the bodies that the action led to.
     case resume(Int, starting: [Int])
     /// One that waited in a line has been cancelled, which its task is yet to notice.
@@ -130,6 +132,8 @@ struct EffectMachine: Hashable {
   var held: [Int] = []
   /// Whether the action in hand starts something.
   var isStarting = false
+  /// Whether something is being cancelled.
+  var isCancelling = false
   /// Whether a task starts something, as a whole and in the order written.
   var isPosting = false
   var now = 0
@@ -290,7 +294,8 @@ extension EffectMachine {
       starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: brought)
       brought += trees.count
     } else {
-      ready.append(contentsOf: trees.map { .start($0, parent: parent) })
+      ready.append(
+        contentsOf: trees.map { isCancelling ? .startTask($0, parent: parent) : .start($0, parent: parent) })
     }
   }
 

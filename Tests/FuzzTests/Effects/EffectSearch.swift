@@ -55,9 +55,7 @@ struct EffectSearch {
         next.machine.takeJob(at: index)
         if visit(next) { return true }
         // A task may end while the action in hand still starts effects, which then takes up what follows it.
-        guard !machine.style.isSerial, case .start(let tree, let parent) = machine.ready[index] else {
-          continue
-        }
+        guard !machine.style.isSerial, let (tree, parent) = machine.ready[index].started else { continue }
         next = point
         next.machine.ready.remove(at: index)
         next.machine.starts.insert(.tree(tree, parent: parent), at: 0)
@@ -150,7 +148,7 @@ extension EffectMachine {
   /// Takes one step of a job.
   fileprivate mutating func takeJob(at index: Int) {
     switch ready.remove(at: index) {
-    case .start(let tree, let parent): startLate(tree, parent)
+    case .start(let tree, let parent), .startTask(let tree, let parent): startLate(tree, parent)
     case .leave(let cell): finish(cell)
     case .resume(let sender, let launches): launch(launches, of: sender)
     case .strand(let cell):
@@ -168,7 +166,7 @@ extension EffectMachine {
 
   private func isLocal(_ job: Job, _ isBusy: Bool) -> Bool {
     switch job {
-    case .start(let tree, let parent):
+    case .start(let tree, let parent), .startTask(let tree, let parent):
       return style.isSerial && tree.isLocal && !isCounted(parent) && !isCancelled(parent)
     case .leave: return false
     case .resume: return true
@@ -196,6 +194,16 @@ extension EffectMachine {
       }
     }
     return false
+  }
+}
+
+extension EffectMachine.Job {
+  /// What the job starts, and where.
+  fileprivate var started: (EffectTree, parent: Int)? {
+    switch self {
+    case .start(let tree, let parent), .startTask(let tree, let parent): (tree, parent)
+    case .strand, .resume, .leave: nil
+    }
   }
 }
 
