@@ -183,7 +183,13 @@ extension GraphEngine {
   /// They count as told: the next update finds them settled and calls them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
-    state.pointee.unsettled = state.pointee.queue.elements[start...].map(displayName(of:))
+    state.pointee.unsettled = state.pointee.queue.elements[start...].map { watcher in
+      // A watcher in the queue has its body.
+      let site = watcher.pointee.body?._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: WatcherBody.self).site
+      }
+      return (displayName(of: watcher), site ?? nil)
+    }
     var index = start
     while index < state.pointee.queue.count {
       let watcher = state.pointee.queue[index]
@@ -207,7 +213,8 @@ extension GraphEngine {
   /// Reports the watchers that were given up on.
   @inline(never)
   private func reportUnsettled() {
-    let names = state.pointee.unsettled.map { "“\($0)”" }.joined(separator: ", ")
+    let names = state.pointee.unsettled.map { "“\($0.name)”" }.joined(separator: ", ")
+    let site = state.pointee.unsettled.lazy.compactMap(\.site).first
     state.pointee.unsettled = []
     report(
       .endlessObservation,
@@ -215,7 +222,7 @@ extension GraphEngine {
       Observers keep changing what they observe: after \(Self.maximumRounds) rounds of one update these \
       would have to be called again: \(names). Likely two of them write what the other one reads, or one \
       writes what it reads itself. The calls were dropped; let the writes converge.
-      """)
+      """, at: site)
   }
 
   /// Reports what callbacks have thrown.

@@ -110,7 +110,7 @@ struct GraphEngine {
     var thrown: [(watcher: String, error: any Error)] = []
 
     /// The names of watchers that were given up on.
-    var unsettled: [String] = []
+    var unsettled: [(name: String, site: SourceSite?)] = []
 
     /// Changes with every revision; what a rule that closed a cycle depends on.
     var clock: GraphNode.Pointer?
@@ -205,8 +205,8 @@ extension GraphEngine {
   }
 
   /// Reports a misuse of the graph.
-  func report(_ kind: RuntimeIssue.Kind, _ message: String) {
+  func report(_ kind: RuntimeIssue.Kind, _ message: String, at site: SourceSite? = nil) {
     let report = state.pointee.reportIssue
-    report(RuntimeIssue(kind: kind, message: message, site: state.pointee.site))
+    report(RuntimeIssue(kind: kind, message: message, site: site ?? state.pointee.site))
   }
 }
