@@ -117,7 +117,7 @@ extension EffectStart {
   }
 
   /// Lets the node wait for the turn of the scope.
-  fileprivate func wait(with node: EffectNode) {
+  fileprivate mutating func wait(with node: EffectNode) {
     let scope = parent
     var sequence = EffectSequence(origin: origin)
     sequence.push([node], outlet: outlet, path: path, home: runtime)

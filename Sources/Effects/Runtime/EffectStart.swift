@@ -11,6 +11,9 @@ package struct EffectStart {
   let isOnIsolation: Bool
   /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
   private(set) var letters: [Letter] = []
+  /// Tasks that are started when everything else has been, off the store's isolation: none of their actions is reduced
+  /// before a cancel that starts with them.
+  private var launches: [Launch] = []
   /// What holds the effects that were started, to be let go of behind them.
   private(set) var held: [HeldNodes] = []
   /// Whether the node at hand is all that a sequence runs at present.
@@ -48,6 +51,7 @@ package struct EffectStart {
     }
     letters = agenda.letters
     held = agenda.held
+    for launch in agenda.launches { launch.run() }
     if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
@@ -56,6 +60,7 @@ package struct EffectStart {
     /// The last comes next.
     var work: [Work] = []
     var letters: [Letter] = []
+    var launches: [Launch] = []
     var held: [HeldNodes] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
@@ -88,6 +93,10 @@ package struct EffectStart {
     if !letters.isEmpty {
       agenda.letters += letters
       letters = []
+    }
+    if !launches.isEmpty {
+      agenda.launches += launches
+      launches = []
     }
     switch step {
     case .done: break
@@ -153,9 +162,11 @@ extension EffectStart {
   }
 
   /// Starts the task of a scope, which does the work of `work`.
-  func launch(_ scope: EffectScope, _ work: EffectNode) {
+  mutating func launch(_ scope: EffectScope, _ work: EffectNode) {
     let launch = Launch(scope: scope, work: work)
-    if isOnIsolation, runtime.local.pointee.deferred != nil {
+    if !isOnIsolation {
+      launches.append(launch)
+    } else if runtime.local.pointee.deferred != nil {
       runtime.local.pointee.deferred?.append(launch)
     } else {
       launch.run()

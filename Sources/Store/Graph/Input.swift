@@ -87,9 +87,8 @@ extension AttributeGraph {
     @inline(never)
     func keepEarlierValue() {
       guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
-      engine.completeEarlierValue(of: node) { [weak self] in
-        self.map { $0.isEqual(previous, $0.value) } ?? false
-      }
+      // The input is kept until the watchers have been called: it may be let go of before.
+      engine.completeEarlierValue(of: node) { self.isEqual(previous, self.value) }
     }
 
     /// Writes again before anybody has read: dependents are marked, and may turn out not to be concerned.

@@ -139,6 +139,16 @@ import Testing
     }
   }
 
+  @Test("a task that is cancelled by the effect that it starts with sends nothing, also off the isolation")
+  func cancelledAsItStarts() async {
+    let others = Array(repeating: Effect<Action>.run { _ in }, count: 200)
+    let effect = Effect<Action>.merge([.note(1).cancellable(id: 1)] + others + [.cancel(id: 1)])
+    for _ in 0..<50 {
+      #expect(await log(effect).isEmpty)
+      #expect(await log(.concatenate(.run { _ in }, effect)).isEmpty)
+    }
+  }
+
   @Test("what follows a '.send' comes before what waits in the mailbox, however the effect is made")
   func followsAtOnce() async {
     let two = Effect<Action>.concatenate(.send(.note(1)), .send(.note(2)))
