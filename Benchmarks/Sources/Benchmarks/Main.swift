@@ -14,7 +14,7 @@ let benchmarks: [Benchmark] =
   + selectorBenchmarks + [memoryBenchmark]
   + graphBenchmarks
   + identifiedArrayBenchmarks
-  + effectBenchmarks
+  + effectBenchmarks + rowEffectBenchmarks
   + testStoreBenchmarks + testStoreGrowthBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks

@@ -23,12 +23,19 @@ struct App {
     var persistence: Persistence.State
     /// How far the last command has come.
     var phase = Phase.idle
+    /// The tasks as last displayed to the user, whose next command uses the numbers displayed then.
+    var shown: Document?
+    /// The tasks to which the number in the current command refers; `nil` until the file is read, if none were
+    /// displayed.
+    var numbered: Document?
   }
 
   /// All that can happen.
   enum Action: Equatable {
     /// Someone gave a command. The next may come when this one's effects have finished.
     case command(Command)
+    /// The tasks were displayed to the user, whose next commands refer to them.
+    case wasShown
     /// Something happened to the tasks.
     case list(TaskList.Action)
     /// Something happened to the file.
@@ -42,12 +49,27 @@ struct App {
       switch action {
       case .command(let command):
         state.phase = .reading(command)
+        state.numbered = state.shown
         return .send(.persistence(.load))
 
+      case .wasShown:
+        state.shown = state.list.document
+        return .none
+
       case .persistence(.loadFinished(.success(let contents))):
-        if let contents { state.list.document = contents.document }
+        if let document = contents?.document {
+          state.list.document = state.numbered.map(document.keepingIdentities(of:)) ?? document
+        }
         guard case .reading(let command) = state.phase else { return .none }
-        return .send(.list(.command(command)))
+        let numbered = state.numbered ?? state.list.document
+        state.numbered = numbered
+        switch state.list.document.finding(command, of: numbered) {
+        case .success(let command):
+          return .send(.list(.command(command)))
+        case .failure(let error):
+          state.phase = .finished(error.report)
+          return .none
+        }
 
       case .list(.reported(let report)):
         guard case .changed = report else {
@@ -76,6 +98,40 @@ struct App {
       case .list(.command), .persistence(.load), .persistence(.save):
         return .none
       }
+    }
+  }
+}
+
+/// The reason why a command cannot be carried out on the present tasks.
+private struct LostTask: Error {
+  let report: Report
+}
+
+extension Document {
+  /// Adapts a command whose number refers to another version of the document.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - numbered: The version to which the number refers.
+  /// - Returns: The command with the task's number in this document, or the reason why the task cannot be changed.
+  /// - Complexity: O(n) in the number of lines if the task has moved.
+  fileprivate func finding(_ command: Command, of numbered: Document) -> Result<Command, LostTask> {
+    guard let number = command.number else { return .success(command) }
+    // `Plan` reports a number that neither version has.
+    guard let line = numbered[number] else {
+      return self[number] == nil
+        ? .success(command)
+        : .failure(LostTask(report: .outdated("Task \(number) is new, nothing was done.")))
+    }
+    switch whereabouts(of: line, hint: number - 1) {
+    case .unchanged(let position):
+      return .success(command.renumbered(position + 1))
+    case .changed(let position):
+      let text = "Task \(number) was changed by another program, nothing was done: \(lines[position].text)"
+      return .failure(LostTask(report: .outdated(text)))
+    case .gone:
+      let text = "Task \(number) was removed by another program, nothing was done: \(line.text)"
+      return .failure(LostTask(report: .outdated(text)))
     }
   }
 }

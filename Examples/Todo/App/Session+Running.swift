@@ -17,6 +17,10 @@ extension Session {
     case .failed(let reason):
       Console.complain(place + reason)
       return .failure
+    case .outdated(let reason):
+      Console.complain(place + reason)
+      // The prompt displays the present list next.
+      return isPrompt ? .success : .failure
     }
     return .success
   }
@@ -47,7 +51,7 @@ extension Session {
     var code = try await run(.list([]))
     guard code == .success else { return code }
     while true {
-      try Console.show((code == .success ? view(forPerson: true) : "") + "todo> ")
+      try Console.show((code == .success ? viewForPrompt() : "") + "todo> ")
       guard let line = try lines.next() else {
         try Console.show("\n")
         return .success

@@ -33,6 +33,14 @@ final class Session {
     return report
   }
 
+  /// Returns the list to display at the prompt, and notes that the numbers in the next command refer to it.
+  ///
+  /// - Returns: The lines.
+  func viewForPrompt() -> String {
+    store.send(.wasShown)
+    return view(forPerson: true)
+  }
+
   /// The tasks as they are shown.
   ///
   /// - Parameter isForPerson: Whether a person reads them, not a program.

@@ -1,4 +1,4 @@
-/// What someone can ask of the program, on the command line, at the prompt and through a pipe.
+/// A command given on the command line, at the prompt or through a pipe.
 enum Command: Equatable, Sendable {
   /// Add a task.
   case add(String)
@@ -12,6 +12,30 @@ enum Command: Equatable, Sendable {
   case edit(Int, String)
   /// Give a task a priority, or take it away.
   case pri(Int, Priority?)
+}
+
+extension Command {
+  /// The number of the task to which the command applies, if there is one.
+  var number: Int? {
+    switch self {
+    case .add, .list: nil
+    case .done(let number), .rm(let number), .edit(let number, _), .pri(let number, _): number
+    }
+  }
+
+  /// Returns the same command for the task with another number.
+  ///
+  /// - Parameter number: The number.
+  /// - Returns: The command; unchanged if it applies to no task.
+  func renumbered(_ number: Int) -> Command {
+    switch self {
+    case .add, .list: self
+    case .done: .done(number)
+    case .rm: .rm(number)
+    case .edit(_, let text): .edit(number, text)
+    case .pri(_, let priority): .pri(number, priority)
+    }
+  }
 }
 
 /// A command that was not understood.

@@ -1,10 +1,10 @@
-/// What has become of a line that was seen in an earlier version of a document.
+/// The state of a line in a later version of its document.
 enum Whereabouts: Equatable, Sendable {
-  /// The line reads as it did. Its position may be another.
+  /// The line has the same text, perhaps at another position.
   case unchanged(Int)
-  /// The line is there, with another text.
+  /// The line is there with a different text.
   case changed(Int)
-  /// The line is not there any more, or it is empty.
+  /// The line was removed, or is empty.
   case gone
 }
 
@@ -12,7 +12,7 @@ extension Document {
   /// Returns the document with the identities that its lines have in an earlier version.
   ///
   /// - Parameter earlier: The earlier version.
-  /// - Returns: The same lines. Those that the earlier version does not have get identities that it never gave to any.
+  /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there.
   /// - Complexity: O(n) in the number of lines.
   func keepingIdentities(of earlier: Document) -> Document {
     let matching = LineMatching(from: earlier.lines, to: lines)
@@ -35,15 +35,15 @@ extension Document {
     return lines.firstIndex { $0.id == id }
   }
 
-  /// Finds out what has become of a line.
+  /// Finds a line that was seen in an earlier version.
   ///
-  /// A line of another identity is taken for it only if it alone reads as the line did: a program may remove the file
-  /// for a moment before it writes it again.
+  /// If no line has its identity, the only line with the same text is taken for it, because a program may remove the
+  /// file for a moment before it writes it again.
   ///
   /// - Parameters:
-  ///   - line: The line as it was seen, not empty.
+  ///   - line: The line in the earlier version; not empty.
   ///   - hint: The position to look at first.
-  /// - Returns: What has become of it.
+  /// - Returns: The state of the line in this version.
   /// - Complexity: O(n) in the number of lines, if it is not where the hint says.
   func whereabouts(of line: Line, hint: Int = 0) -> Whereabouts {
     if let position = position(of: line.id, hint: hint) {

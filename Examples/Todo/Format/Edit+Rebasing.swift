@@ -1,27 +1,27 @@
-/// What an edit of one version of a document comes to in another version.
+/// An edit of one version of a document, adapted to another version.
 struct RebasedEdit: Equatable, Sendable {
-  /// A line that could not be changed as it should have been, since it does not read any more as it did.
+  /// A line that the edit could not change, because its text is no longer the one that the edit replaces.
   struct Obstacle: Equatable, Sendable {
-    /// What has become of the line: ``Whereabouts/changed(_:)`` or ``Whereabouts/gone``.
+    /// The state of the line: ``Whereabouts/changed(_:)`` or ``Whereabouts/gone``.
     let whereabouts: Whereabouts
-    /// The text that the line should have got; empty if it should have gone.
+    /// The text that the edit gives the line; empty if the edit removes it.
     let text: String
   }
 
   /// The edits, in order.
   fileprivate(set) var edits: [Edit] = []
-  /// What could not be done.
+  /// The lines that the edit could not change.
   fileprivate(set) var obstacles: [Obstacle] = []
 }
 
 extension Document {
-  /// Makes an edit of this document of one that was made of another version.
+  /// Adapts an edit of another version to this document.
   ///
-  /// A line that reads as it did before the edit is changed, wherever it stands. A line that comes back takes the empty
-  /// line that it left, or else the end.
+  /// A line that still has its text from before the edit is changed, whatever its position. A restored line returns to
+  /// the empty line that it left, or goes to the end.
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
-  /// - Returns: The edits, and what can't be done because others have changed or removed the line.
+  /// - Returns: The edits, and the lines that other programs have changed or removed.
   /// - Complexity: O(n) in the number of lines, if they are not where they were.
   func rebasing(_ edit: Edit) -> RebasedEdit {
     guard !fits(edit) else { return RebasedEdit(edits: [edit]) }
@@ -35,11 +35,11 @@ extension Document {
     return rebased
   }
 
-  /// Whether the document has the lines that an edit replaces where the edit says.
+  /// A Boolean value indicating whether the document has the lines that an edit replaces at the edit's position.
   private func fits(_ edit: Edit) -> Bool {
     let end = edit.start + edit.old.count
     guard end <= lines.count, edit.old.count == edit.new.count || end == lines.count else { return false }
-    // A line can't follow one that has no ending.
+    // No line can follow one without an ending.
     guard edit.new.last?.ending != Line.Ending.none || end == lines.count else { return false }
     guard !edit.old.isEmpty || edit.start == 0 || lines[edit.start - 1].ending != .none else { return false }
     return zip(lines[edit.start..<end], edit.old).allSatisfy { $0 == $1 && $0.id == $1.id }

@@ -1,9 +1,9 @@
 /// Finds the lines of one document in another.
 ///
 /// Heckel's technique for isolating differences (Communications of the ACM 21, 1978): a text that occurs once in both
-/// documents is one line, wherever it stands, and equal neighbours of a pair are a pair. What is left of equal texts is
-/// paired in order. A line whose text differs is paired only where nothing else can be meant: it is the only one with
-/// its description, as when a task is done or gets a priority, or the only one between two pairs.
+/// documents is one line, whatever its position, and equal neighbours of a pair are a pair. The remaining equal texts are
+/// paired in order. A line with a different text is paired only if it is unambiguous: it is the only one with its
+/// description, as when a task is done or gets a priority, or the only one between two pairs.
 struct LineMatching {
   private let old: [Line]
   private let new: [Line]
@@ -17,7 +17,7 @@ struct LineMatching {
   ///
   /// - Parameters:
   ///   - old: The lines to be found.
-  ///   - new: The lines among which they are looked for.
+  ///   - new: The lines to search.
   /// - Complexity: O(n) in the length of the documents.
   init(from old: [Line], to new: [Line]) {
     self.old = old
@@ -44,13 +44,13 @@ struct LineMatching {
     pairGaps()
   }
 
-  /// Where a line of the old document stands in the new one.
+  /// Returns the position in the new document of a line of the old one.
   ///
   /// - Parameter position: The position in the old document.
   /// - Returns: The position in the new document, or `nil` if the line is not there.
   func newPosition(of position: Int) -> Int? { newPositions[position] }
 
-  /// Where a line of the new document stood in the old one.
+  /// Returns the position in the old document of a line of the new one.
   ///
   /// - Parameter position: The position in the new document.
   /// - Returns: The position in the old document, or `nil` if the line is new.
@@ -63,7 +63,7 @@ extension LineMatching {
     oldPositions[newPosition] = oldPosition
   }
 
-  /// Pairs what occurs once in both documents.
+  /// Pairs texts that occur once in both documents.
   private mutating func pairSingles(by text: (Line) -> Substring?) {
     func singles(_ lines: [Line], _ middle: Range<Int>, _ partners: [Int?]) -> [TextKey: Int?] {
       var singles: [TextKey: Int?] = [:]
@@ -80,7 +80,7 @@ extension LineMatching {
     }
   }
 
-  /// Pairs equal lines that stand next to a pair.
+  /// Pairs equal lines next to a pair.
   private mutating func pairEqualNeighbours() {
     for position in oldMiddle { pairNeighbour(of: position, by: 1) }
     for position in oldMiddle.reversed() { pairNeighbour(of: position, by: -1) }
@@ -95,7 +95,7 @@ extension LineMatching {
     pair(next, candidate)
   }
 
-  /// Pairs what is left of equal lines, in order.
+  /// Pairs the remaining equal lines, in order.
   private mutating func pairEquals() {
     var candidates: [TextKey: [Int]] = [:]
     for position in newMiddle.reversed() where oldPositions[position] == nil {

@@ -1,11 +1,13 @@
-/// What came of a command.
+/// The result of a command.
 enum Report: Equatable, Sendable {
-  /// The tasks are to be shown.
+  /// The list is to be displayed.
   case listed
-  /// Something was changed, and this is what.
+  /// The tasks were changed; the text describes the change.
   case changed(String)
-  /// Nothing had to be changed, and this is why.
+  /// No change was necessary; the text says why.
   case unchanged(String)
-  /// The command failed, and this is why.
+  /// The command failed; the text says why.
   case failed(String)
+  /// Another program has changed or removed the task since the list was displayed, so nothing was done.
+  case outdated(String)
 }

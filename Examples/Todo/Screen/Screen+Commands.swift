@@ -122,7 +122,7 @@ extension Screen {
     switch report {
     case .listed: .none
     case .changed(let text): show(text, in: &state)
-    case .unchanged(let text), .failed(let text): show(text, .problem, in: &state)
+    case .unchanged(let text), .failed(let text), .outdated(let text): show(text, .problem, in: &state)
     }
   }
 

@@ -72,11 +72,12 @@ final class QueueNode: EffectNode, @unchecked Sendable {
     self.child = child
     self.id = id
     self.policy = policy
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    if policy == .newest { start.cancelOthers(id) }
+    let id = start.runtime.known(id)
     switch start.openQueued(id, policy) {
     case .run: return .child(child)
     case .wait: start.wait(with: child)
@@ -98,11 +99,11 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 
 extension EffectStart {
   /// Puts the rest of the node in the line of `id`.
-  fileprivate mutating func openQueued(_ id: CancelID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
+  fileprivate mutating func openQueued(_ id: KnownID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
     let (path, runtime, parent) = (path, runtime, parent)
     // A cancelled scope enters no line; what is started in it ends at once.
     var place = EffectQueue.Place.run
-    openGroup { scope in
+    openGroup(replacing: policy == .newest ? id : nil) { scope in
       let key = EffectQueue.Key(path: path, id: id)
       let known = runtime.queues[key]
       if known?.isHost(of: parent) != true {
@@ -119,7 +120,7 @@ extension EffectStart {
   fileprivate func wait(with node: EffectNode) {
     let scope = parent
     var sequence = EffectSequence(origin: origin)
-    sequence.push([node], outlet: outlet, path: path)
+    sequence.push([node], outlet: outlet, path: path, home: runtime)
     runtime.lock.withLock {
       scope.pending += 1
       if !scope.isCancelled { scope.extra.sequence = sequence }

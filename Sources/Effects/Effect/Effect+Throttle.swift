@@ -49,20 +49,22 @@ final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
     self.clock = clock
     self.latest = latest
     self.site = site
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
+    let id = start.runtime.known(id)
     let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
     start.openThrottled(id, memory)
     start.outlet = ThrottleOutlet(
       memory, interval: interval, clock: clock, latest: latest,
-      pause: ThrottlePause(scope: start.parent, path: start.path, origin: start.origin, node: self),
+      pause: ThrottlePause(
+        scope: start.parent, path: start.path, origin: start.origin,
+        node: LabelNode(name: "throttle", site: site)),
       next: start.outlet)
     return .child(child)
   }
-
-  override var label: EffectScope.Label? { .init(name: "throttle", site: site) }
 
   override func takeChildren() -> [EffectNode] {
     child.take().map { [$0] } ?? []
@@ -78,25 +80,26 @@ final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
 extension EffectStart {
   /// What is known of the actions that were let through under `id`.
   fileprivate func throttleMemory<C: Clock>(
-    _ id: CancelID, clock: C, interval: C.Duration
+    _ id: KnownID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
-    let (memory, toPrune): (ThrottleMemory<C>, [ThrottleKey]) = runtime.lock.withLock {
+    let (memory, isNew, toPrune): (ThrottleMemory<C>, Bool, [ThrottleKey]) = runtime.lock.withLock {
       runtime.throttles.memory(
         ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
     }
+    // A clock of a test cannot see by its sleepers who lets actions pass at once.
+    if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     runtime.forgetThrottles(toPrune)
     return memory
   }
 
   /// Puts the rest of the node under `id` in place of the effects before, taking over what these have kept.
   fileprivate mutating func openThrottled<C: Clock>(
-    _ id: CancelID, _ memory: ThrottleMemory<C>
+    _ id: KnownID, _ memory: ThrottleMemory<C>
   ) {
     // Before the cancellation that is part of throttling, to tell it from any other.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}
-    cancelOthers(id)
-    openCancellable(id)
+    openCancellable(id, cancelInFlight: true)
     let scope = parent
     runtime.lock.withLock { memory.keeper = scope }
   }

@@ -44,11 +44,12 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     self.clock = clock
     self.action = action
     self.site = site
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    let timer = start.openLeaf(for: self, dependencies: nil)
+    let timer = start.openLeaf(for: LabelNode(name: "timeout", site: site), dependencies: nil)
     let send = Send<Action>(outlet: start.outlet, scope: timer)
     let work = start.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
@@ -65,8 +66,6 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     start.launch(timer, wait)
     return .child(child)
   }
-
-  override var label: EffectScope.Label? { .init(name: "timeout", site: site) }
 
   override func takeChildren() -> [EffectNode] {
     child.take().map { [$0] } ?? []

@@ -149,6 +149,6 @@ extension Effect {
     _ transform: @escaping (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let node else { return .none }
-    return Effect<NewAction>(node: MapNode(child: node, transform: transform))
+    return Effect<NewAction>(node: MapNode(child: node, isForeign: true, transform: transform))
   }
 }

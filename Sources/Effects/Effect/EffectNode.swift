@@ -6,6 +6,11 @@
 package class EffectNode: @unchecked Sendable {
   // Sound: nodes are immutable after their init, but for `takeChildren`, which the last owner calls.
 
+  /// Whether the effect holds an action or a map, which may hold an object of the program that is not Sendable.
+  let holdsObjects: Bool
+
+  init(holdsObjects: Bool = false) { self.holdsObjects = holdsObjects }
+
   /// Does what can be done now, and says what is left.
   package func step(_ start: inout EffectStart) -> EffectStep {
     preconditionFailure("\(Self.self) does not say how it is run.")
@@ -61,10 +66,11 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
   package init(action: Action, site: SourceSite) {
     self.action = action
     self.site = site
+    super.init(holdsObjects: TypeContents.canHoldObjects(Action.self))
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
-    start.send(action)
+    start.send(action, holdsObjects: holdsObjects)
     return .done
   }
 
@@ -96,6 +102,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     dependencies = .current
     self.operation = operation
     self.handler = handler
+    super.init()
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
@@ -155,6 +162,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
   private init(order: Order, children: [EffectNode]) {
     self.order = order
     self.children = children
+    super.init(holdsObjects: children.contains(where: \.holdsObjects))
   }
 
   /// A group of `children`; nil for none, the child itself for one.
@@ -196,16 +204,21 @@ package final class MapNode<Action, NewAction>: EffectNode, @unchecked Sendable 
   // Sound: as `EffectNode` is.
   private var child: EffectNode?
   private let transform: (Action) -> NewAction
+  /// Whether the closure is the program's.
+  private let isForeign: Bool
 
   @usableFromInline
-  package init(child: EffectNode, transform: @escaping (Action) -> NewAction) {
+  package init(child: EffectNode, isForeign: Bool = false, transform: @escaping (Action) -> NewAction) {
     self.child = child
     self.transform = transform
+    self.isForeign = isForeign
+    super.init(holdsObjects: isForeign || child.holdsObjects)
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    start.outlet = MapOutlet(transform: transform, next: start.outlet)
+    start.outlet = MapOutlet(
+      transform: transform, next: start.outlet, home: isForeign ? start.runtime : nil)
     return .child(child)
   }
 
@@ -232,12 +245,13 @@ package final class CancellableNode: EffectNode, @unchecked Sendable {
     self.child = child
     self.id = id
     self.cancelInFlight = cancelInFlight
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    if cancelInFlight { start.cancelOthers(id) }
-    start.openCancellable(id)
+    let id = start.runtime.known(id)
+    start.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
   }
 
@@ -258,10 +272,13 @@ package final class CancelNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
 
-  package init(id: CancelID) { self.id = id }
+  package init(id: CancelID) {
+    self.id = id
+    super.init()
+  }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {
-    start.cancel(id)
+    if let id = start.runtime.ifKnown(id) { start.cancel(id) }
     return .done
   }
 

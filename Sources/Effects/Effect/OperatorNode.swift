@@ -13,6 +13,7 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
     self.original = original
     self.call = call
     self.expansion = expansion
+    super.init(holdsObjects: expansion?.holdsObjects ?? false)
   }
 
   override func step(_ start: inout EffectStart) -> EffectStep {

@@ -24,13 +24,21 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
-  let (runtime, id) = (effect.runtime, CancelID(id))
+  let runtime = effect.runtime
+  let id = runtime.known(CancelID(id))
+  let part: EffectScope
   if cancelInFlight {
-    runtime.endWork(of: runtime.cancel(id, at: path, sparing: effect), isOnIsolation: false)
+    let ending: [EffectScope]
+    (part, ending) = runtime.open(
+      replacing: id, at: path, parent: effect, origin: effect.origin, scopePath: path,
+      dependencies: effect.dependencies
+    ) { path.insert($0, id: id) }
+    runtime.endWork(of: ending, isOnIsolation: false)
+  } else {
+    part = runtime.open(
+      parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies
+    ) { path.insert($0, id: id) }
   }
-  let part = runtime.open(
-    parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies
-  ) { path.insert($0, id: id) }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
     await Surroundings.$around.withValue(.inside(part)) {
@@ -61,7 +69,8 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     guard let effect = EffectScope.current, let path = effect.path else { return }
     let runtime = effect.runtime
-    runtime.endWork(of: runtime.cancel(CancelID(id), at: path), isOnIsolation: false)
+    guard let id = runtime.ifKnown(CancelID(id)) else { return }
+    runtime.endWork(of: runtime.cancel(id, at: path), isOnIsolation: false)
   }
 }
 

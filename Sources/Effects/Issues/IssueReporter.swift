@@ -63,6 +63,11 @@ package enum IssueReporting {
     (override ?? `default`).report(issue)
   }
 
+  /// Hands over `issue`, which may be none after all: it fails no test.
+  package static func warn(of issue: RuntimeIssue) {
+    (override ?? StandardErrorReporter()).report(issue)
+  }
+
   /// The test framework's reporter where the TestStore module is linked, else standard error.
   ///
   /// Found by name, because TestStore imports this module and a program must not pay for a test framework.

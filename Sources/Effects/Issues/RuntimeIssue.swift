@@ -102,6 +102,9 @@ extension RuntimeIssue.Kind {
   /// A store was used off the isolation it belongs to.
   public static let wrongIsolation = Self(
     documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
+  /// The effects of a store without an isolation are awaited by a task that does not use it.
+  public static let finishElsewhere = Self(
+    documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
   /// A dependency was touched in a test that has no value for it.
   public static let missingTestValue = Self(
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")

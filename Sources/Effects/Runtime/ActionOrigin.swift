@@ -7,7 +7,10 @@ package struct ActionOrigin: @unchecked Sendable {
   private let box: ActionBox
 
   /// Makes room for an action of `kind`, to be initialized by the caller.
-  fileprivate init(kind: ActionKind.Type) { box = .make(kind: kind) }
+  fileprivate init(kind: ActionKind.Type, home: EffectRuntime?) { box = .make(kind: kind, home: home) }
+
+  /// What holds the action.
+  fileprivate var object: AnyObject { box }
 
   /// Where the action is.
   package var memory: UnsafeMutableRawPointer { box.memory }
@@ -24,28 +27,41 @@ package struct ActionOrigin: @unchecked Sendable {
   }
 }
 
+/// What is known of an action that is kept.
+private struct ActionHeader {
+  let kind: ActionKind.Type
+  /// Where the action is to be released; nil if that may be anywhere.
+  let home: EffectRuntime?
+}
+
 /// An action's kind, and behind it the action.
-private final class ActionBox: ManagedBuffer<ActionKind.Type, UInt64> {
+private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   private typealias Block = UInt64
 
-  static func make(kind: ActionKind.Type) -> ActionBox {
-    let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in kind }
+  static func make(kind: ActionKind.Type, home: EffectRuntime?) -> ActionBox {
+    let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in
+      ActionHeader(kind: kind, home: home)
+    }
     // 'create' makes an instance of the class that it is called on.
     return unsafeDowncast(box, to: ActionBox.self)
   }
 
   var memory: UnsafeMutableRawPointer {
-    withUnsafeMutablePointers { kind, blocks in
+    withUnsafeMutablePointers { header, blocks in
       let memory = UnsafeMutableRawPointer(blocks)
-      let alignment = kind.pointee.alignment
+      let alignment = header.pointee.kind.alignment
       return alignment > MemoryLayout<Block>.alignment ? memory.alignedUp(toMultipleOf: alignment) : memory
     }
   }
 
   // Not `header`, which is checked for overlapping access.
-  var kind: ActionKind.Type { withUnsafeMutablePointerToHeader { $0.pointee } }
+  var kind: ActionKind.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
-  deinit { kind.destroy(memory) }
+  deinit {
+    let home = withUnsafeMutablePointerToHeader { $0.pointee.home }
+    guard let home, !home.isHome else { return kind.destroy(memory) }
+    home.giveBack(kind.take(memory).object)
+  }
 }
 
 /// The type of the actions of a store, as far as it matters to those who pass them on.
@@ -62,19 +78,27 @@ package class ActionKind {
   /// The type of the actions.
   package class var type: Any.Type { Never.self }
 
+  /// Whether an action can hold objects of the program.
+  package class var canHoldObjects: Bool { false }
+
   /// Keeps the action at `action`, which is moved out of it.
   package class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
     fatalError("No kind of actions.")
   }
 
   /// Keeps a copy of the action at `action`.
-  package class func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - home: Where it is to be released; nil if that may be anywhere.
+  /// - Returns: The action as it is kept.
+  package class func copy(_ action: UnsafeRawPointer, home: EffectRuntime?) -> ActionOrigin {
     fatalError("No kind of actions.")
   }
 
   /// Keeps a copy of `action`, which is of this kind.
-  package static func keep<Action>(_ action: Action) -> ActionOrigin {
-    withUnsafePointer(to: action) { copy($0) }
+  package static func keep<Action>(_ action: Action, home: EffectRuntime? = nil) -> ActionOrigin {
+    withUnsafePointer(to: action) { copy($0, home: home) }
   }
 
   /// Ends the action at `action`.
@@ -104,16 +128,18 @@ package final class ActionKindOf<Action>: ActionKind {
 
   package override class var type: Any.Type { Action.self }
 
+  package override class var canHoldObjects: Bool { TypeContents.canHoldObjects(Action.self) }
+
   package override class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
-    let origin = ActionOrigin(kind: self)
+    let origin = ActionOrigin(kind: self, home: nil)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return origin
   }
 
-  package override class func copy(_ action: UnsafeRawPointer) -> ActionOrigin {
-    let origin = ActionOrigin(kind: self)
+  package override class func copy(_ action: UnsafeRawPointer, home: EffectRuntime?) -> ActionOrigin {
+    let origin = ActionOrigin(kind: self, home: home)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)

@@ -1,4 +1,4 @@
 extension EffectPath {
   /// What the path is known by also when nothing has been in flight in it for a while.
-  var identity: AnyHashable { AnyHashable(sequence(first: self) { $0.parent }.map(\.key)) }
+  var identity: [PathKey] { sequence(first: self) { $0.parent }.compactMap(\.key) }
 }

@@ -7,7 +7,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   /// What leads from the parent to here.
   let key: PathKey?
   /// The effects in flight here and below, by their ids.
-  private(set) var scopes: [CancelID: [EffectScope]] = [:]
+  private(set) var scopes: [KnownID: [EffectScope]] = [:]
   /// The paths below, by the operators that open them.
   private(set) var groups: [PathOwner: PathGroup] = [:]
   /// The scopes of the effects that the feature returned; what is below belongs to them too.
@@ -27,7 +27,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
 
 // Ids. Each effect is entered here and in the paths above, so that a cancel finds what is below at once.
 extension EffectPath {
-  func insert(_ scope: EffectScope, id: CancelID) {
+  func insert(_ scope: EffectScope, id: KnownID) {
     let outer = scopes[id] == nil ? nil : innermost(under: id, around: scope.parent)
     var registration = EffectScope.Registration(
       id: id, path: self, nesting: (outer?.extras?.registration?.nesting).map { $0 + 1 } ?? 0,
@@ -44,7 +44,7 @@ extension EffectPath {
   /// The scopes under `id` that are not around `part`.
   ///
   /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
-  func scopes(under id: CancelID, notAround part: EffectScope) -> [EffectScope] {
+  func scopes(under id: KnownID, notAround part: EffectScope) -> [EffectScope] {
     guard let scopes = scopes[id] else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
     // Where ids are nested there is as a rule nothing else: then this must not take a look at each.
@@ -59,10 +59,10 @@ extension EffectPath {
   }
 
   /// The innermost scope under `id` of this feature among `part` and those that it is a part of.
-  private func innermost(under id: CancelID, around part: EffectScope?) -> EffectScope? {
+  private func innermost(under id: KnownID, around part: EffectScope?) -> EffectScope? {
     sequence(first: part) { $0?.parent }.first { scope in
       guard let registration = scope?.extras?.registration else { return false }
-      return registration.path === self && registration.id == id
+      return registration.path === self && registration.id === id
     } ?? nil
   }
 
@@ -77,7 +77,7 @@ extension EffectPath {
   }
 
   /// Takes one scope out of a list, putting the last in its place.
-  private func remove(at index: Int, id: CancelID) {
+  private func remove(at index: Int, id: KnownID) {
     guard let last = scopes[id]?.popLast() else { return }
     guard let list = scopes[id], !list.isEmpty else { return scopes[id] = nil }
     if index < list.count {
@@ -93,9 +93,9 @@ extension EffectPath {
   func child(_ key: PathKey) -> EffectPath {
     let group = groups[key.owner] ?? PathGroup()
     groups[key.owner] = group
-    if let path = group.paths[key.id] { return path }
+    if let path = group.paths[key] { return path }
     let path = EffectPath(parent: self, key: key)
-    group.paths[key.id] = path
+    group.paths[key] = path
     path.noteNew()
     return path
   }
@@ -145,7 +145,7 @@ extension EffectPath {
 
   private func removeChild(_ key: PathKey) {
     guard let group = groups[key.owner] else { return }
-    group.paths[key.id] = nil
+    group.paths[key] = nil
     if group.paths.isEmpty { groups[key.owner] = nil }
   }
 }

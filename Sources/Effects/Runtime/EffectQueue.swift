@@ -7,9 +7,9 @@ final class EffectQueue {
   /// A path and an id in it.
   struct Key: Hashable {
     let path: ObjectIdentifier
-    let id: CancelID
+    let id: KnownID
 
-    init(path: EffectPath, id: CancelID) {
+    init(path: EffectPath, id: KnownID) {
       self.path = ObjectIdentifier(path)
       self.id = id
     }
@@ -54,7 +54,7 @@ final class EffectQueue {
   /// How many places the line takes, with those that were left.
   var length: Int { line.count }
 
-  init(path: EffectPath, id: CancelID, runtime: EffectRuntime) {
+  init(path: EffectPath, id: KnownID, runtime: EffectRuntime) {
     key = Key(path: path, id: id)
     self.path = path
     self.runtime = runtime

@@ -9,11 +9,16 @@ extension EffectRuntime {
   ///   - id: The id.
   ///   - path: The path.
   ///   - part: What is started under the id; of the scopes that it is a part of none is cancelled.
+  ///   - replace: Called under the lock when all are cancelled.
   /// - Returns: Scopes of which the caller has to end a piece of work.
   /// - Complexity: O(n) in the number of scopes under the id.
-  func cancel(_ id: CancelID, at path: EffectPath, sparing part: EffectScope? = nil) -> [EffectScope] {
-    cancel {
-      if let part { path.scopes(under: id, notAround: part) } else { path.scopes[id] ?? [] }
+  func cancel(
+    _ id: KnownID, at path: EffectPath, sparing part: EffectScope? = nil, replace: () -> Void = {}
+  ) -> [EffectScope] {
+    cancel(replace: replace) {
+      guard let part else { return path.scopes[id] ?? [] }
+      // What never starts replaces nothing.
+      return part.isCancelled ? [] : path.scopes(under: id, notAround: part)
     }
   }
 
@@ -56,11 +61,11 @@ extension EffectRuntime {
   /// Cancels the scopes that `select` returns, and all below them.
   ///
   /// - Returns: Scopes of which a piece of work has to be ended.
-  private func cancel(_ select: () -> [EffectScope]) -> [EffectScope] {
+  private func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var remains = Remains()
     lock.withLock {
-      // A loop and not a recursion: scopes can be nested deeper than the stack.
-      var pending = select()
+      // A loop and not a recursion: scopes can be nested deeper than the stack. The oldest comes first.
+      var pending: [EffectScope] = select().reversed()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
         remains.take(from: scope)
@@ -72,6 +77,7 @@ extension EffectRuntime {
           child = current.nextSibling
         }
       }
+      replace()
     }
     remains.release()
     return remains.ending

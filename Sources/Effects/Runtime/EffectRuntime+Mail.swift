@@ -40,6 +40,7 @@ extension EffectRuntime {
         self.isolation = isolation
         hasIsolation.store(true, ordering: .releasing)
       }
+      releaseSpent()
       if hasMail { reduceMail() }
     }
   }
@@ -145,6 +146,7 @@ extension EffectRuntime {
     guard lock.withLock(letter.beginReducing) else { return }
     if letter.origin == .task { local.pointee.deferred = [] }
     reduce()
+    if letter.scope.pending == 1 { return finishLast(letter, drain: drain) }
     drain()
     var launches = takeDeferred(for: letter)
     let end = lock.withLock { () -> (isTaken: Bool, waiter: Letter.Waiter?)? in
@@ -161,6 +163,17 @@ extension EffectRuntime {
       drain()
     }
     launches = takeDeferred(for: letter)
+    finish(lock.withLock { letter.endReducing(launches) }, launches)
+  }
+
+  /// Ends the last piece of work of a letter's scope, before what the action has led to is reduced.
+  ///
+  /// What comes next in a sequence is started by the same sender, and comes after the `.send`s of the action's effect,
+  /// wherever the letter came from.
+  private func finishLast(_ letter: Letter, drain: () -> Void) {
+    if let sequence = end(letter.scope) { advance(sequence, isOnIsolation: true) }
+    drain()
+    let launches = takeDeferred(for: letter)
     finish(lock.withLock { letter.endReducing(launches) }, launches)
   }
 

@@ -16,13 +16,32 @@ extension EffectRuntime {
     let scope = EffectScope(
       runtime: self, parent: parent, node: node, origin: origin, outlet: outlet, path: path,
       dependencies: dependencies)
-    lock.withLock {
-      if let parent { addWork(to: parent) }
-      link(scope, below: parent)
-      if node != nil { scope.enterCensus() }
-      if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
-    }
+    lock.withLock { add(scope, below: parent, enter: enter) }
     return scope
+  }
+
+  /// Adds a scope that was made to the tree, under the lock.
+  @inline(__always)
+  private func add(_ scope: EffectScope, below parent: EffectScope?, enter: (EffectScope) -> Void) {
+    if let parent { addWork(to: parent) }
+    link(scope, below: parent)
+    if scope.node != nil { scope.enterCensus() }
+    if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
+  }
+
+  /// Opens a scope in place of what is in flight under an id, but for what it is a part of.
+  ///
+  /// In one step: of two that are opened at the same time by two tasks one cancels the other.
+  ///
+  /// - Returns: The scope, and scopes of which the caller has to end a piece of work.
+  func open(
+    replacing id: KnownID, at path: EffectPath, parent: EffectScope, origin: ActionOrigin?,
+    scopePath: EffectPath? = nil, dependencies: DependencyFrame? = nil, enter: (EffectScope) -> Void
+  ) -> (scope: EffectScope, ending: [EffectScope]) {
+    let scope = EffectScope(
+      runtime: self, parent: parent, origin: origin, path: scopePath, dependencies: dependencies)
+    let ending = cancel(id, at: path, sparing: parent) { add(scope, below: parent, enter: enter) }
+    return (scope, ending)
   }
 
   /// Adds a piece of work to `scope`, under the lock.

@@ -13,36 +13,44 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts what comes next in the sequence of `scope`, awaiting the actions that it sends, and gives up the piece
-  /// of work held for it.
+  /// Starts what comes next in the sequence of `scope`, gives up the piece of work held for it, and awaits the actions
+  /// that it sends.
+  ///
+  /// What follows these is started where they are reduced, by whoever ends the last of them.
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
-      let letters = startNext(of: current, isOnIsolation: false)
+      let letters = startNext(of: current, isOnIsolation: false).letters
+      let next = end(current)
       if !letters.isEmpty { await settle(letters) }
-      guard let next = end(current) else { return }
+      guard let next else { return }
       current = next
     }
   }
 
   /// Starts what comes next in the sequence of `scope`.
   ///
-  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation.
-  private func startNext(of scope: EffectScope, isOnIsolation: Bool) -> [Letter] {
-    guard let (node, found) = next(of: scope, isOnIsolation: isOnIsolation) else { return [] }
+  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation; and what holds the effects, which is
+  ///   let go of behind them.
+  private func startNext(
+    of scope: EffectScope, isOnIsolation: Bool
+  ) -> (letters: [Letter], held: [HeldNodes]) {
+    guard let (node, found, held) = next(of: scope, isOnIsolation: isOnIsolation) else { return ([], []) }
     var start = found
     start.begin(node)
-    return start.letters
+    return (start.letters, held.map { start.held + [$0] } ?? start.held)
   }
 
   /// Takes what comes next in the sequence of `scope`.
-  func next(of scope: EffectScope, isOnIsolation: Bool) -> (node: EffectNode, start: EffectStart)? {
+  func next(
+    of scope: EffectScope, isOnIsolation: Bool
+  ) -> (node: EffectNode, start: EffectStart, held: HeldNodes?)? {
     let (next, origin) = lock.withLock { (scope.extras?.sequence?.next(), scope.extras?.sequence?.origin) }
     guard let next, let origin else { return nil }
     let start = EffectStart(
       parent: scope, outlet: next.outlet, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
       isSoleElement: true)
-    return (next.node, start)
+    return (next.node, start, next.held)
   }
 
   /// Adds `children` to the front of the sequence that `scope` runs; false if it runs none.
@@ -50,8 +58,8 @@ extension EffectRuntime {
     _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
   ) -> Bool {
     lock.withLock {
-      guard let extras = scope.extras, extras.sequence != nil else { return false }
-      extras.sequence?.push(children, outlet: outlet, path: path)
+      guard !scope.isCancelled, let extras = scope.extras, extras.sequence != nil else { return false }
+      extras.sequence?.push(children, outlet: outlet, path: path, home: self)
       return true
     }
   }

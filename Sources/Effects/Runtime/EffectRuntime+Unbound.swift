@@ -25,6 +25,7 @@ extension EffectRuntime {
   ///
   /// Called by the owner of the store, while no effect reduces.
   package func catchUp() {
+    releaseSpent()
     if hasMail { reduceMail() }
   }
 
@@ -43,24 +44,31 @@ extension EffectRuntime {
       let outer = ownership.isInStead
       ownership.isInStead = true
       defer { ownership.isInStead = outer }
+      releaseSpent()
       reduceMail()
     }
   }
 
   /// Lets effects reduce in the owner's stead, who is about to wait for them, where the store has no isolation.
   ///
-  /// Nothing if it is not the owner who waits: the store could be used meanwhile.
+  /// Nothing if it is not the owner who waits: the store could be used meanwhile. The program is warned, as such a wait never
+  /// ends if the owner does not use the store again, which can't be known.
   ///
+  /// - Parameter scope: What is waited for.
   /// - Returns: Whether that is so, until ``takeBackOwnership()``.
   @usableFromInline
-  package func lendOwnership() -> Bool {
-    guard !isBound, !isScripted else { return false }
+  package func lendOwnership(for scope: EffectScope) -> Bool {
+    guard !isBound, !isScripted, !isComplete(scope) else { return false }
     let isLent = turnstile.withLock {
       guard !isBound, let owner = ownership.owner, owner == currentTaskID else { return false }
       lock.withLock { isOwnerAway = true }
       return true
     }
-    if isLent { reduceMailInOwnersStead() }
+    if isLent {
+      reduceMailInOwnersStead()
+    } else if !isBound {
+      scope.reportWaitElsewhere()
+    }
     return isLent
   }
 

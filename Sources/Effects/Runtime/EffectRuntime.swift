@@ -22,6 +22,11 @@ package final class EffectRuntime: @unchecked Sendable {
   /// How many paths there are below.
   @usableFromInline let pathCount = PathCount()
 
+  /// The ids that effects are known by; touched under the lock only.
+  var ids = KnownTable<KnownID>()
+  /// What leads to the children of features; used on the store's isolation only.
+  package let pathKeys = PathKeys()
+
   /// The lines that effects wait in, by path and id.
   var queues: [EffectQueue.Key: EffectQueue] = [:]
   /// When effects were last let through, by path and id.
@@ -37,6 +42,8 @@ package final class EffectRuntime: @unchecked Sendable {
   let hasIsolation = Atomic<Bool>(false)
   /// The number of posted actions; changed under the lock.
   let mailCount = Atomic<Int>(0)
+  /// Whether something is to be released on the store's isolation; changed under the lock.
+  let hasSpent = Atomic<Bool>(false)
   /// How long senders look at their letters.
   let patience = Patience()
   let turnstile = RecursiveLock()
@@ -58,6 +65,8 @@ package final class EffectRuntime: @unchecked Sendable {
   }
 
   deinit {
+    // The identities of children may be objects of the isolation.
+    if !pathKeys.isEmpty, let isolation { release(pathKeys, on: isolation) }
     shared.deinitialize(count: 1)
     shared.deallocate()
     local.deinitialize(count: 1)
@@ -96,6 +105,10 @@ extension EffectRuntime {
     var isOwnerAway = false
     var posted = LetterQueue()
     var census = Census()
+    /// What is to be released on the store's isolation.
+    var spent: [AnyObject] = []
+    /// Whether somebody is on the way there to do so.
+    var isReleasing = false
   }
 
   /// The tasks in flight, counted as they come and go.

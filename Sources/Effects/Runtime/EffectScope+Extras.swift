@@ -30,7 +30,7 @@ extension EffectScope {
 
   /// Where a cancellable scope stands in the table of its path.
   struct Registration {
-    let id: CancelID
+    let id: KnownID
     let path: EffectPath
     /// How many scopes around this one are under the same id of the same feature.
     let nesting: Int
@@ -49,7 +49,11 @@ extension EffectScope {
 
   /// The ids that the scope runs under, innermost first.
   package var ids: [CancelID] {
-    Swift.sequence(first: self, next: \.parent).compactMap { $0.extras?.registration?.id }
+    // Copied under the lock, described outside of it.
+    let known = runtime.lock.withLock {
+      Swift.sequence(first: self, next: \.parent).compactMap { $0.extras?.registration?.id }
+    }
+    return known.map(\.id)
   }
 
   /// In a test: the call that all this goes back to.

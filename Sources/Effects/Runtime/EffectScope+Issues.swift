@@ -33,6 +33,21 @@ extension EffectScope {
     report(.sendAfterCompletion, message)
   }
 
+  func reportWaitElsewhere() {
+    let action = origin.map { "The effects of the action \($0.name)" } ?? "Effects"
+    let message = """
+      \(action) are awaited by a task that does not use their store, which belongs to no actor. What they send is reduced \
+      when the task that has used the store last uses it again; until then this 'finish()' waits, for ever if it does not.
+
+      Likely causes, in order:
+      1. 'finish()' is awaited beside the code that uses the store, by 'async let', a task group or a task of its own. Await \
+      it there: 'await store.send(…).finish()'.
+      2. The store was made in a nonisolated function. Make it on the main actor or in an actor of yours, which reduces \
+      what effects send whoever waits.
+      """
+    IssueReporting.warn(of: RuntimeIssue(kind: .finishElsewhere, message: message, site: .unknown))
+  }
+
   private func report(_ kind: RuntimeIssue.Kind, _ message: String) {
     IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: label?.site ?? .unknown))
   }

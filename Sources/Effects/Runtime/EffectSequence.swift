@@ -5,9 +5,20 @@
 struct EffectSequence {
   private struct Frame {
     let nodes: [EffectNode]
+    /// What releases the nodes where that may be done, if it matters.
+    let held: HeldNodes?
     var index = 0
     let outlet: Outlet
     let path: EffectPath
+  }
+
+  /// An effect whose turn has come, and where it stands.
+  struct Next {
+    let node: EffectNode
+    let outlet: Outlet
+    let path: EffectPath
+    let held: HeldNodes?
+    let spent: [EffectNode]
   }
 
   private var frames: [Frame] = []
@@ -17,18 +28,22 @@ struct EffectSequence {
 
   var hasNext: Bool { !frames.isEmpty }
 
-  mutating func push(_ nodes: [EffectNode], outlet: Outlet, path: EffectPath) {
-    frames.append(Frame(nodes: nodes, outlet: outlet, path: path))
+  mutating func push(_ nodes: [EffectNode], outlet: Outlet, path: EffectPath, home: EffectRuntime) {
+    let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
+    frames.append(Frame(nodes: nodes, held: held, outlet: outlet, path: path))
   }
 
   /// The next effect and where it stands; nil at the end.
   ///
-  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
-  mutating func next() -> (node: EffectNode, outlet: Outlet, path: EffectPath, spent: [EffectNode])? {
+  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program. What
+  ///   holds the nodes has to outlive the use of the node.
+  mutating func next() -> Next? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
     let isLast = frame.index + 1 == frame.nodes.count
     if isLast { frames.removeLast() }
-    return (frame.nodes[frame.index], frame.outlet, frame.path, isLast ? frame.nodes : [])
+    return Next(
+      node: frame.nodes[frame.index], outlet: frame.outlet, path: frame.path, held: frame.held,
+      spent: isLast ? frame.nodes : [])
   }
 }

@@ -11,11 +11,14 @@ package struct EffectStart {
   let isOnIsolation: Bool
   /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
   private(set) var letters: [Letter] = []
+  /// What holds the effects that were started, to be let go of behind them.
+  private(set) var held: [HeldNodes] = []
   /// Whether the node at hand is all that a sequence runs at present.
   private var isSoleElement: Bool
-  /// Scopes of which a piece of work is to be ended when the node at hand has been started: those opened for it, and those
-  /// of what it has cancelled.
-  private var ending: [EffectScope] = []
+  /// Scopes that were opened for the node at hand; a piece of work of each is to be ended when all of it was started.
+  private var opened: [EffectScope] = []
+  /// Scopes of what the node at hand has cancelled; a piece of work of each is to be ended before its child is started.
+  private var cancelled: [EffectScope] = []
 
   package init(
     parent: EffectScope, outlet: Outlet, path: EffectPath, origin: ActionOrigin, isOnIsolation: Bool,
@@ -44,6 +47,7 @@ package struct EffectStart {
       }
     }
     letters = agenda.letters
+    held = agenda.held
     if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
@@ -52,6 +56,7 @@ package struct EffectStart {
     /// The last comes next.
     var work: [Work] = []
     var letters: [Letter] = []
+    var held: [HeldNodes] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
@@ -68,15 +73,18 @@ package struct EffectStart {
     agenda.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
       agenda.work.append(.start(next.node, next.start))
+      if !isOnIsolation, let held = next.held { agenda.held.append(held) }
     }
   }
 
   private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
     let step = node.step(&self)
-    if !ending.isEmpty {
-      for scope in ending { agenda.work.append(.end(scope)) }
-      ending = []
+    if !opened.isEmpty {
+      for scope in opened { agenda.work.append(.end(scope)) }
+      opened = []
     }
+    let dropped = cancelled
+    cancelled = []
     if !letters.isEmpty {
       agenda.letters += letters
       letters = []
@@ -90,6 +98,8 @@ package struct EffectStart {
       agenda.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &agenda)
     }
+    // What was cancelled has ended before anything else starts: in a line its place is free.
+    for scope in dropped.reversed() { agenda.work.append(.end(scope)) }
   }
 
   private func merge(_ children: ArraySlice<EffectNode>, _ agenda: inout Agenda) {
@@ -115,8 +125,9 @@ package struct EffectStart {
     if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
     let scope = runtime.open(parent: parent, origin: origin)
     var sequence = EffectSequence(origin: origin)
-    sequence.push(children, outlet: outlet, path: path)
-    runtime.lock.withLock { if !scope.isCancelled { scope.extra.sequence = sequence } }
+    sequence.push(children, outlet: outlet, path: path, home: runtime)
+    // Its first effect is started at once, as all in an effect that is being started, be it cancelled by a part of it.
+    runtime.lock.withLock { scope.extra.sequence = sequence }
     agenda.work.append(.proceed(scope))
   }
 }
@@ -124,8 +135,10 @@ package struct EffectStart {
 // What nodes ask for.
 extension EffectStart {
   /// Sends `action` at once.
-  mutating func send<Action>(_ action: Action) {
-    guard let sent = outlet.admit(action) else { return }
+  mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
+    // On the isolation the action stays there, unless a throttle keeps it.
+    let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
+    guard let sent = outlet.admit(action, home: isKept ? runtime : nil) else { return }
     if isOnIsolation {
       runtime.appendDirect(sent, scope: parent)
     } else if let letter = runtime.hold(sent, from: .task, scope: parent) {
@@ -149,10 +162,10 @@ extension EffectStart {
     }
   }
 
-  /// Puts the rest of the node under `id`.
-  mutating func openCancellable(_ id: CancelID) {
+  /// Puts the rest of the node under `id`, in place of what is in flight there if it cancels that.
+  mutating func openCancellable(_ id: KnownID, cancelInFlight: Bool) {
     let path = path
-    openGroup { path.insert($0, id: id) }
+    openGroup(replacing: cancelInFlight ? id : nil) { path.insert($0, id: id) }
   }
 
   /// Puts the rest of the node under the path at `key`.
@@ -160,25 +173,30 @@ extension EffectStart {
     let way = exit.map { PathExit.Way(exit: $0, outlet: outlet) }
     (parent, path) = runtime.openPath(key, below: path, parent: parent, origin: origin, exit: way)
     isSoleElement = false
-    ending.append(parent)
+    opened.append(parent)
   }
 
-  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
+  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables, in place of what is in flight under
+  /// `id` besides what the node is a part of.
   @discardableResult
-  mutating func openGroup(_ enter: (EffectScope) -> Void = { _ in }) -> EffectScope {
-    parent = runtime.open(parent: parent, origin: origin, enter: enter)
+  mutating func openGroup(
+    replacing id: KnownID? = nil, _ enter: (EffectScope) -> Void = { _ in }
+  ) -> EffectScope {
+    if let id {
+      let (scope, ending) = runtime.open(
+        replacing: id, at: path, parent: parent, origin: origin, enter: enter)
+      parent = scope
+      cancelled += ending
+    } else {
+      parent = runtime.open(parent: parent, origin: origin, enter: enter)
+    }
     isSoleElement = false
-    ending.append(parent)
+    opened.append(parent)
     return parent
   }
 
   /// Cancels what is in flight under `id`.
-  mutating func cancel(_ id: CancelID) {
-    ending += runtime.cancel(id, at: path)
-  }
-
-  /// Cancels what is in flight under `id` besides what the node at hand is a part of.
-  mutating func cancelOthers(_ id: CancelID) {
-    ending += runtime.cancel(id, at: path, sparing: parent)
+  mutating func cancel(_ id: KnownID) {
+    cancelled += runtime.cancel(id, at: path)
   }
 }

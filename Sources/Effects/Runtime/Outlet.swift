@@ -39,6 +39,9 @@ package class Outlet: @unchecked Sendable {
   /// Whether an action comes to the store as it is sent.
   final var isLast: Bool { next == nil }
 
+  /// Where actions that are kept as the store's are to be released, if they may hold objects of the program.
+  fileprivate var home: EffectRuntime? { nil }
+
   /// The first throttle from this outlet on.
   var firstThrottle: ThrottlingOutlet? { throttle }
 
@@ -62,8 +65,13 @@ package class Outlet: @unchecked Sendable {
 // What becomes of an action.
 extension Outlet {
   /// `action` as it travels; nil if a throttle has kept it.
-  package final func admit<Action>(_ action: Action) -> SentAction? {
-    let sent = SentAction(action: kind.keep(action), outlet: self)
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - home: Where the action is to be released, if nobody else may do so.
+  /// - Returns: The action as it travels; nil if a throttle has kept it.
+  package final func admit<Action>(_ action: Action, home: EffectRuntime? = nil) -> SentAction? {
+    let sent = SentAction(action: kind.keep(action, home: home ?? self.home), outlet: self)
     return sent.passes(firstThrottle) ? sent : nil
   }
 
@@ -127,7 +135,7 @@ package struct SentAction {
   /// On the store's isolation.
   func mapped(for root: RootOutlet) -> SentAction {
     var mapped: SentAction?
-    outlet.withMapped(action.memory) { mapped = SentAction(action: root.kind.copy($0), outlet: root) }
+    outlet.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), outlet: root) }
     // Every way ends, so the closure was called.
     return mapped.unsafelyUnwrapped
   }
@@ -136,21 +144,38 @@ package struct SentAction {
 /// The end of every way.
 package final class RootOutlet: Outlet, @unchecked Sendable {
   // Sound: as `Outlet` is.
-  /// - Parameter kind: The type of the store's actions.
-  package init(kind: ActionKind.Type) { super.init(kind: kind) }
+  private let ownHome: EffectRuntime?
+
+  /// - Parameters:
+  ///   - kind: The type of the store's actions.
+  ///   - runtime: The store's.
+  package init(kind: ActionKind.Type, runtime: EffectRuntime? = nil) {
+    ownHome = kind.canHoldObjects ? runtime : nil
+    super.init(kind: kind)
+  }
+
+  fileprivate override var home: EffectRuntime? { ownHome }
+
+  /// Keeps a copy of the store's action at `action`.
+  package func copy(_ action: UnsafeRawPointer) -> ActionOrigin { kind.copy(action, home: ownHome) }
 }
 
 /// Applies a map to the actions that pass.
 package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   // Sound: as `Outlet` is.
   private let transform: (Action) -> NewAction
+  /// Where the closure is to be released, if it is the program's.
+  private let closureHome: EffectRuntime?
 
-  package init(transform: @escaping (Action) -> NewAction, next: Outlet) {
+  package init(transform: @escaping (Action) -> NewAction, next: Outlet, home: EffectRuntime? = nil) {
     self.transform = transform
+    closureHome = home
     super.init(
       next: next, kind: ActionKindOf<Action>.self, size: MemoryLayout<NewAction>.stride,
       alignment: MemoryLayout<NewAction>.alignment)
   }
+
+  deinit { closureHome?.giveBackLater(Spent(transform)) }
 
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer

@@ -1,19 +1,3 @@
-/// What leads from a feature to one below it: the operator, and which of its children.
-@usableFromInline
-package struct PathKey: Hashable, @unchecked Sendable {
-  // Sound as far as ids go from thread to thread as values, which keys of a dictionary do.
-
-  package let owner: PathOwner
-  /// The id of a row or a stack element; the identity of the child where there is only one.
-  package let id: AnyHashable
-
-  @usableFromInline
-  package init(owner: PathOwner, id: AnyHashable) {
-    self.owner = owner
-    self.id = id
-  }
-}
-
 /// An operator that opens paths for its children.
 ///
 /// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
@@ -44,7 +28,7 @@ package final class PathOwner: Hashable, Sendable {
 /// The paths that one operator has opened below one path.
 package final class PathGroup {
   /// Touched under the runtime's lock only.
-  var paths: [AnyHashable: EffectPath] = [:]
+  var paths: [PathKey: EffectPath] = [:]
   /// What the operator remembers of its state when it last looked after the paths.
   ///
   /// Touched under the runtime's lock only.

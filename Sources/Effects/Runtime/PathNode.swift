@@ -11,6 +11,7 @@ package final class PathNode: EffectNode, @unchecked Sendable {
     self.child = child
     self.key = key
     self.exit = exit
+    super.init(holdsObjects: child.holdsObjects)
   }
 
   package override func step(_ start: inout EffectStart) -> EffectStep {

@@ -16,7 +16,7 @@ package struct PathVisit {
   /// - Complexity: O(n) in their number.
   package func children(of owner: PathOwner) -> [(id: AnyHashable, visit: PathVisit)] {
     runtime.lock.withLock {
-      path.groups[owner]?.paths.map { ($0, PathVisit(runtime: runtime, path: $1)) } ?? []
+      path.groups[owner]?.paths.map { ($0.id, PathVisit(runtime: runtime, path: $1)) } ?? []
     }
   }
 
@@ -24,9 +24,12 @@ package struct PathVisit {
   package func children(
     of owner: PathOwner, among ids: some Sequence<AnyHashable>
   ) -> [(id: AnyHashable, visit: PathVisit)] {
-    runtime.lock.withLock {
+    let keys = ids.compactMap { runtime.pathKeys.ifKnown(owner, $0) }
+    return runtime.lock.withLock {
       guard let group = path.groups[owner] else { return [] }
-      return ids.compactMap { id in group.paths[id].map { (id, PathVisit(runtime: runtime, path: $0)) } }
+      return keys.compactMap { key in
+        group.paths[key].map { (key.id, PathVisit(runtime: runtime, path: $0)) }
+      }
     }
   }
 

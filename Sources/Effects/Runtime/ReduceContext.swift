@@ -11,14 +11,18 @@ package struct ReduceContext {
 
   /// Where the ids of stack elements come from.
   @usableFromInline package var elementIDs: ElementIDs?
+  /// What leads to the children of the store's features.
+  @usableFromInline package var pathKeys: PathKeys?
 
   package init(
     dependencies: DependencyFrame?,
-    apart: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>? = nil, elementIDs: ElementIDs? = nil
+    apart: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>? = nil, elementIDs: ElementIDs? = nil,
+    pathKeys: PathKeys? = nil
   ) {
     self.dependencies = dependencies
     self.apart = apart
     self.elementIDs = elementIDs
+    self.pathKeys = pathKeys
   }
 
   /// Where each thread keeps the context of its reduce.

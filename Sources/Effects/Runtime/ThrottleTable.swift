@@ -8,20 +8,21 @@ struct ThrottleTable {
 
   /// What is known under `key`, made anew if there is nothing of that kind.
   ///
-  /// - Returns: The memory, and the keys to be looked through if it is time to: amortized, one for each new key.
+  /// - Returns: The memory, whether it is new, and the keys to be looked through if it is time to: amortized, one for each
+  ///   new key.
   mutating func memory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
-  ) -> (memory: ThrottleMemory<C>, toPrune: [ThrottleKey]) {
+  ) -> (memory: ThrottleMemory<C>, isNew: Bool, toPrune: [ThrottleKey]) {
     if let memory = memories[key] as? ThrottleMemory<C> {
       memory.interval = max(memory.interval, interval)
-      return (memory, [])
+      return (memory, false, [])
     }
     let toPrune = memories.count < pruneAt ? [] : Array(memories.keys)
     // Until the keys have been looked through nobody else is to do it.
     if !toPrune.isEmpty { pruneAt = .max }
     let memory = ThrottleMemory<C>(clock: clock, interval: interval)
     memories[key] = memory
-    return (memory, toPrune)
+    return (memory, true, toPrune)
   }
 
   subscript(key: ThrottleKey) -> ThrottleState? { memories[key] }
@@ -40,8 +41,8 @@ struct ThrottleTable {
 
 /// A feature's path and an id in it, also while nothing is in flight there.
 struct ThrottleKey: Hashable {
-  let id: CancelID
-  let path: AnyHashable
+  let id: KnownID
+  let path: [PathKey]
 }
 
 /// What is known of the actions that were let through under one id.

@@ -1,3 +1,5 @@
+import Effects
+
 extension AttributeGraph {
   /// Runs a closure now and after each update that changed what it read.
   ///
@@ -71,10 +73,11 @@ extension AttributeGraph {
   }
 
   func onChange<Value>(
-    name: String? = nil, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    name: String? = nil, at site: SourceSite? = nil, read: @escaping () -> Value,
+    isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) throws -> Void
   ) -> Token {
     let watch = ValueWatch(engine: engine, read: read, isEqual: isEqual, callback: callback)
-    return Token(graph: self, name: name) { try watch.look() }
+    return Token(graph: self, name: name, site: site) { try watch.look() }
   }
 }

@@ -76,7 +76,7 @@ extension AttributeGraph {
     /// Takes over what was written, for the first reader since.
     @inlinable
     func settle() {
-      if node.pointee.flags.contains(.pending) { engine.settle(node) }
+      if node.pointee.flags.contains(.pending) { engine.settleForReader(node) }
       if engine.state.pointee.keepsEarlierValues { keepEarlierValue() }
       node.pointee.flags.remove(.holdsPrevious)
       previous = nil

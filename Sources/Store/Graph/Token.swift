@@ -1,3 +1,5 @@
+import Effects
+
 extension AttributeGraph {
   /// An observation, which lasts as long as its token.
   public final class Token {
@@ -5,9 +7,12 @@ extension AttributeGraph {
     let node: GraphNode.Pointer
 
     /// Starts an observation: runs the callback, and again after each update that changed what it read.
-    init(graph: AttributeGraph, name: String?, callback: @escaping () throws -> Void) {
+    init(
+      graph: AttributeGraph, name: String? = nil, site: SourceSite? = nil,
+      callback: @escaping () throws -> Void
+    ) {
       self.graph = graph
-      self.node = graph.engine.makeWatcher(name: name, body: WatcherBody(callback: callback))
+      self.node = graph.engine.makeWatcher(name: name, body: WatcherBody(site: site, callback: callback))
       graph.engine.start(node)
     }
 

@@ -82,8 +82,8 @@ extension IdentifiedArray: MutableCollection {
       if !table.isSearched {
         let hash = newID.hashValue
         withSlots { slots, hashAt in
-          slots.remove(position, hash: hashAt)
-          slots.insert(position, hash: hash)
+          slots.clear(position, hash: hashAt)
+          slots.put(slots.runs.number(position), hash: hash)
         }
       }
     }

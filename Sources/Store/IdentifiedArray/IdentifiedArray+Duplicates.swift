@@ -25,17 +25,20 @@ extension IdentifiedArray {
   @inlinable
   @inline(__always)
   func requireUniqueIDs() {
-    if _slowPath(history.duplicates > 0) { reportDuplicate() }
+    if _slowPath(history.duplicates > 0) { Self.reportDuplicate(in: storage, identity) }
   }
 
+  /// Of the parts of the array, for whose sake alone the whole would be put into memory at every lookup.
   @usableFromInline
   @inline(never)
-  func reportDuplicate() {
+  static func reportDuplicate(in elements: [Element], _ identity: Identity) {
     var positions: [ID: Int] = [:]
-    for position in storage.indices {
-      let id = identify(at: position)
-      if let first = positions.updateValue(position, forKey: id) {
-        Misuse.duplicate(id, at: first, and: position)
+    elements.withUnsafeBufferPointer { elements in
+      for position in elements.indices {
+        let id = identity.id(of: elements, position)
+        if let first = positions.updateValue(position, forKey: id) {
+          Misuse.duplicate(id, at: first, and: position)
+        }
       }
     }
   }

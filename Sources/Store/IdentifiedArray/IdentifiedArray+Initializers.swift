@@ -184,7 +184,7 @@ extension IdentifiedArray {
           if let first = slots.position(hash: hash, isMatch: { identity.id(of: elements, $0) == id }) {
             Misuse.duplicate(id, at: first, and: position)
           }
-          slots.insert(position, hash: hash)
+          slots.append(position, hash: hash)
         }
       }
     }

@@ -30,9 +30,11 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
     let id = identify(item)
-    if let existing = index(id: id) { return (false, existing) }
+    requireUniqueIDs()
+    let hash = hash(of: id)
+    if let existing = index(id: id, hash: hash) { return (false, existing) }
     precondition(i >= 0 && i <= storage.count, "The index to insert at is out of range.")
-    insertNew(item, id: id, at: i)
+    insertNew(item, id: id, hash: hash, at: i)
     return (true, i)
   }
 

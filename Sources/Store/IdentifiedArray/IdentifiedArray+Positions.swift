@@ -3,15 +3,21 @@ extension IdentifiedArray {
   /// Adds an element whose id is known not to be in the array.
   @inlinable
   mutating func insertNew(_ element: consuming Element, id: ID, at index: Int) {
+    insertNew(element, id: id, hash: hash(of: id), at: index)
+  }
+
+  /// Adds an element whose id is known not to be in the array, and what ``hash(of:)`` gives for it.
+  @inlinable
+  mutating func insertNew(_ element: consuming Element, id: ID, hash: Int, at index: Int) {
     history.record(id, changesIDs: true)
-    if storage.count >= table.capacity { grow(to: storage.count + 1) }
+    let count = storage.count
+    var hash = hash
+    if count >= table.capacity {
+      grow(to: count + 1)
+      hash = self.hash(of: id)
+    }
     if !table.isSearched {
-      let hash = id.hashValue
-      let count = storage.count
-      withSlots { slots, hashAt in
-        slots.openGap(at: index, count: count, hash: hashAt)
-        slots.insert(index, hash: hash)
-      }
+      table.withSlots { $0.insert(index, count: count, hash: hash) }
     }
     if index == storage.count { storage.append(element) } else { storage.insert(element, at: index) }
   }
@@ -25,8 +31,8 @@ extension IdentifiedArray {
     let count = Swift.max(storage.count, index + 1)
     let hash = id.hashValue
     withSlots { slots, hashAt in
-      slots.remove(index) { $0 == index ? hash : hashAt($0) }
-      slots.closeGap(index..<index + 1, count: count, hash: hashAt)
+      slots.clear(index) { $0 == index ? hash : hashAt($0) }
+      slots.close(index..<index + 1, count: count)
     }
   }
 
@@ -34,9 +40,10 @@ extension IdentifiedArray {
   @inlinable
   @inline(__always)
   mutating func withSlots(_ body: (PositionSlots, (Int) -> Int) -> Void) {
-    storage.withUnsafeBufferPointer { [identity] elements in
+    storage.withUnsafeBufferPointer { [read = identity.read] elements in
       table.withSlots { slots in
-        body(slots) { identity.id(of: elements, $0).hashValue }
+        // Not empty: there is an element at the position.
+        body(slots) { read(elements.baseAddress.unsafelyUnwrapped + $0).hashValue }
       }
     }
   }

@@ -171,17 +171,17 @@ extension IdentifiedArray {
           if old == gone {
             gone = next.next()
           } else {
-            slots.insert(position, hash: hashAt(old))
+            slots.append(position, hash: hashAt(old))
             position += 1
           }
         }
         return
       }
-      for position in removed { slots.remove(position, hash: hashAt) }
+      for position in removed { slots.clear(position, hash: hashAt) }
       if last - first + 1 == removed.count {
-        slots.closeGap(first..<last + 1, count: count, hash: hashAt)
+        slots.close(first..<last + 1, count: count)
       } else {
-        slots.closeGaps(removed, count: count)
+        slots.close(Array(removed), count: count)
       }
     }
   }

@@ -20,9 +20,7 @@ extension IdentifiedArray {
     if !table.isSearched {
       let hashes = (identify(at: i).hashValue, identify(at: j).hashValue)
       table.withSlots { slots in
-        let first = slots.slot(of: i, hash: hashes.0)
-        slots.set(slots.slot(of: j, hash: hashes.1), to: i)
-        slots.set(first, to: j)
+        slots.exchange(slots.slot(of: i, hash: hashes.0), slots.slot(of: j, hash: hashes.1))
       }
     }
     storage.swapAt(i, j)
@@ -45,10 +43,8 @@ extension IdentifiedArray {
   @inlinable
   public mutating func reverse() {
     history.recordOrder()
-    let last = storage.count - 1
-    if !table.isSearched {
-      withSlots { slots, hashAt in slots.rearrange(0..<last + 1, hash: hashAt) { last - $0 } }
-    }
+    let count = storage.count
+    if !table.isSearched { table.withSlots { $0.renumber(count) { count &- 1 &- $0 } } }
     storage.reverse()
   }
 
@@ -88,24 +84,37 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
-    let moved = Set(source).sorted()
-    guard let first = moved.first, let last = moved.last else { return }
+    let offsets = OffsetMove.Offsets(source)
+    guard let (first, last) = offsets.ends else { return }
     precondition(first >= 0 && last < storage.count, "Index out of range")
     precondition(destination >= 0 && destination <= storage.count, "The offset to move to is out of range.")
     history.recordOrder()
-    let move = OffsetMove(moved, to: destination)
-    if !table.isSearched {
-      withSlots { slots, hashAt in
-        if last - first + 1 == moved.count {
-          // The place of each follows from the ends of what moves.
-          slots.rearrange(move.range, hash: hashAt) { move.offsetOfBlock($0) }
-        } else {
-          let offsets = move.offsets
-          slots.rearrange(move.range, hash: hashAt) { offsets[$0 - move.range.lowerBound] }
+    switch offsets {
+    case .block(let block):
+      if destination < block.lowerBound {
+        exchange(destination, block.lowerBound, block.upperBound)
+      } else if destination > block.upperBound {
+        exchange(block.lowerBound, block.upperBound, destination)
+      }
+    case .scattered(let moved):
+      let move = OffsetMove(moved, to: destination)
+      let count = storage.count
+      if !table.isSearched {
+        let offsets = move.offsets
+        table.withSlots { slots in
+          slots.renumber(count) { move.range.contains($0) ? offsets[$0 - move.range.lowerBound] : $0 }
         }
       }
+      storage.withUnsafeMutableBufferPointer { move.apply(to: $0) }
     }
-    storage.withUnsafeMutableBufferPointer { move.apply(to: $0) }
+  }
+
+  /// Lets the elements of two ranges, side by side and not empty, change places.
+  @inlinable
+  mutating func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
+    let count = storage.count
+    if !table.isSearched { table.withSlots { $0.exchange(lower, middle, upper, count: count) } }
+    storage.withUnsafeMutableBufferPointer { $0.exchange(lower, middle, upper) }
   }
 }
 

@@ -99,16 +99,21 @@ extension IdentifiedArray {
   @inlinable
   public func index(id: ID) -> Int? {
     requireUniqueIDs()
-    return lookUp(id)
+    return index(id: id, hash: hash(of: id))
   }
 
+  /// The index of the element that has an id, of which the hash is known already.
   @inlinable
-  func lookUp(_ id: ID) -> Int? {
+  func index(id: ID, hash: Int) -> Int? {
     storage.withUnsafeBufferPointer { elements in
       if table.isSearched { return elements.indices.first { identity.id(of: elements, $0) == id } }
-      return table.position(hash: id.hashValue) { identity.id(of: elements, $0) == id }
+      return table.position(hash: hash) { identity.id(of: elements, $0) == id }
     }
   }
+
+  /// The hash of an id as far as it is used: 0 if there is no table.
+  @inlinable
+  func hash(of id: ID) -> Int { table.isSearched ? 0 : id.hashValue }
 
   /// Whether there is an element with the id of another one.
   ///

@@ -51,17 +51,18 @@ final class ChangeQuestions {
   /// The same in the order in which they were first asked, in which they are read.
   private var order: [AnyHashable] = []
   /// When all that is watched was last known to be as it was told; nil in the first call.
-  private var told: GraphEngine.SettledWatcher?
-  private var isFirst = true
+  private var told: GraphEngine.Settled?
+  /// The revisions at which the present call has begun, and the last one; nil before the first.
+  private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
 
   init(engine: GraphEngine) { self.engine = engine }
 
   /// Runs one call of the observer, in which questions are answered.
   func answering(_ call: (_ isInitial: Bool) -> Void) {
     // An observer that was not called, because everything had been set back, has been settled nevertheless.
-    told = isFirst ? nil : engine.state.pointee.callerSettled
-    call(isFirst)
-    isFirst = false
+    told = calledAt.map(engine.takeSettled)
+    (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
+    call(told == nil)
     // Whoever did not ask this time, because an earlier answer was enough, goes on being told.
     for key in order { watch(key) }
   }
@@ -71,7 +72,7 @@ final class ChangeQuestions {
     if nodes.updateValue(node, forKey: key) == nil { order.append(key) }
     let wasWatched = node()?.pointee.flags.contains(.live) ?? false
     guard let found = watch(key), let told else { return false }
-    return !wasWatched || engine.hasChanged(found, since: told)
+    return !wasWatched || engine.hasChanged(found, since: told, of: lastCalledAt ?? 0)
   }
 
   @discardableResult

@@ -1,3 +1,5 @@
+import Effects
+
 extension Store {
   /// Runs a closure now and after each turn that changed what it read of this store's tree.
   ///
@@ -22,12 +24,12 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping () -> Void
   ) -> ObservationToken {
-    core.enter(
-      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return core.exclusively {
       let graph = core.storeGraph
       graph.catchUp()
-      return ObservationToken(core: core, token: core.tracking { graph.observe(body) })
+      return ObservationToken(core: core, token: core.tracking { graph.observe(at: site, body) })
     }
   }
 
@@ -85,12 +87,12 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
-    core.enter(
-      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     let (place, node) = (selectorPlace, node)
     // Who reads does not own the place, which may be that of a store nobody holds.
     return onChange(
-      read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
+      at: site, read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
   }
 
   /// Calls a closure after each turn that changed the value of a selector.
@@ -113,23 +115,23 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ObservationToken {
-    core.enter(
-      isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
     return core.exclusively {
       let (rule, node) = (selectorPlace.rule(selector), node)
       return onChange(
-        read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
+        at: site, read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
     }
   }
 
   private func onChange<Value>(
-    read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
+    at site: SourceSite, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {
     core.exclusively {
       let graph = core.storeGraph
       graph.catchUp()
-      let token = core.tracking { graph.graph.onChange(read: read, isEqual: isEqual, callback) }
+      let token = core.tracking { graph.graph.onChange(at: site, read: read, isEqual: isEqual, callback) }
       return ObservationToken(core: core, token: token)
     }
   }

@@ -101,9 +101,9 @@ final class StoreGraph {
   }
 
   /// Starts an observer.
-  func observe(_ body: @escaping () throws -> Void) -> AttributeGraph.Token {
+  func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
     graph.takeReturned()
-    let token = graph.observe(body)
+    let token = AttributeGraph.Token(graph: graph, site: site, callback: body)
     // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
     // before the call.
     beginTurn()

@@ -23,6 +23,7 @@ package final class RootCore<State, Action>: StoreCore {
   deinit {
     runtime.close()
     mailbox.drop()
+    runtime.releaseSpent()
     state.deinitialize(count: 1)
     state.deallocate()
   }
@@ -67,5 +68,5 @@ extension RootCore {
   package func kept(_ letter: Mailbox.Letter) -> ActionOrigin { letter.action(for: outlet) }
 
   /// An action as it is kept for messages.
-  package func kept(_ action: Action) -> ActionOrigin { outlet.kind.keep(action) }
+  package func kept(_ action: Action) -> ActionOrigin { withUnsafePointer(to: action) { outlet.copy($0) } }
 }

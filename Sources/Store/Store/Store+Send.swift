@@ -34,8 +34,10 @@ extension Store {
   /// Sends to a store that has met no isolation; nil if it has, now or before.
   @usableFromInline
   func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
-    core.enterFromElsewhere(isolation, at: site)
-    guard core.isUnbound else { return nil }
+    guard isolation == nil, core.isUnbound else {
+      core.enterFromElsewhere(isolation, at: site)
+      return nil
+    }
     return core.caughtUp {
       // Not asked before: an effect may be reducing in the owner's stead.
       if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }

@@ -13,7 +13,12 @@ extension StoreCore {
     guard let isHere = isCurrent(owner), !isHere else { return }
     // Swift does not know where code runs that no task has called: in a callback of a C library, on a queue of an
     // executor. The executor may.
-    if isolation == nil, withUnsafeCurrentTask(body: { $0 == nil }) { return owner.preconditionIsolated() }
+    if isolation == nil, withUnsafeCurrentTask(body: { $0 == nil }) {
+      guard let isHere = isCurrentOutsideOfTasks(owner) else {
+        return owner.preconditionIsolated(message(isolation, owner, site))
+      }
+      if isHere { return }
+    }
     stop(isolation, owner, site)
   }
 
@@ -23,9 +28,9 @@ extension StoreCore {
     if !isUnbound { verify(nil, at: .unknown) }
   }
 
-  private final func stop(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> Never {
+  private final func message(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> String {
     let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
-    let message = """
+    return """
       A store with actions of type '\(outlet.kind.type)' was used \(place), but it belongs to another actor, \
       \(owner): the one that made it, or that used it first. Both can use it at the same time, and its state would be \
       torn. The use: \(site).
@@ -36,6 +41,10 @@ extension StoreCore {
       2. The store was passed on by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was made.
       3. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
       """
+  }
+
+  private final func stop(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> Never {
+    let message = message(isolation, owner, site)
     writeToStandardError("Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): \(message)\n")
     fatalError(message, file: site.filePath, line: site.line)
   }

@@ -12,11 +12,12 @@ extension StoreCore: MailReceiver {
         return StoreTask(scope: nil)
       }
     }
-    let origin = outlet.kind.copy(action)
+    let origin = outlet.copy(action)
     let lineage = runtime.openLineage(origin: origin)
     if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
+    runtime.releaseSpent()
     status.remove(.queued)
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)
@@ -32,7 +33,7 @@ extension StoreCore: MailReceiver {
     runtime.reduce(letter) {
       letter.withAction { action, kept in
         reduceLive(
-          action, under: letter.overrides, from: letter.scope, origin: kept ?? outlet.kind.copy(action))
+          action, under: letter.overrides, from: letter.scope, origin: kept ?? outlet.copy(action))
       }
       if !runtime.isScripted { letter.letGo() }
     } drain: {
@@ -90,7 +91,7 @@ extension StoreCore: MailReceiver {
     if !scope.isCancelled {
       outlet.withMapped(action) { action in
         // Kept only if it leads to something.
-        reduceLive(action, under: nil, from: scope, origin: self.outlet.kind.copy(action))
+        reduceLive(action, under: nil, from: scope, origin: self.outlet.copy(action))
       }
       reduceDirect()
     }
@@ -101,6 +102,7 @@ extension StoreCore: MailReceiver {
     // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
     // itself.
     mailbox.takeAllPosted { reduce($0) }
+    runtime.releaseSpent()
   }
 
   /// Sends in less plain cases; queues an action that was sent while a reducer runs.
@@ -110,7 +112,7 @@ extension StoreCore: MailReceiver {
       dropKept()
       return sendNow(action)
     }
-    let origin = outlet.kind.copy(action)
+    let origin = outlet.copy(action)
     guard !status.contains(.computing) else {
       reportSendWhileComputing(origin.name)
       return StoreTask(scope: nil)

@@ -105,13 +105,15 @@ package class StoreCore {
     self.place = place
     self.runtime = runtime
     mailbox = Mailbox(runtime: runtime)
-    outlet = RootOutlet(kind: actions)
+    outlet = RootOutlet(kind: actions, runtime: runtime)
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot(owner: ObjectIdentifier(mailbox)))
     context = .allocate(capacity: 1)
     let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
     apart.initialize(to: nil)
-    context.initialize(to: ReduceContext(dependencies: dependencies, apart: apart, elementIDs: ElementIDs()))
+    context.initialize(
+      to: ReduceContext(
+        dependencies: dependencies, apart: apart, elementIDs: ElementIDs(), pathKeys: runtime.pathKeys))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
   }
 

@@ -27,7 +27,8 @@ public struct StoreSender<Action>: Sendable {
   /// - Returns: The action's being reduced, and the effects that it leads to.
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
-    let lineage = runtime.openLineage(origin: kind.keep(action))
+    let lineage = runtime.openLineage(
+      origin: kind.keep(action, home: kind.canHoldObjects ? runtime : nil))
     if let sent = outlet.admit(action) { runtime.deliver(sent, from: lineage) }
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)

@@ -12,12 +12,13 @@ public struct StoreTask: Sendable {
   /// Cancelling the task that waits cancels the effects.
   ///
   /// Where the store has met no isolation, effects reduce in its owner's stead while the owner waits here: the task
-  /// that has used the store last. If another task waits, they go on when the owner uses the store.
+  /// that has used the store last. If another task waits, they go on when the owner uses the store; a
+  /// warning says so, as such a wait may never end.
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope else { return }
     await withTaskCancellationHandler {
-      let isOwnerAway = scope.runtime.lendOwnership()
+      let isOwnerAway = scope.runtime.lendOwnership(for: scope)
       // Resumed once: by the completion of the scope, or at once if it is over.
       await withUnsafeContinuation { scope.whenComplete($0) }
       if isOwnerAway { scope.runtime.takeBackOwnership() }

@@ -17,8 +17,9 @@ import Effects
 ///
 /// Before and after each step the clock lets those who use it come to rest. The effects of a test store that finds the
 /// clock among its dependencies do so by themselves, and nothing is left to chance. Those of a plain `Store` are waited
-/// for until each of them sleeps, waits for the store, or has ended; one that waits for anything else, and tasks that
-/// belong to no store, get a fixed number of turns. How long that takes plays no part.
+/// for until each of them sleeps, waits for the store, or has ended: of a store that has the clock among its dependencies,
+/// and of one whose effects have slept on it. One that waits for anything else, and tasks that belong to no store, get a
+/// fixed number of turns. How long that takes plays no part.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
 
@@ -33,7 +34,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     /// How many sleeps have begun.
     var beginnings = 0
     var stores: [WeakRuntime] = []
-    var plainStores: [WeakPlainRuntime] = []
+    var plainStores: [ObjectIdentifier: WeakPlainRuntime] = [:]
+    /// Whether somebody has slept of whom nobody can say when he rests.
+    var hasStrangers = false
   }
 
   private struct WeakRuntime {
@@ -79,6 +82,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
           guard deadline >= state.now else { return true }
           sleeper.begin(continuation, at: state.now)
           state.beginnings += 1
+          note(sleeper.scope?.runtime)
           if deadline > state.now { state.sleepers.insert(sleeper) } else { state.held.insert(sleeper) }
           return false
         }
@@ -125,8 +129,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       sleeper.end()
       await settle()
     }
+    // Nobody has been woken since.
     lock.withLock { state.now = max(state.now, deadline) }
-    await settle()
   }
 
   /// Lets as much time pass as it takes until nobody sleeps any more.
@@ -235,7 +239,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ) async {
     let stores = lock.withLock { state.stores.compactMap(\.runtime) }
     for store in stores { await store.settle() }
-    let plainStores = lock.withLock { state.plainStores.compactMap(\.runtime) }
+    let plainStores = lock.withLock {
+      state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
+      return state.plainStores.values.compactMap(\.runtime)
+    }
     if stores.isEmpty || !plainStores.isEmpty { await giveTurns(to: plainStores, isBeginning: isBeginning) }
   }
 }
@@ -267,38 +274,53 @@ extension TestClock: StoreClock {
 
 // Those who use the clock and belong to no test store.
 extension TestClock: RuntimeClock {
-  package func attach(_ runtime: EffectRuntime) {
-    lock.withLock {
-      state.plainStores.removeAll { $0.runtime == nil }
-      state.plainStores.append(WeakPlainRuntime(runtime: runtime))
+  package func attach(_ runtime: EffectRuntime) { lock.withLock { note(runtime) } }
+
+  /// Notes that the effects of `runtime` use the clock, or somebody else if it is nil; under the lock.
+  private func note(_ runtime: EffectRuntime?) {
+    guard let runtime, !runtime.isScripted else {
+      if runtime == nil { state.hasStrangers = true }
+      return
     }
+    state.plainStores[ObjectIdentifier(runtime)] = WeakPlainRuntime(runtime: runtime)
   }
 
-  /// How many turns others get when all that is known rests.
+  /// How many turns others get of whom nobody knows whether they rest, after anything has happened.
   private static var turnsAtRest: Int { 20 }
   /// How many turns others get at most.
   private static var turns: Int { 100 }
+  /// How many turns those get before an advance who have not slept yet, beside stores that rest.
+  private static var turnsOfNewcomers: Int { 5 }
 
-  /// Lets others have their turn until the effects of `stores` rest and nobody has begun to sleep for a while.
+  /// Lets others have their turn until the effects of `stores` rest, and nothing has happened for a while if there may be
+  /// others.
   private func giveTurns(
     to stores: [EffectRuntime], isBeginning: Bool, isolation: isolated (any Actor)? = #isolation
   ) async {
-    var beginnings = lock.withLock { state.beginnings }
+    let hasStrangers = lock.withLock { state.hasStrangers } || stores.isEmpty
     // Somebody has to come who sleeps, or nothing will come of the time that passes.
-    let waitsForFirst = isBeginning && !hasSleepers
-    let first = beginnings
-    var turnsAtRest = 0
+    let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
+    let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
+    var seen = activity(of: stores)
+    let first = seen
+    var quietTurns = 0
     for _ in 0..<Self.turns {
-      // Behind all that is ready, be it more or less urgent.
-      for priority in [TaskPriority.background, .low, .medium, .high] {
-        await Task.detached(priority: priority) { await Task.yield() }.value
-      }
-      let now = lock.withLock { state.beginnings }
-      let isAtRest = now == beginnings && stores.allSatisfy(\.isAtRest)
-      beginnings = now
-      turnsAtRest = isAtRest ? turnsAtRest + 1 : 0
-      let isComplete = !waitsForFirst || now > first || stores.contains { $0.census.tasks > 0 }
-      if isComplete, turnsAtRest >= Self.turnsAtRest { return }
+      let isComplete = !waitsForFirst || seen != first
+      if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
+      // Behind all that is ready, be it more or less urgent; and behind the caller's actor once.
+      await Task.detached(priority: .background) {
+        for priority in [TaskPriority.background, .low, .medium, .high] {
+          await Task.detached(priority: priority) { await Task.yield() }.value
+        }
+      }.value
+      let now = activity(of: stores)
+      quietTurns = now == seen ? quietTurns + 1 : 0
+      seen = now
     }
+  }
+
+  /// What changes when something happens.
+  private func activity(of stores: [EffectRuntime]) -> [Int] {
+    stores.reduce(into: [lock.withLock { state.beginnings }]) { $0 += $1.activity }
   }
 }

@@ -33,13 +33,6 @@ private final class AssertionObserver: XCTestObservation {
 
   init(explorer: ScheduleExplorer) { self.explorer = explorer }
 
-  func testBundleWillStart(_ testBundle: Bundle) {}
-  func testBundleDidFinish(_ testBundle: Bundle) {}
-  func testSuiteWillStart(_ testSuite: XCTestSuite) {}
-  func testSuiteDidFinish(_ testSuite: XCTestSuite) {}
-  func testCaseWillStart(_ testCase: XCTestCase) {}
-  func testCaseDidFinish(_ testCase: XCTestCase) {}
-
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int

@@ -60,13 +60,4 @@ private final class TestCount: NSObject, XCTestObservation, @unchecked Sendable 
   var value: Int { lock.withLock { count } }
 
   func testCaseWillStart(_ testCase: XCTestCase) { lock.withLock { count += 1 } }
-  func testBundleWillStart(_ testBundle: Bundle) {}
-  func testBundleDidFinish(_ testBundle: Bundle) {}
-  func testSuiteWillStart(_ testSuite: XCTestSuite) {}
-  func testSuiteDidFinish(_ testSuite: XCTestSuite) {}
-  func testCaseDidFinish(_ testCase: XCTestCase) {}
-  func testCase(
-    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
-    atLine lineNumber: Int
-  ) {}
 }

@@ -20,7 +20,11 @@ import Testing
   func sendAfterRun() async {
     let store = Store()
     let runtime = store.core.runtime
-    let task = store.send(.run(.concatenate(.run { _ in }, .send(.note(1)).cancellable(id: 1))))
+    let gate = Gate()
+    let task = store.send(
+      .run(.concatenate(.run { _ in await gate.pass() }, .send(.note(1)).cancellable(id: 1))))
+    // Not before: what follows a task that ends while 'send' still starts effects is started by 'send'.
+    gate.open()
     // It waits in the mailbox, because this test keeps the main actor.
     while !runtime.lock.withLock({ runtime.isDriven }) {}
     store.send(.run(.cancel(id: 1)))
@@ -96,6 +100,69 @@ import Testing
       $0.log = [2]
     }
     await store.finish()
+  }
+
+  @Test("what follows several cancelled actions goes on in the order of these")
+  func sequencesGoOnInOrder() async {
+    let effect = Effect<Action>.merge(
+      .concatenate(.send(.note(1)).cancellable(id: 1), .send(.note(2))),
+      .concatenate(.send(.note(3)).cancellable(id: 1), .send(.note(4))),
+      .cancel(id: 1), .send(.note(5)))
+    #expect(await log(effect) == [2, 4, 5])
+    #expect(await log(.concatenate(.run { _ in }, effect)) == [2, 4, 5])
+  }
+
+  @Test("what was cancelled has left its line before that starts for which it was cancelled")
+  func lineIsLeft() async {
+    let effect = Effect<Action>.merge(
+      .send(.note(1)).cancellable(id: 1).queued(id: 2, policy: .oldest),
+      .note(2).queued(id: 2, policy: .oldest).cancellable(id: 1, cancelInFlight: true))
+    #expect(await log(effect) == [2])
+    #expect(await log(.concatenate(.run { _ in }, effect)) == [2])
+  }
+
+  @Test("what is started at once cancels what it was told to, also if it has cancelled itself before")
+  func cancelsInCancelled() async {
+    for cancel in [Effect<Action>.cancel(id: 1), .concatenate(.cancel(id: 1), .send(.note(2)))] {
+      let store = Store()
+      let gate = Gate()
+      let slow = Effect<Action>.run { send in
+        await gate.pass()
+        await send(.note(1))
+      }
+      let victim = store.send(.run(slow.cancellable(id: 1)))
+      await store.send(.run(.merge(.cancel(id: 2), cancel).cancellable(id: 2))).finish()
+      #expect(store.core.runtime.path.scopes.isEmpty)
+      gate.open()
+      await victim.finish()
+      #expect(store.log.isEmpty)
+    }
+  }
+
+  @Test("what follows a '.send' comes before what waits in the mailbox, however the effect is made")
+  func followsAtOnce() async {
+    let two = Effect<Action>.concatenate(.send(.note(1)), .send(.note(2)))
+    let more = Effect<Action>.concatenate(
+      .send(.both(1, .send(.both(10, .send(.note(11)))))), .send(.note(2)))
+    for (effect, expected) in [(two, [1, 2]), (more, [1, 10, 2, 11])] {
+      for effect in [
+        effect, .concatenate(.run { _ in }, effect), .concatenate(.run { _ in }, .merge(effect, .none)),
+      ] {
+        let store = TestStore(initialState: Probe.State()) { Probe() }
+        store.exhaustivity = .off
+        await store.send(
+          .run(
+            .merge(
+              effect,
+              .run { send in
+                for _ in 0..<10 { await Task.yield() }
+                await send(.note(3))
+              })))
+        await store.finish()
+        #expect(store.state.log == expected + [3])
+        #expect(await log(effect) == expected)
+      }
+    }
   }
 
   @Test("a '.send' that follows a task joins the mailbox, and what it leads to has its task-local values")

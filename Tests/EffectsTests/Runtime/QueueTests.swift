@@ -115,4 +115,27 @@ import Testing
     #expect(most.value <= 3)
     #expect(store.core.runtime.queues.isEmpty)
   }
+
+  @Test("what is admitted and cancels its own line before it begins does not replace anything else")
+  func cancelledAsAdmitted() async {
+    let store = Store()
+    let (first, other) = (Gate(), Gate())
+    let kept = store.send(.run(.run { _ in await other.pass() }.cancellable(id: "other")))
+    let line = EffectQueuePolicy.limited(to: 1)
+    let head = store.send(.run(.run { _ in await first.pass() }.queued(id: "line", policy: line)))
+    let starts: [Effect<Probe.Action>] = [
+      .note(1).cancellable(id: "other", cancelInFlight: true),
+      .note(1).queued(id: "other", policy: .newest),
+    ]
+    let next = store.send(
+      .run(.merge(.cancel(id: "line"), .merge(starts)).queued(id: "line", policy: line)))
+    await other.arrivals(1)
+    first.open()
+    await head.finish()
+    await next.finish()
+    #expect(!store.core.runtime.tasksInFlight.isEmpty)
+    other.open()
+    await kept.finish()
+    #expect(store.log.isEmpty)
+  }
 }

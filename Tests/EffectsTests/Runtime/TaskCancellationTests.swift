@@ -33,6 +33,31 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
+  @Test("of two parts that begin at the same time, each in place of what is in flight, one goes on")
+  func together() async {
+    for _ in 0..<2_000 {
+      let store = Store()
+      let gate = Gate()
+      let (ready, begun) = (Locked(0), Locked(0))
+      let part = Effect<Action>.run { send in
+        ready.add()
+        while ready.value < 2 { await Task.yield() }
+        await withTaskCancellation(id: 1, cancelInFlight: true) {
+          begun.add()
+          await gate.pass()
+          if !Task.isCancelled { await send(.note(1)) }
+        }
+      }
+      let task = store.send(.run(.merge(part, part)))
+      while begun.value < 2 { await Task.yield() }
+      gate.open()
+      await task.finish()
+      guard store.log != [1] else { continue }
+      Issue.record("Expected one part to go on, but \(store.log.count) did.")
+      break
+    }
+  }
+
   @Test("249: what the part returns and throws comes out, and it is cancelled with the effect")
   func results() async {
     struct Failure: Error {}

@@ -38,6 +38,8 @@ extension EffectMachine {
       affected.append(index)
     }
     guard !affected.isEmpty else { return }
+    isCancelling = true
+    defer { isCancelling = false }
     for index in cells.indices where !cells[index].isDone { wake(index) }
     // Lines that have lost a member.
     for index in affected {
@@ -54,7 +56,7 @@ extension EffectMachine {
       mailbox.removeAll { $0 == cell }
       direct.removeAll { $0 == cell }
       finish(cell)
-    case .line(_, _, .some): finish(cell)
+    case .line(_, _, .some): if !ready.contains(.leave(cell)) { ready.append(.leave(cell)) }
     default: break
     }
   }
@@ -77,15 +79,25 @@ extension EffectMachine {
     }
   }
 
+  /// Returns a Boolean value indicating whether a cell is a part of what stands in the line of `id`.
+  private func hosts(_ cell: Int, _ id: Int, _ path: [PathPart]) -> Bool {
+    var cell = cell
+    while cell >= 0 {
+      if case .line(id, _, _) = cells[cell].kind, cells[cell].path == path { return true }
+      cell = cells[cell].parent
+    }
+    return false
+  }
+
   /// Puts an effect in the line of `id`.
   mutating func enter(_ tree: EffectTree, _ id: Int, _ policy: EffectTree.Policy, _ parent: Int) {
     let path = cells[parent].path
+    if policy == .newest { cancel(id, at: path, sparing: parent) }
+    // What was cancelled enters no line, and a part of what stands in the line runs in that place.
+    if isCancelled(parent) || hosts(parent, id, path) { return begin([tree], add(.scope(id: id), parent)) }
     let (running, waiting) = (runners(id, path), waiters(id, path))
     switch policy {
-    case .all: break
-    case .newest:
-      let others = running + waiting
-      cancel { others.contains($0) }
+    case .all, .newest: break
     case .oldest: if !running.allSatisfy(isCancelled) || !waiting.isEmpty { return childEnded(parent) }
     case .limited(let limit):
       if running.count >= limit || !waiting.isEmpty {

@@ -167,6 +167,7 @@ extension EffectMachine {
   mutating func wakeCancelled(strand cell: Int) {
     guard case .strand(var strand) = cells[cell].kind, isCancelled(strand.scope) else { return }
     switch strand.wait {
+    case .ready where sender == cell && !isSenderGone: isSenderGone = true
     case .ready, .children: return
     case .sending: mailbox.removeAll { $0 == cell }
     case .sleeping: if strand.timer == nil { restoreSleep(&strand) }

@@ -93,6 +93,12 @@ struct EffectMachine: Hashable {
   enum Job: Hashable {
     case strand(Int)
     case start(EffectTree, parent: Int)
+    /// The same in a task of its own, of what somebody else's cancel has ended.
+    case startTask(EffectTree, parent: Int)
+    /// The task that has sent an action goes on, and starts first the bodies that the action led to.
+    case resume(Int, starting: [Int])
+    /// One that waited in a line has been cancelled, which its task is yet to notice.
+    case leave(Int)
   }
 
   /// What is to be started by the action in hand, in order.
@@ -100,20 +106,34 @@ struct EffectMachine: Hashable {
     case tree(EffectTree, parent: Int)
     case cancel([PathPart])
     /// The end of a `.send`, whose action's effects have been started.
-    case end(Int, isDirect: Bool)
+    case end(Int)
+    /// The end of a `.cancel` in a cell, when that has started which follows what it has cancelled.
+    case endCancel(Int)
+    /// The end of what the action in hand leads to, which a task has sent.
+    case resume(Int)
   }
 
   let program: EffectProgram
   let style: Style
   var cells: [Cell] = []
   var starts: [Start] = []
+  /// How many of `starts` the step at hand has brought; the next comes behind them.
+  var brought = 0
   var ready: [Job] = []
   /// `.send`s of actions in hand, which go before all others.
   var direct: [Int] = []
   /// Cells whose action waits to be reduced, in the order sent.
   var mailbox: [Int] = []
+  /// The cell whose action is in hand, if a task has sent it.
+  var sender: Int?
+  /// Whether `sender` was cancelled by its own action, and goes on already.
+  var isSenderGone = false
+  /// The bodies that `sender` starts when it goes on.
+  var held: [Int] = []
   /// Whether the action in hand starts something.
   var isStarting = false
+  /// Whether something is being cancelled.
+  var isCancelling = false
   /// Whether a task starts something, as a whole and in the order written.
   var isPosting = false
   var now = 0
@@ -161,21 +181,42 @@ extension EffectMachine {
     let isDirect = direct.contains(cell)
     mailbox.removeAll { $0 == cell }
     direct.removeAll { $0 == cell }
+    // Who reduces an action that it has sent itself, in a store without a script, starts at once what that leads to.
+    let isHeld = !isDirect && style.isScripted
+    if isHeld { sender = cell }
+    defer { if isHeld { starts.append(.resume(cell)) } }
     let (place, lineage) = (cells[cell].place, cells[cell].lineage)
     switch cells[cell].kind {
     case .send(let action):
       reduce(action, place, lineage)
       // It waits no more; a cancel does not end it.
       cells[cell].kind = .group(open: 0)
-      starts.append(.end(cell, isDirect: isDirect))
+      starts.append(.end(cell))
     case .strand(var strand):
       guard case .sending(let action) = strand.wait else { preconditionFailure("It sends nothing.") }
       reduce(action, place, lineage)
       strand.wait = .ready
       cells[cell].kind = .strand(strand)
-      ready.append(.strand(cell))
+      if !isHeld { ready.append(.strand(cell)) }
     default: preconditionFailure("It sends nothing.")
     }
+  }
+
+  /// Lets the task go on whose action was in hand.
+  private mutating func resume(_ cell: Int) {
+    if isSenderGone {
+      // Others start what the action led to.
+      ready.append(contentsOf: held.map { .strand($0) })
+    } else {
+      ready.append(.resume(cell, starting: held))
+    }
+    (sender, isSenderGone, held) = (nil, false, [])
+  }
+
+  /// Starts the bodies that an action has led to.
+  mutating func launch(_ cells: [Int], of sender: Int) {
+    ready.append(contentsOf: cells.map { .strand($0) })
+    if case .strand = self.cells[sender].kind { ready.insert(.strand(sender), at: 0) }
   }
 
   private mutating func reduce(_ action: Int, _ place: FeaturePlace, _ lineage: Int) {
@@ -216,25 +257,32 @@ extension EffectMachine {
   /// Starts the next of what the action in hand has brought.
   mutating func startNext() {
     isStarting = true
+    brought = 0
     defer { isStarting = false }
     switch starts.removeFirst() {
     case .tree(let tree, let parent): start(tree, parent)
     case .cancel(let path): cancel { $0.path.starts(with: path) }
-    case .end(let cell, let isDirect):
-      // What follows a `.send` that the action in hand has started is started by it too.
-      isStarting = isDirect
+    case .end(let cell):
+      // What follows a `.send` starts where its action was reduced.
       finish(cell)
+    case .endCancel(let parent): childEnded(parent)
+    case .resume(let cell): resume(cell)
     }
   }
 
   /// Starts what a task has come to.
   mutating func startLate(_ tree: EffectTree, _ parent: Int) {
+    guard !isCancelled(parent) else { return childEnded(parent) }
     let later = starts
     starts = [.tree(tree, parent: parent)]
     isPosting = true
-    while case .tree(let tree, let parent)? = starts.first {
-      starts.removeFirst()
-      start(tree, parent)
+    while !starts.isEmpty {
+      brought = 0
+      switch starts.removeFirst() {
+      case .tree(let tree, let parent): start(tree, parent)
+      case .endCancel(let parent): childEnded(parent)
+      case .cancel, .end, .resume: preconditionFailure("Only what an action leads to has these.")
+      }
     }
     isPosting = false
     starts = later
@@ -243,9 +291,11 @@ extension EffectMachine {
   /// Has `trees` started, at once by the action in hand or by a task.
   mutating func begin(_ trees: [EffectTree], _ parent: Int) {
     if isStarting || isPosting {
-      starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: 0)
+      starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: brought)
+      brought += trees.count
     } else {
-      ready.append(contentsOf: trees.map { .start($0, parent: parent) })
+      ready.append(
+        contentsOf: trees.map { isCancelling ? .startTask($0, parent: parent) : .start($0, parent: parent) })
     }
   }
 
@@ -258,9 +308,12 @@ extension EffectMachine {
   }
 
   mutating func start(_ tree: EffectTree, _ parent: Int) {
-    guard !tree.isNone, !isCancelled(parent) else { return childEnded(parent) }
+    guard !tree.isNone else { return childEnded(parent) }
+    // What an effect cancels as it is started is cancelled, also if a part of it has cancelled the effect itself.
     switch tree {
     case .none: break
+    case .send where isCancelled(parent): childEnded(parent)
+    case .run where isCancelled(parent) && style.isSerial && !isHolding: childEnded(parent)
     case .send(let action):
       let cell = add(.send(action), parent)
       if isStarting { direct.append(cell) } else { mailbox.append(cell) }
@@ -278,7 +331,7 @@ extension EffectMachine {
       begin([tree], scope)
     case .cancel(let id):
       cancel(id, at: cells[parent].path)
-      childEnded(parent)
+      starts.insert(.endCancel(parent), at: brought)
     case .queued(let tree, let id, let policy): enter(tree, id, policy, parent)
     case .debounce(let tree, let id, let time):
       start(
@@ -290,18 +343,21 @@ extension EffectMachine {
       let inner = add(.group(open: 1), cell)
       let timer = add(.group(open: 1), cell)
       cells[cell].kind = .timeout(timer: timer, inner: inner, open: 2, action: action)
-      begin([tree], inner)
       begin([.run([.sleep(time)], rescue: nil)], timer)
+      begin([tree], inner)
     case .timer(let every, let action):
       run([], rescue: nil, parent, Timer(every: every, action: action, next: now + every))
     }
   }
 
+  /// A Boolean value indicating whether the bodies that are being started have to wait for the sender.
+  private var isHolding: Bool { isStarting && sender != nil }
+
   private mutating func run(_ steps: [BodyStep], rescue: Int?, _ parent: Int, _ timer: Timer? = nil) {
     let cell = add(.lineage, parent)
     let frame = Strand.Frame(steps: steps[...], outer: cell, isPart: false)
     cells[cell].kind = .strand(Strand(frames: [frame], scope: cell, rescue: rescue, timer: timer))
-    ready.append(.strand(cell))
+    if isHolding { held.append(cell) } else { ready.append(.strand(cell)) }
   }
 
   /// Ends a cell, and lets what is around it go on.

@@ -76,15 +76,27 @@ extension EffectProgram {
   /// A Boolean value indicating whether effects may have to wait in lines.
   var hasWaitingLines: Bool { effects.values.contains(where: \.hasWaitingLines) }
 
-  /// What is wrong with a run's events, if there is no order of steps that explains them.
-  func mistake(in run: EffectRun, _ style: EffectMachine.Style) -> String? {
+  /// Looks for an order of steps that explains a run's events.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - style: The kind of store that it was made in.
+  ///   - undecided: Counts the programs with too many orders to look at all.
+  /// - Returns: What is wrong, if there is none.
+  func mistake(in run: EffectRun, _ style: EffectMachine.Style, undecided: Locked<Int>) -> String? {
     if let mistake = run.mistakes.first { return "\(mistake)\n\(run.events)" }
     var search = EffectSearch(run.events, issues: run.issues.issues.count)
-    guard search.explain(self, style) == .impossible else { return nil }
-    return """
-      Nothing explains these events beyond number \(search.reached): \(run.events)
-      Issues: \(run.issues.messages)
-      """
+    switch search.explain(self, style) {
+    case .explained: return nil
+    case .undecided:
+      undecided.add()
+      return nil
+    case .impossible:
+      return """
+        Nothing explains these events beyond number \(search.reached): \(run.events)
+        Issues: \(run.issues.messages)
+        """
+    }
   }
 }
 

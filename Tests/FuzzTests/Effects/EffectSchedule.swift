@@ -45,7 +45,9 @@ struct EffectSchedule {
       // What follows in a concatenation starts where the part before ended.
       let index = machine.ready.firstIndex { if case .start = $0 { true } else { false } } ?? 0
       switch machine.ready.remove(at: index) {
-      case .start(let tree, let parent): machine.startLate(tree, parent)
+      case .start(let tree, let parent), .startTask(let tree, let parent): machine.startLate(tree, parent)
+      case .leave(let cell): machine.finish(cell)
+      case .resume(let sender, let launches): machine.launch(launches, of: sender)
       case .strand(let cell):
         steps: while true {
           switch machine.step(cell) {

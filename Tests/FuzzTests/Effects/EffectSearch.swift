@@ -9,8 +9,6 @@ struct EffectSearch {
   private var failed: Set<Point> = []
   private var visits = 0
   private static let limit = 3_000
-  /// How many programs had too many orders to look at all.
-  static let undecided = Locked(0)
   /// How far the events were explained at best.
   private(set) var reached = 0
 
@@ -32,7 +30,6 @@ struct EffectSearch {
   mutating func explain(_ program: EffectProgram, _ style: EffectMachine.Style) -> Verdict {
     if visit(Point(machine: EffectMachine(program, style))) { return .explained }
     guard visits >= Self.limit else { return .impossible }
-    Self.undecided.add()
     return .undecided
   }
 
@@ -58,12 +55,10 @@ struct EffectSearch {
         next.machine.takeJob(at: index)
         if visit(next) { return true }
         // A task may end while the action in hand still starts effects, which then takes up what follows it.
-        guard !machine.style.isSerial, case .start(let tree, let parent) = machine.ready[index] else {
-          continue
-        }
+        guard !machine.style.isSerial, let (tree, parent) = machine.ready[index].started else { continue }
         next = point
         next.machine.ready.remove(at: index)
-        next.machine.starts.append(.tree(tree, parent: parent))
+        next.machine.starts.insert(.tree(tree, parent: parent), at: 0)
         if visit(next) { return true }
       }
     }
@@ -153,7 +148,9 @@ extension EffectMachine {
   /// Takes one step of a job.
   fileprivate mutating func takeJob(at index: Int) {
     switch ready.remove(at: index) {
-    case .start(let tree, let parent): startLate(tree, parent)
+    case .start(let tree, let parent), .startTask(let tree, let parent): startLate(tree, parent)
+    case .leave(let cell): finish(cell)
+    case .resume(let sender, let launches): launch(launches, of: sender)
     case .strand(let cell):
       if step(cell) != .rests { ready.append(.strand(cell)) }
     }
@@ -163,17 +160,21 @@ extension EffectMachine {
   fileprivate mutating func takeLocalSteps() {
     // What ends while the action in hand still starts something may be what the rest of it waits for.
     let isBusy = !starts.isEmpty || !direct.isEmpty
+    if case .resume? = starts.first { startNext() }
     while let index = ready.firstIndex(where: { isLocal($0, isBusy) }) { takeJob(at: index) }
   }
 
   private func isLocal(_ job: Job, _ isBusy: Bool) -> Bool {
     switch job {
-    case .start(let tree, let parent):
+    case .start(let tree, let parent), .startTask(let tree, let parent):
       return style.isSerial && tree.isLocal && !isCounted(parent) && !isCancelled(parent)
+    case .leave: return false
+    case .resume: return true
     case .strand(let cell):
       guard case .strand(let strand) = cells[cell].kind, strand.timer == nil, !strand.isThrowing else {
         return false
       }
+      if !strand.hasBegun, isCancelled(cell) { return !isBusy && !isCounted(cell) }
       if !strand.hasBegun, strand.frames[0].steps.contains(where: \.cancels) { return false }
       switch strand.frames.last?.steps.first {
       case nil: return strand.frames.count > 1 || !isBusy && !isCounted(cell)
@@ -193,6 +194,16 @@ extension EffectMachine {
       }
     }
     return false
+  }
+}
+
+extension EffectMachine.Job {
+  /// What the job starts, and where.
+  fileprivate var started: (EffectTree, parent: Int)? {
+    switch self {
+    case .start(let tree, let parent), .startTask(let tree, let parent): (tree, parent)
+    case .strand, .resume, .leave: nil
+    }
   }
 }
 

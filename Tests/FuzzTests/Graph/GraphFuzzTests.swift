@@ -14,6 +14,17 @@ import Testing
     }
   }
 
+  /// The same with observers that write, against what is true whoever is called first.
+  @Test func observersThatWriteSeeTheTruth() async {
+    await fuzz("graphs whose observers write", cases: 1_500) { random in
+      GraphScript(&random, observersWrite: true)
+    } shrink: {
+      $0.smaller
+    } check: { script in
+      WritingObservers(script).check()
+    }
+  }
+
   /// Found by random scripts whose observers wrote: the second value was taken for the one that had been seen before.
   @Test func whatAnObserverWritesAfterAReadBetweenRoundsIsTold() {
     let script = GraphScript(

@@ -97,40 +97,47 @@ extension Result where Success == Int, Failure == GraphScript.Failure {
 }
 
 extension GraphScript {
-  init(_ random: inout SeededGenerator) {
+  /// - Parameters:
+  ///   - random: Where it is drawn from.
+  ///   - observersWrite: Whether observers write. Then rules do not fail and values are compared by `==`, so that all are
+  ///     known from those of the inputs.
+  init(_ random: inout SeededGenerator, observersWrite: Bool = false) {
+    let kinds = Rule.Kind.allCases.filter { !observersWrite || $0 != .failing }
+    func equality(once count: Int) -> Equality {
+      !observersWrite && random.once(in: count) ? random.element(of: Equality.allCases) : .equal
+    }
     let inputs = (0..<random.int(in: 1...5)).map { _ in
-      Input(
-        value: random.int(below: 5),
-        equality: random.once(in: 3) ? random.element(of: Equality.allCases) : .equal)
+      Input(value: random.int(below: 5), equality: equality(once: 3))
     }
     let count = random.int(in: 0...10)
     self.inputs = inputs
     rules = (0..<count).map { index in
       Rule(
-        kind: random.element(of: Rule.Kind.allCases),
+        kind: random.element(of: kinds),
         dependencies: (0..<random.int(in: 1...4)).map { _ in random.int(below: inputs.count + index) },
-        equality: random.once(in: 4) ? random.element(of: Equality.allCases) : .equal)
+        equality: equality(once: 4))
     }
     let nodes = inputs.count + count
     steps = (0..<random.int(in: 1...20)).map { _ in
-      Self.statement(&random, inputs: inputs.count, nodes: nodes, depth: 0)
+      Self.statement(&random, inputs: inputs.count, nodes: nodes, depth: 0, isQuiet: false, observersWrite)
     }
   }
 
-  /// Observers of a script do not write: one that has written while it ran may be called for what it has seen already,
-  /// which is allowed and which the model does not know.
+  /// A random statement, without writes of who is to be quiet.
   private static func statement(
-    _ random: inout SeededGenerator, inputs: Int, nodes: Int, depth: Int, isObserver: Bool = false
+    _ random: inout SeededGenerator, inputs: Int, nodes: Int, depth: Int, isQuiet: Bool,
+    _ observersWrite: Bool
   ) -> Statement {
     func block(ofObserver: Bool = false) -> [Statement] {
       (0..<random.int(in: 1...4)).map { _ in
         statement(
-          &random, inputs: inputs, nodes: nodes, depth: depth + 1, isObserver: isObserver || ofObserver)
+          &random, inputs: inputs, nodes: nodes, depth: depth + 1,
+          isQuiet: isQuiet || ofObserver && !observersWrite, observersWrite)
       }
     }
     switch random.int(below: depth < 3 ? 16 : 9) {
     case 0..<3: return .read(random.int(below: nodes))
-    case 3..<7 where isObserver: return .read(random.int(below: nodes))
+    case 3..<7 where isQuiet: return .read(random.int(below: nodes))
     case 3..<7: return .write(random.int(below: inputs), plus: random.int(below: 5))
     case 7: return random.once(in: 2) ? .cancel(random.int(below: 8)) : .drop(random.int(below: 8))
     case 8: return random.once(in: 4) ? .release(random.int(below: nodes)) : .read(random.int(below: nodes))

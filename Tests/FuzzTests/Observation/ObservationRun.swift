@@ -9,8 +9,10 @@ final class ObservationRun {
   let aside = World.Aside()
   private(set) var observers: [Observed] = []
   private var turns = 0
-  /// Whether an observer has sent in the turn at hand.
+  /// Whether an observer has sent in the turn at hand, so that others may be called more than once.
   var hasSent = false
+  /// The observer that has sent in the turn at hand before it read what that changes.
+  var writer: Observed?
   /// The stores that observers keep, with what they read when their state has gone.
   private var kept: [ObjectIdentifier: (store: AnyObject, initial: Any)] = [:]
 
@@ -39,13 +41,16 @@ final class ObservationRun {
       turns += 1
       let state = store.state
       for observer in observers {
-        if let mistake = observer.mistake(in: state, hasSent: hasSent) {
+        // Others may be called once more.
+        let hasSent = hasSent || !(writer === observer || writer == nil)
+        if let mistake = observer.mistake(in: state, hasSent: hasSent, hasWritten: writer === observer) {
           let name = "\(observer.kind) of \(observer.parts.map(\.name))"
           end()
           return ("step \(number), \(step): \(name): \(mistake)", turns)
         }
       }
       hasSent = false
+      writer = nil
       for observer in observers { observer.endTurn(state) }
     }
     end()
@@ -66,10 +71,14 @@ final class ObservationRun {
   private func take(_ step: ObservationStep, _ isTurn: inout Bool, isolation: isolated (any Actor)?) {
     switch step {
     case .send(let changes):
-      let all = changes.map { (World.changes[$0.change % World.changes.count], $0.number) }
-      touch(all.reduce(into: .unequatable) { $0.formUnion($1.0.stamps) })
-      let aside = aside
-      store.send(.change { state in for (change, number) in all { change.body(&state, number, aside) } })
+      send(changes)
+    case .detour(let changes, let parts):
+      // Without an isolation each send is a turn.
+      guard isolation != nil else { return send(changes) }
+      let before = store.state
+      send(changes)
+      for part in parts { _ = World.parts[part % World.parts.count].read(self) }
+      store.send(.change { $0 = before })
     case .sendNothing(let count):
       touch(.unequatable)
       if isolation == nil { hasSent = true }
@@ -94,6 +103,13 @@ final class ObservationRun {
     case .read(let part): _ = World.parts[part % World.parts.count].read(self)
     case .endTurn: isTurn = true
     }
+  }
+
+  private func send(_ changes: [(change: Int, number: Int)]) {
+    let all = changes.map { (World.changes[$0.change % World.changes.count], $0.number) }
+    touch(all.reduce(into: .unequatable) { $0.formUnion($1.0.stamps) })
+    let aside = aside
+    store.send(.change { state in for (change, number) in all { change.body(&state, number, aside) } })
   }
 
   /// Notes that stamps may have changed.

@@ -13,6 +13,7 @@ extension Observed {
     case .observe: made = observing(kind, parts, run, isolation)
     case .branching: made = branching(parts, run, isolation)
     case .sender: made = sending(parts, run, isolation)
+    case .writer: made = writing(parts, run, isolation)
     case .changes: made = asking(parts.filter { $0.contains != nil }, run, isolation)
     case .onChange: made = parts.first { $0.onChange != nil }.map { changing($0, run, isolation) }
     case .values: made = parts.first { $0.values != nil }.map { iterating($0, run, isolation) }
@@ -59,6 +60,25 @@ extension Observed {
       run.touch(.unequatable)
       run.store.send(.change { $0.number = number - 2 })
       _ = run.store[World.label]
+    }
+    return observer
+  }
+
+  /// An observer that sends at every other call, before it reads what that changes; one in a turn, lest they go on for
+  /// ever.
+  private static func writing(
+    _ parts: [Part], _ run: ObservationRun, _ isolation: isolated (any Actor)?
+  ) -> Observed {
+    let observer = Observed(.writer, parts + [.written])
+    var count = 0
+    observer.token = run.store.observe(isolation: isolation) { [unowned observer, unowned run] in
+      count += 1
+      if count % 2 == 0, run.writer == nil {
+        run.writer = observer
+        run.touch(.unequatable)
+        run.store.send(.change { [count] in $0.written = count })
+      }
+      observer.calls.append(observer.parts.map { $0.read(run) })
     }
     return observer
   }
@@ -124,6 +144,7 @@ extension Observed {
 extension Part {
   static var flag: Part { .property("flag", \.flag) }
   static var number: Part { .property("number", \.number) }
+  static var written: Part { .property("written", \.written) }
   static var label: Part {
     .reading("[label]", [], { $0.store[World.label] }) {
       "\($0.number % 2) \($0.text.count) \(($0.number + $0.size.width) * 2)"

@@ -61,15 +61,16 @@ final class Observed {
   /// - Parameters:
   ///   - state: The state.
   ///   - hasSent: Whether an observer has sent in the turn, so that there were several rounds of calls.
+  ///   - hasWritten: Whether this one has sent before it read what that changes, which may set back why it was called.
   /// - Returns: A description; nil if nothing is wrong.
-  func mistake(in state: World.State, hasSent: Bool) -> String? {
+  func mistake(in state: World.State, hasSent: Bool, hasWritten: Bool) -> String? {
     let truth = watched.map { $0.truth(state) }
     let callCount = callCount
     if isNew {
       if callCount == 0 || callCount > 1 && !hasSent { return "began with \(callCount) values" }
     } else if truth != seen, callCount == 0 || callCount > 1 && !hasSent {
       return "was called \(callCount) times for \(changes(to: truth))"
-    } else if truth == seen, !hasSent, callCount > (mayBeTold ? 1 : 0) {
+    } else if truth == seen, !hasSent, callCount > (mayBeTold || hasWritten ? 1 : 0) {
       return "was called \(callCount) times in vain"
     }
     if let last = calls.last, kind != .changes {

@@ -24,6 +24,8 @@ import Store
     var child = Leaf.State()
     var optionalChild: Leaf.State?
     var mode = ModeFeature.State.first(Leaf.State())
+    /// What observers write before they read it.
+    var written = 0
     /// No observer reads it.
     var unobserved = 0
 

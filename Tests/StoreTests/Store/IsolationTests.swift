@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Store
 import TestSupport
 import Testing
@@ -184,6 +186,8 @@ import Testing
     let store: StoreOf<Probe>
     init(_ store: StoreOf<Probe>) { self.store = store }
 
+    @MainActor var log: [Int] { store.log }
+
     /// A store that was made without an isolation, and bound to the main actor by its first use.
     @MainActor static func onMain() -> Smuggler {
       let smuggler = Smuggler(makeStore())
@@ -235,6 +239,58 @@ import Testing
         await Task.detached { _ = smuggler.store.observe {} }.value
       }
       #expect(message(result).contains("was used by code that does not run on it"))
+    }
+
+    @Test("so does a use on a thread that runs no task")
+    func useOnThread() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggler = await Smuggler.onMain()
+        Self.onThread { Self.use(smuggler.store) }
+      }
+      #expect(message(result).contains("was used by code that does not run on it"))
+    }
+
+    @Test("so does a use on a thread that runs no task, of an actor's store")
+    func useOfActorOnThread() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let keeper = Keeper()
+        let smuggler = await keeper.makeSmuggler()
+        Self.onThread { Self.use(smuggler.store) }
+        withExtendedLifetime(keeper) {}
+      }
+      #expect(message(result).contains("was used by code that does not run on it"))
+    }
+
+    @Test("a callback on the main queue, which no task has called, may use a store of the main actor")
+    func mainQueue() async {
+      let smuggler = await Smuggler.onMain()
+      await withCheckedContinuation { done in
+        DispatchQueue.main.async {
+          Self.use(smuggler.store)
+          done.resume()
+        }
+      }
+      await #expect(smuggler.log == [1, 1])
+    }
+
+    actor Keeper {
+      let store = Store()
+
+      func makeSmuggler() -> Smuggler {
+        store.send(.note(1))
+        return Smuggler(store)
+      }
+    }
+
+    /// Runs `body` on a thread of its own, and waits for its end.
+    nonisolated private static func onThread(_ body: @escaping @Sendable () -> Void) {
+      let done = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        body()
+        done.signal()
+      }
+      thread.start()
+      done.wait()
     }
 
     @Test("so does a read from elsewhere, in a debug build")

@@ -78,6 +78,33 @@ import Testing
     #expect(store.log.count == 2_000)
   }
 
+  @Test("to await the effects beside the code that uses the store is said to be one that may never end")
+  func besideOwner() async {
+    let issues = IssueLog()
+    let gate = Gate()
+    let store = Store()
+    await withIssueReporter(issues) {
+      let task = store.send(
+        .run(
+          .run { send in
+            await gate.pass()
+            await send(.note(1))
+          }))
+      async let done: Void = task.finish()
+      while issues.issues.isEmpty { await Task.yield() }
+      gate.open()
+      // Without this it would not end.
+      while store.log.isEmpty { await Task.yield() }
+      await done
+      await store.send(.run(.note(2))).finish()
+    }
+    #expect(store.log == [1, 2])
+    #expect(issues.issues.map(\.kind) == [.finishElsewhere])
+    #expect(
+      issues.messages.first?.hasPrefix(
+        "The effects of the action .run are awaited by a task that does not use their store") == true)
+  }
+
   @Test("what an effect sends after finish waits for the next use, and its send for that")
   func afterFinish() async {
     let store = Store()

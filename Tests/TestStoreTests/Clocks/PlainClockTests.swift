@@ -36,6 +36,58 @@ struct PlainClockTests {
     await session.stop()
   }
 
+  @Test("gives no turns for those who rest: a thousand sleeps are over in the order of their ends")
+  @MainActor
+  func manySleepers() async {
+    // Without a dependency: the clock knows the store by its effects that sleep.
+    let store = Store()
+    let effects = (1...1_000).map { index in
+      Effect<Probe.Action>.run { [clock] send in
+        try await clock.sleep(for: .seconds(index))
+        await send(.note(index))
+      }
+    }
+    store.send(.run(.merge(effects)))
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == [1])
+    await clock.advance(by: .seconds(998))
+    #expect(store.log == Array(1...999))
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == Array(1...1_000))
+  }
+
+  @Test("waits for what follows a sleep in a sequence, however many parts it has", arguments: 1...20)
+  @MainActor
+  func sequence(_ run: Int) async {
+    let store = Store()
+    var effect = Effect<Probe.Action>.send(.note(1))
+    for _ in 0..<10 {
+      effect = .concatenate(.run { _ in await Task.yield() }, effect)
+      effect = effect.debounce(id: 1, for: .seconds(1), clock: clock)
+    }
+    store.send(.run(effect))
+    await clock.advance(by: .seconds(9))
+    #expect(store.log.isEmpty)
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == [1])
+  }
+
+  @Test("a timer sends an action for each tick of the time that has passed, before any was received")
+  @MainActor
+  func timer() async {
+    let store = TestStore(initialState: Probe.State()) { Probe() }
+    store.exhaustivity = .off
+    let task = await store.send(
+      .run(.timer(every: .seconds(1), clock: clock, sending: .note(1))))
+    await clock.advance(by: .milliseconds(3_500))
+    await store.skipReceivedActions()
+    #expect(store.state.log == [1, 1, 1])
+    await clock.advance(by: .milliseconds(500))
+    await store.skipReceivedActions()
+    #expect(store.state.log == [1, 1, 1, 1])
+    await task.cancel()
+  }
+
   @Test("waits for a task that is about to sleep")
   func aboutToSleep() async throws {
     let task = Task { [clock] in

@@ -26,6 +26,7 @@ struct AppTests {
     await store.receive(.persistence(.load))
     await store.receive(\.persistence.loadFinished.success) {
       $0.list.document = document
+      $0.numbered = document
       $0.persistence.version = MemoryFile.version(1)
     }
     await store.receive(.list(.command(.done(1)))) {
@@ -96,5 +97,68 @@ struct AppTests {
     await store.finish()
     #expect(store.state.phase == .finished(.changed("Added 2: new")))
     #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "other\nnew\n")
+  }
+
+  private func write(_ text: String, to file: MemoryFile) async throws {
+    await file.write(try Document(bytes: Array(text.utf8)))
+  }
+
+  @Test(
+    "means the task that a person was shown, wherever it stands when the command comes",
+    arguments: [
+      (Command.done(2), "zero\none\nx 2025-01-31 two\n"), (.rm(2), "zero\none\n\n"),
+      (.edit(2, "zwei"), "zero\none\nzwei\n"), (.pri(2, Priority("A")), "zero\none\n(A) two\n"),
+    ])
+  func moved(command: Command, result: String) async throws {
+    let file = try MemoryFile("one\ntwo\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.list([])))
+    await store.finish()
+    await store.send(.wasShown)
+    try await write("zero\none\ntwo\n", to: file)
+    await store.send(.command(command))
+    await store.finish()
+    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == result)
+  }
+
+  @Test(
+    "does nothing to a task that another program has changed, removed or added since the list was shown",
+    arguments: [
+      ("one\nzwei\n", 2, "Task 2 was changed by another program, nothing was done: zwei"),
+      ("one\n", 2, "Task 2 was removed by another program, nothing was done: two"),
+      ("one\ntwo\nthree\n", 3, "Task 3 is new, nothing was done."),
+    ])
+  func outdated(text: String, number: Int, reason: String) async throws {
+    let file = try MemoryFile("one\ntwo\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.list([])))
+    await store.finish()
+    await store.send(.wasShown)
+    try await write(text, to: file)
+    // The second command is one of a person who was not shown what the first met with.
+    for _ in 1...2 {
+      await store.send(.command(.done(number)))
+      await store.finish()
+      #expect(store.state.phase == .finished(.outdated(reason)))
+    }
+    await store.send(.wasShown)
+    await store.send(.command(.add("last")))
+    await store.finish()
+    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == text + "last\n")
+  }
+
+  @Test("means the task that it had read when another instance was quicker")
+  func renumberedByRace() async throws {
+    let file = try MemoryFile("one\ntwo\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.rm(1)))
+    await store.receive(\.list.reported)
+    try await write("zero\none\ntwo\n", to: file)
+    await store.finish()
+    #expect(store.state.phase == .finished(.changed("Removed 2: one")))
+    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "zero\n\ntwo\n")
   }
 }

@@ -104,7 +104,7 @@ actor Session: Pinging {
 }
 
 /// Waits for the end of the task.
-private func untilCancelled() async {
+func untilCancelled() async {
   // Never resumed but by cancellation, and without a timer.
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   for await _ in stream {}

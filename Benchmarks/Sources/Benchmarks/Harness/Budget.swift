@@ -43,6 +43,34 @@ struct Budget {
   }
 }
 
+/// How many times the instructions of another scenario, or of its own work by hand, a scenario may take.
+struct RatioLimit {
+  let scenario: String
+
+  /// The other scenario, each operation of which is as much work; nil for the same by hand.
+  let other: String?
+
+  let limit: Double
+
+  private static let keyword = "ratio"
+
+  private static let byHand = "by hand"
+
+  /// The line of a file.
+  var line: String {
+    [Self.keyword, scenario, other ?? Self.byHand, limit.rounded(to: 2)].joined(separator: "\t")
+  }
+
+  /// The limit in a line of a file; nil if there is none, as in a scenario's.
+  init?(line: String) {
+    let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard columns.count == 4, columns[0] == Self.keyword, let limit = Double(columns[3]) else { return nil }
+    scenario = columns[1]
+    other = columns[2] == Self.byHand ? nil : columns[2]
+    self.limit = limit
+  }
+}
+
 extension Budget {
   /// The budget in a line of a file; nil if there is none, as in the heading.
   init?(line: String) {

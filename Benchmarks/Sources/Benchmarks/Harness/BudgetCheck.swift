@@ -11,6 +11,12 @@ struct BudgetCheck {
 
   private(set) var failures: [String] = []
 
+  /// What takes too much beside something else.
+  private(set) var growths: [String] = []
+
+  /// Whether all is within its budget and ratio.
+  var isKept: Bool { failures.isEmpty && growths.isEmpty }
+
   /// What has become better by more than the tolerance.
   private(set) var gains: [String] = []
 
@@ -37,7 +43,31 @@ struct BudgetCheck {
     }
   }
 
-  /// Finds budgets of scenarios that are gone.
+  /// Compares two scenarios whose operations are the same work, as far as both were counted.
+  mutating func compare(_ ratio: RatioLimit, in results: [String: Budget]) {
+    guard let one = results[ratio.scenario] else { return }
+    let other: (name: String, instructions: Double)
+    if let name = ratio.other {
+      guard let counted = results[name] else { return }
+      other = ("of \(name)", counted.counts.instructions)
+    } else {
+      guard let byHand = one.byHand else {
+        failures.append("\(ratio.scenario): has a ratio, but nothing is written by hand")
+        return
+      }
+      other = ("by hand", byHand.instructions)
+    }
+    let actual = one.counts.instructions / Swift.max(other.instructions, 1)
+    guard actual > ratio.limit else { return }
+    growths.append(
+      """
+      \(ratio.scenario): \(one.counts.instructions.rounded(to: 1)) instructions per \(one.unit), \
+      \(actual.rounded(to: 2)) times the \(other.instructions.rounded(to: 1)) \(other.name); \
+      at most \(ratio.limit.rounded(to: 2)) times are allowed
+      """)
+  }
+
+  /// Finds budgets and ratios of scenarios that are gone.
   mutating func compareNames(_ scenarios: some Sequence<String>, of budgets: some Sequence<String>) {
     let names = Set(scenarios)
     for name in budgets where !names.contains(name) { failures.append("\(name): there is no such scenario") }
@@ -53,6 +83,11 @@ struct BudgetCheck {
     if !failures.isEmpty {
       parts.append("FAILED: \(failures.count) beyond the budgets:\n\(list(failures))\n\n\(Self.advice)")
     }
+    if !growths.isEmpty {
+      parts.append(
+        "FAILED: \(growths.count) beyond the ratios of the budgets:\n\(list(growths))\n\n\(Self.adviceOnGrowth)"
+      )
+    }
     return parts.joined(separator: "\n\n")
   }
 
@@ -67,6 +102,15 @@ struct BudgetCheck {
       a whole file of them: another processor or C library than that of the budgets
     What to do: 'Benchmarks/profile SCENARIO' shows the functions that they are spent in; compare it with that of the
     commit before. If the growth is meant, 'Benchmarks/budgets --accept' writes the new values: say why in the commit.
+    """
+
+  private static let adviceOnGrowth = """
+    Likely causes, the likeliest first:
+      more with more elements: each operation looks at all of them, or a search begins at one end; a buffer is copied
+        because an old value of it is kept; a table is made anew, or its hashes collide
+      more than by hand: work for each element that only the whole array needs
+    What to do: 'Benchmarks/profile SCENARIO' for both; the function whose share grows is the one. A ratio is a promise:
+    it is a line of the file of budgets, which '--accept' does not change.
     """
 
   private static func change(from old: Double, to new: Double) -> String {

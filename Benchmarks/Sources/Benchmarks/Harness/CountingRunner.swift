@@ -34,19 +34,26 @@ struct CountingRunner {
         """)
       return false
     }
-    let budgets = (budgetsPath.flatMap(readLines) ?? []).compactMap(Budget.init)
+    let lines = budgetsPath.flatMap(readLines) ?? []
+    let budgets = lines.compactMap(Budget.init)
+    let ratios = lines.compactMap(RatioLimit.init)
     let known = Dictionary(budgets.map { ($0.scenario, $0) }) { first, _ in first }
     let results = count(benchmarks.filter(\.isCountable), known: isAccepting ? [:] : known)
     guard let budgetsPath else { return true }
     if isAccepting {
-      save(results, replacing: budgets, to: budgetsPath)
+      save(results, replacing: budgets, ratios, to: budgetsPath)
       return true
     }
     var check = BudgetCheck()
     for result in results { check.compare(result, with: known[result.scenario]) }
-    if isComplete { check.compareNames(results.map(\.scenario), of: known.keys.sorted()) }
+    let counted = Dictionary(uniqueKeysWithValues: results.map { ($0.scenario, $0) })
+    for ratio in ratios { check.compare(ratio, in: counted) }
+    if isComplete {
+      let names = known.keys.sorted() + ratios.flatMap { [$0.scenario] + ($0.other.map { [$0] } ?? []) }
+      check.compareNames(counted.keys, of: names)
+    }
     if !check.report.isEmpty { writeToStandardError("\n\(check.report)") }
-    return check.failures.isEmpty
+    return check.isKept
   }
 
   /// Counts as many at a time as there are processors, and prints them in order.
@@ -112,11 +119,11 @@ struct CountingRunner {
       counts: counts / prepared.operations, byHand: byHand)
   }
 
-  /// Writes the budgets that were counted anew, and keeps the others.
-  private func save(_ results: [Budget], replacing old: [Budget], to path: String) {
+  /// Writes the budgets that were counted anew, and keeps the others and the ratios.
+  private func save(_ results: [Budget], replacing old: [Budget], _ ratios: [RatioLimit], to path: String) {
     let counted = Set(results.map(\.scenario))
     let kept = isComplete ? [] : old.filter { !counted.contains($0.scenario) }
-    let lines = (kept + results).map(\.line).sorted()
+    let lines = (kept + results).map(\.line).sorted() + ratios.map(\.line)
     guard let file = fopen(path, "w") else { fatalError("\(path) can't be written.") }
     fputs(([Budget.heading] + lines).joined(separator: "\n") + "\n", file)
     fclose(file)

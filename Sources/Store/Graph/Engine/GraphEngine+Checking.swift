@@ -5,15 +5,18 @@ extension GraphEngine {
   ///   - node: A stale node.
   ///   - origin: Who wants it.
   ///   - reader: As whom nodes are run.
+  ///   - keeping: Whether the values that this replaces are kept; a literal, so that what is usual has no trace of it.
   @inline(__always)
-  func refresh(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
+  func refresh(
+    _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
+  ) {
     node.pointee.origin = origin
     // What has no dependencies, because it has not run or never has any, is told apart last.
-    if dependenciesChanged(of: node, as: reader) || node.pointee.changedAt == 0
+    if dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
       || node.pointee.flags.contains(.source)
     {
       node.pointee.flags.insert(.active)
-      run(node, as: reader)
+      run(node, as: reader, keeping: keeping)
     } else {
       verify(node)
     }
@@ -29,16 +32,18 @@ extension GraphEngine {
   ///   - node: A stale node.
   ///   - reader: As whom nodes are run.
   ///   - isRound: Whether the node is a watcher in a round, and active. Most walks begin there, and are in line.
+  ///   - keeping: Whether the values that this replaces are kept.
   /// - Returns: Whether one has.
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
   ///   something new.
   @inline(__always)
   func dependenciesChanged(
-    of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false
+    of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false, keeping: Bool = false
   ) -> Bool {
-    let judgement = judge(node, from: node.pointee.dependencies, as: reader)
+    let judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
     guard let open = judgement.open else { return judgement.isChanged }
-    return isRound ? hasChanged(below: open, as: reader) : walk(below: open, as: reader)
+    if isRound { return hasChanged(below: open, as: reader, keeping: keeping) }
+    return keeping ? walkKeeping(below: open, as: reader) : walk(below: open, as: reader)
   }
 
   /// The walk out of line, for those who begin one in the middle of a read.
@@ -46,7 +51,17 @@ extension GraphEngine {
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
     root.pointee.flags.insert(.active)
-    let hasChanged = hasChanged(below: first, as: reader)
+    let hasChanged = hasChanged(below: first, as: reader, keeping: false)
+    root.pointee.flags.remove(.active)
+    return hasChanged
+  }
+
+  /// The same walk, which keeps the values that it replaces.
+  @inline(never)
+  private func walkKeeping(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
+    let root = first.pointee.subscriber
+    root.pointee.flags.insert(.active)
+    let hasChanged = hasChanged(below: first, as: reader, keeping: true)
     root.pointee.flags.remove(.active)
     return hasChanged
   }
@@ -66,7 +81,7 @@ extension GraphEngine {
   /// Goes along the dependencies of a node until one has changed or has to be checked itself.
   @inline(__always)
   private func judge(
-    _ node: GraphNode.Pointer, from first: GraphLink.Pointer?, as reader: GraphReader.Pointer
+    _ node: GraphNode.Pointer, from first: GraphLink.Pointer?, as reader: GraphReader.Pointer, keeping: Bool
   ) -> Judgement {
     var next = first
     while let link = next {
@@ -75,17 +90,16 @@ extension GraphEngine {
         let flags = dependency.pointee.flags
         if !flags.containsAny(.input | .source | .active) { return Judgement(isChanged: false, open: link) }
         if flags.contains(.input) {
-          settle(dependency)
+          settle(dependency, keeping: keeping)
         } else if flags.contains(.source) {
+          if keeping { keepEarlierValue(of: dependency) }
           runSource(of: link, as: reader)
         } else {
           // The link may close a cycle. Running the node finds out whether it still does.
           return .changed
         }
       }
-      if dependency.pointee.changedAt > node.pointee.verifiedAt, !isAsSeen(dependency, by: node) {
-        return .changed
-      }
+      if dependency.pointee.changedAt > node.pointee.verifiedAt { return .changed }
       next = link.pointee.nextDependency
     }
     return .unchanged
@@ -98,9 +112,12 @@ extension GraphEngine {
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
   ///   - reader: As whom nodes are run.
+  ///   - keeping: Whether the values that this replaces are kept.
   /// - Returns: Whether the subscriber of the link has to be run.
   @inline(__always)
-  private func hasChanged(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
+  private func hasChanged(
+    below first: GraphLink.Pointer, as reader: GraphReader.Pointer, keeping: Bool
+  ) -> Bool {
     let root = first.pointee.subscriber
     var link = first
     while true {
@@ -108,19 +125,19 @@ extension GraphEngine {
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
-      var judgement = judge(node, from: node.pointee.dependencies, as: reader)
+      var judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
       // Up: as long as nodes are decided, decide their dependents.
       while judgement.open == nil {
         if node == root { return judgement.isChanged }
         // If the run has changed the value, its dependent need not compare stamps.
-        let isNew = judgement.isChanged && run(node, as: reader)
+        let isNew = judgement.isChanged && run(node, as: reader, keeping: keeping)
         if !judgement.isChanged { verify(node) }
         link = node.pointee.origin.link
-        let dependency = node
+        let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
         judgement =
-          (isNew || dependency.pointee.changedAt > node.pointee.verifiedAt) && !isAsSeen(dependency, by: node)
-          ? .changed : judge(node, from: link.pointee.nextDependency, as: reader)
+          isNew || stamp > node.pointee.verifiedAt
+          ? .changed : judge(node, from: link.pointee.nextDependency, as: reader, keeping: keeping)
       }
       // There is one, or the walk would go on upwards.
       link = judgement.open.unsafelyUnwrapped
@@ -143,16 +160,27 @@ extension GraphEngine {
   }
 
   /// Takes over what has been written to an input since it was last read.
-  @usableFromInline
-  func settle(_ input: GraphNode.Pointer) {
+  ///
+  /// - Parameters:
+  ///   - input: An input that is pending.
+  ///   - keeping: Whether the value that this replaces is kept.
+  @inline(__always)
+  func settle(_ input: GraphNode.Pointer, keeping: Bool) {
     if !input.pointee.flags.contains(.reverted) {
-      // Watchers that wait for a later round may have seen the value before; and of each value that is kept the end is
-      // to be known.
-      if state.pointee.keepsEarlierValues || state.pointee.queue.count > state.pointee.roundEnd {
-        keepEarlierValue(ofInput: input)
-      }
+      if keeping { keepEarlierValue(of: input) }
       input.pointee.changedAt = state.pointee.revision
     }
     input.pointee.flags.remove(.pending | .reverted)
+  }
+
+  /// Takes over what has been written to an input, for who reads it now.
+  @usableFromInline
+  func settleForReader(_ input: GraphNode.Pointer) {
+    if replacesSeenValues {
+      state.pointee.keepsEarlierValues = true
+      settle(input, keeping: true)
+    } else {
+      settle(input, keeping: false)
+    }
   }
 }

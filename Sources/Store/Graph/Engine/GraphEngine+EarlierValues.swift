@@ -1,6 +1,9 @@
+// What watchers have seen.
+//
 // A round compares stamps: what has changed since a watcher was settled is news to it. That is wrong for a value that
 // was read by somebody else before the round and then set back: its stamp has moved on, but the watcher has seen just
-// this value. So a read that replaces a value while watchers wait keeps the replaced one until they have been called.
+// this value. So a read that replaces a value while watchers wait keeps the replaced one until they have been called,
+// and the rounds until then look back at those. Nothing of this is on the way of rounds before which nobody reads.
 extension GraphEngine {
   /// A value that a node had, for comparison with its present one.
   struct EarlierValue {
@@ -12,18 +15,36 @@ extension GraphEngine {
     var isPresentValue: (() -> Bool)?
   }
 
-  /// Brings a stale node up to date for a reader outside of rounds, and keeps the values that this replaces if a
-  /// watcher may have seen them.
-  func refreshBetweenRounds(_ node: GraphNode.Pointer) {
-    // Those of the round in hand are called whatever is read meanwhile, or have been found to be settled.
-    if state.pointee.queue.count > state.pointee.roundEnd { state.pointee.keepsEarlierValues = true }
-    evaluating { refresh(node, for: .outermost, as: $0) }
-    state.pointee.keepsEarlierValues = !state.pointee.earlierValues.isEmpty
+  /// Whether values that are replaced by a read now may be those that watchers have seen who are still to be called.
+  ///
+  /// Those of the round in hand are called whatever is read meanwhile, or have been found to be settled. And of each
+  /// value that is kept the end is to be known.
+  @inline(__always)
+  var replacesSeenValues: Bool {
+    state.pointee.keepsEarlierValues || state.pointee.queue.count > state.pointee.roundEnd
   }
 
-  /// Keeps the value of a node that is about to be computed anew.
+  /// Brings a stale node up to date, and keeps the values that this replaces if a watcher may have seen them.
+  @inline(never)
+  func refreshKeeping(_ node: GraphNode.Pointer, for origin: Step) {
+    evaluating { refresh(node, for: origin, as: $0, keeping: true) }
+  }
+
+  /// Brings a stale node up to date, away from the way of the usual rounds.
+  @inline(never)
+  func bringUpToDate(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
+    if node.pointee.flags.contains(.input) {
+      settle(node, keeping: true)
+    } else {
+      refresh(node, for: origin, as: reader, keeping: true)
+    }
+  }
+
+  /// Keeps the value of a node that is about to be replaced.
   ///
   /// Once a node has an earlier value this is called before each of its runs, so that the end of each value is known.
+  /// Of an input, the handle still has the value, and says by `completeEarlierValue(of:_:)` how it is compared before it
+  /// lets go of it. If it never does, the input has the other value still.
   @inline(never)
   func keepEarlierValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
@@ -41,44 +62,6 @@ extension GraphEngine {
     if !values.isEmpty { state.pointee.earlierValues[node] = values }
   }
 
-  /// When a watcher was settled before it was called.
-  struct SettledWatcher {
-    /// The revision of what it had seen.
-    var revision: UInt64 = 0
-    /// Whether it had also seen values of later revisions, which it had written itself.
-    var hasSeenLater = false
-  }
-
-  /// Returns whether a current node has another value than a watcher has seen.
-  ///
-  /// A value is taken for another one if it can't be compared, or if the earlier one is not known.
-  ///
-  /// - Complexity: O(log *n*) in the number of values that the node had since the last round, and one comparison.
-  func hasChanged(_ node: GraphNode.Pointer, since settled: SettledWatcher) -> Bool {
-    guard node.pointee.changedAt > settled.revision else { return false }
-    return settled.hasSeenLater || !state.pointee.keepsEarlierValues || !hasValue(node, of: settled.revision)
-  }
-
-  /// Returns whether a dependency that has changed since a node was verified is as the node has seen it.
-  ///
-  /// Only watchers look back. A rule has run since with the value between, and has to run again.
-  @inline(__always)
-  func isAsSeen(_ dependency: GraphNode.Pointer, by node: GraphNode.Pointer) -> Bool {
-    state.pointee.keepsEarlierValues && node.pointee.flags.contains(.watcher)
-      // What has written while it ran may have seen later values than those of its revision.
-      && !node.pointee.status.contains(.wrote) && hasValue(dependency, of: node.pointee.verifiedAt)
-  }
-
-  /// Keeps the value of an input that is about to be settled with another one.
-  ///
-  /// Its handle, which still has the value, says by `completeEarlierValue(of:_:)` how it is compared before it lets go
-  /// of it. If it never does, the input has the other value still.
-  @inline(never)
-  func keepEarlierValue(ofInput input: GraphNode.Pointer) {
-    state.pointee.keepsEarlierValues = true
-    keepEarlierValue(of: input)
-  }
-
   /// Says how the earlier value of an input that was settled last is compared.
   @usableFromInline
   @inline(never)
@@ -89,7 +72,9 @@ extension GraphEngine {
     state.pointee.earlierValues[input] = values
   }
 
-  @inline(never)
+  /// Whether a node had, at a revision, the value that it has at present.
+  ///
+  /// - Complexity: O(log *n*) in the number of values that the node had since the last round, and one comparison.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
     guard let values = state.pointee.earlierValues[node] else { return false }
     var (low, high) = (0, values.count)
@@ -116,5 +101,75 @@ extension GraphEngine {
     state.pointee.keepsEarlierValues = false
     // What the values' ends run finds them gone.
     withExtendedLifetime(values) {}
+  }
+}
+
+extension GraphEngine {
+  /// As of when a watcher knows the values of all that it has read.
+  enum Settled: Equatable {
+    case at(UInt64)
+    /// It has written what it had read before: what it has seen is of different revisions.
+    case atSeveralRevisions
+  }
+
+  /// Notes that a watcher was settled otherwise than by the begin of its run.
+  ///
+  /// As a watcher has no value, its `changedAt` is free: it tells who asks for `takeSettled(_:)`.
+  func noteSettled(_ watcher: GraphNode.Pointer, _ settled: Settled) {
+    switch settled {
+    case .at(let revision):
+      watcher.pointee.verifiedAt = revision
+      watcher.pointee.changedAt = revision
+    case .atSeveralRevisions:
+      // Whatever was changed since is news to it.
+      watcher.pointee.verifiedAt = 0
+      watcher.pointee.changedAt = .max
+    }
+  }
+
+  /// When the watcher that is running was settled before.
+  ///
+  /// - Parameter revision: That of the begin of its last run.
+  /// - Returns: That, or what was noted since.
+  func takeSettled(_ revision: UInt64) -> Settled {
+    let watcher = innermostReader
+    defer { watcher.pointee.changedAt = 0 }
+    if watcher.pointee.changedAt == .max { return .atSeveralRevisions }
+    return .at(max(revision, watcher.pointee.changedAt))
+  }
+
+  /// Whether there is something that a watcher has read and that has another value now than it has seen.
+  ///
+  /// Only watchers look back. A rule has run since with the value between, and has to run again.
+  func hasNews(for watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+    // It has seen several values of something.
+    if watcher.pointee.verifiedAt == 0 { return true }
+    var next = watcher.pointee.dependencies
+    while let link = next {
+      let dependency = link.pointee.dependency
+      // In the order of use, and no further than the first that has changed.
+      if !isCurrent(dependency) { bringUpToDate(dependency, for: Step(checking: link), as: reader) }
+      if hasChanged(dependency, since: watcher.pointee.verifiedAt) { return true }
+      next = link.pointee.nextDependency
+    }
+    // For who asks it for more than whether it is to be called.
+    noteSettled(watcher, .at(state.pointee.revision))
+    return false
+  }
+
+  /// Whether a current node has another value than a watcher has seen.
+  func hasChanged(_ node: GraphNode.Pointer, since settled: Settled, of revision: UInt64) -> Bool {
+    switch settled {
+    case .at(let revision): hasChanged(node, since: revision)
+    case .atSeveralRevisions: node.pointee.changedAt > revision
+    }
+  }
+
+  /// Whether a current node has another value than it had at a revision.
+  ///
+  /// A value is taken for another one if it can't be compared, or if the earlier one is not known.
+  private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {
+    guard node.pointee.changedAt > revision else { return false }
+    return !state.pointee.keepsEarlierValues || !hasValue(node, of: revision)
   }
 }

@@ -5,10 +5,10 @@ extension GraphEngine {
   @usableFromInline
   func inputWasWritten(_ input: GraphNode.Pointer) {
     input.pointee.flags.insert(.pending)
-    advance()
+    beginRevision()
     markDependents(of: input)
-    // Inside of rules writes are refused.
-    flushOutsideOfRules()
+    // Inside of rules writes are refused. While a watcher runs there is no flush.
+    if !flushOutsideOfRules() { noteRevisionIfWatching() }
   }
 
   /// Begins a revision because the owner of a source has compared it and found it changed.
@@ -42,8 +42,21 @@ extension GraphEngine {
   /// Begins a revision: what nobody observes will be validated when it is next read.
   @usableFromInline
   func advance() {
+    beginRevision()
+    noteRevisionIfWatching()
+  }
+
+  /// Notes that the present revision began while a watcher was running, if one is.
+  @inline(__always)
+  private func noteRevisionIfWatching() {
+    // Rules do not write, so that whoever reads now is a watcher.
+    if let reader = state.pointee.current ?? state.pointee.untrackedReader { noteRevision(for: reader) }
+  }
+
+  /// Begins a revision, for who says so to the watcher that is running.
+  @inline(__always)
+  private func beginRevision() {
     state.pointee.revision &+= 1
-    if let reader = state.pointee.watching { noteRevision(for: reader) }
     if let clock = state.pointee.clock, clock.pointee.references > 1 { advance(clock) }
   }
 

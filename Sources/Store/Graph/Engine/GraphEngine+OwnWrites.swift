@@ -4,26 +4,17 @@
 // wrote before it read it. The reads of a run stand in its list of links in the order of the first read, so the
 // revision of each is known from the places in that list at which revisions began.
 extension GraphEngine {
-  /// The place in the reads of a running watcher at which a revision began.
-  struct Boundary: BitwiseCopyable {
-    /// The place of the first link that the watcher read in the revision.
-    let place: GraphLink.Place
-
-    /// The revision.
-    let revision: UInt64
-  }
-
   /// Notes that the present revision began while a watcher was running.
   ///
   /// - Parameter reader: The reader of the innermost watcher that is running.
   @usableFromInline
   @inline(never)
   func noteRevision(for reader: GraphReader.Pointer) {
-    // The watcher that ran before may have gone, and its cursor with it, so the place is only compared.
-    guard let place = reader.pointee.cursor else { return }
-    let count = state.pointee.boundaries.count
-    if count > 0, state.pointee.boundaries[count - 1].place == place { _ = state.pointee.boundaries.pop() }
-    state.pointee.boundaries.push(Boundary(place: place, revision: state.pointee.revision))
+    // A run begins by naming its node and placing its cursor.
+    guard reader.pointee.node.unsafelyUnwrapped.pointee.flags.contains(.watcher) else { return }
+    let place = reader.pointee.cursor.unsafelyUnwrapped
+    if reader.pointee.boundaries.last?.place == place { reader.pointee.boundaries.removeLast() }
+    reader.pointee.boundaries.append(.init(place: place, revision: state.pointee.revision))
   }
 
   /// Decides what a watcher that has just run has seen of the changes that were made meanwhile.
@@ -32,31 +23,28 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - watcher: A watcher during whose run the revision has moved on.
-  ///   - floor: The number of boundaries that belong to watchers that are running around this one.
+  ///   - reader: As whom it has run.
   /// - Complexity: O(n) in what the watcher has read.
   @inline(never)
-  func settleOwnWrites(of watcher: GraphNode.Pointer, above floor: Int) {
-    let hasMissedNothing = hasSeenAllChanges(watcher, above: floor)
-    state.pointee.boundaries.removeAll(above: floor)
-    guard hasMissedNothing else { return watcher.pointee.status.insert(.wrote) }
-    watcher.pointee.verifiedAt = state.pointee.revision
+  func settleOwnWrites(of watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) {
+    let hasMissedNothing = hasSeenAllChanges(watcher, reader.pointee.boundaries)
+    reader.pointee.boundaries.removeAll()
     state.pointee.lastSeenAt = state.pointee.revision
+    guard hasMissedNothing else { return noteSettled(watcher, .atSeveralRevisions) }
+    noteSettled(watcher, .at(state.pointee.revision))
     // What is still to be computed gets a later stamp than this if it changes.
     state.pointee.revision &+= 1
   }
 
   /// Whether nothing that a watcher has read was found changed since the first read of the run.
-  private func hasSeenAllChanges(_ watcher: GraphNode.Pointer, above floor: Int) -> Bool {
+  private func hasSeenAllChanges(_ watcher: GraphNode.Pointer, _ boundaries: [GraphReader.Boundary]) -> Bool {
     var revision = watcher.pointee.verifiedAt
-    let end = state.pointee.boundaries.count
-    var index = floor
-    // Boundaries from before the run are those of the watcher that ran before, in the same round.
-    while index < end, state.pointee.boundaries[index].revision <= revision { index += 1 }
+    var next = boundaries.startIndex
     var place = watcher.dependenciesPlace
     while true {
-      if index < end, state.pointee.boundaries[index].place == place {
-        revision = state.pointee.boundaries[index].revision
-        index += 1
+      if next < boundaries.endIndex, boundaries[next].place == place {
+        revision = boundaries[next].revision
+        next += 1
       }
       guard let link = place.pointee else { return true }
       if link.pointee.dependency.pointee.changedAt > revision { return false }

@@ -40,7 +40,11 @@ extension GraphEngine {
       if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
     let origin = Step(running: innermostReader)
-    evaluating { refresh(node, for: origin, as: $0) }
+    if state.pointee.keepsEarlierValues {
+      refreshKeeping(node, for: origin)
+    } else {
+      evaluating { refresh(node, for: origin, as: $0) }
+    }
     track(node)
     return true
   }
@@ -49,7 +53,13 @@ extension GraphEngine {
   @inline(never)
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
-    refreshBetweenRounds(node)
+    if replacesSeenValues {
+      state.pointee.keepsEarlierValues = true
+      refreshKeeping(node, for: .outermost)
+      state.pointee.keepsEarlierValues = !state.pointee.earlierValues.isEmpty
+    } else {
+      evaluating { refresh(node, for: .outermost, as: $0) }
+    }
     unhold()
   }
 

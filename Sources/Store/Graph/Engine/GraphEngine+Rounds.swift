@@ -20,13 +20,19 @@ extension GraphEngine {
   /// Calls the watchers that have been marked, unless somebody will do so later.
   @usableFromInline
   func flushIfIdle() {
-    if depth == 0 { flushOutsideOfRules() }
+    if depth == 0 { _ = flushOutsideOfRules() }
   }
 
   /// The same where it is known that no rule is running.
+  ///
+  /// - Returns: Whether it has called them.
   @inline(__always)
-  func flushOutsideOfRules() {
-    if !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying { flush() }
+  func flushOutsideOfRules() -> Bool {
+    guard !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying else {
+      return false
+    }
+    flush()
+    return true
   }
 
   /// Puts a marked watcher into the queue of the next round, which keeps it from being freed.
@@ -73,6 +79,22 @@ extension GraphEngine {
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
+    return state.pointee.keepsEarlierValues
+      ? settleLookingBack(from: start, to: end)
+      : settle(from: start, to: end) { dependenciesChanged(of: $0, as: $1, isRound: true) }
+  }
+
+  /// The same where values are kept that watchers may have seen.
+  @inline(never)
+  private func settleLookingBack(from start: Int, to end: Int) -> Int {
+    settle(from: start, to: end) { hasNews(for: $0, as: $1) }
+  }
+
+  /// Puts the watchers of a round together for which there is news.
+  @inline(__always)
+  private func settle(
+    from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
+  ) -> Int {
     var due = start
     evaluating { reader in
       var index = start
@@ -82,14 +104,13 @@ extension GraphEngine {
         watcher.pointee.flags.remove(.pending)
         // Should a rule or a comparison cancel it now, it keeps its links until it is dismissed.
         watcher.pointee.flags.insert(.active)
-        let hasChanged = dependenciesChanged(of: watcher, as: reader, isRound: true)
+        let hasChanged = hasNews(watcher, reader)
         watcher.pointee.flags.remove(.active)
         if hasChanged || watcher.pointee.status.contains(.cancelled) {
           state.pointee.queue[due] = watcher
           due &+= 1
         } else {
           watcher.pointee.verifiedAt = state.pointee.revision
-          state.pointee.lastSeenAt = state.pointee.revision
         }
       }
     }
@@ -100,7 +121,7 @@ extension GraphEngine {
   @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
     let reader = state.pointee.caller
-    state.pointee.watching = reader
+    state.pointee.lastSeenAt = state.pointee.revision
     var index = start
     while index < end {
       let watcher = state.pointee.queue[index]
@@ -108,8 +129,6 @@ extension GraphEngine {
       if !watcher.pointee.status.contains(.cancelled) { runWatcher(watcher, as: reader) }
       dismiss(watcher)
     }
-    state.pointee.watching = nil
-    state.pointee.boundaries.removeAll()
   }
 
   /// Does what was put off while a watcher was in the queue or in hand.
@@ -164,7 +183,13 @@ extension GraphEngine {
   /// They count as told: the next update finds them settled and calls them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
-    state.pointee.unsettled = state.pointee.queue.elements[start...].map(displayName(of:))
+    state.pointee.unsettled = state.pointee.queue.elements[start...].map { watcher in
+      // A watcher in the queue has its body.
+      let site = watcher.pointee.body?._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: WatcherBody.self).site
+      }
+      return (displayName(of: watcher), site ?? nil)
+    }
     var index = start
     while index < state.pointee.queue.count {
       let watcher = state.pointee.queue[index]
@@ -175,11 +200,7 @@ extension GraphEngine {
         var next = watcher.pointee.dependencies
         while let link = next {
           let dependency = link.pointee.dependency
-          if dependency.pointee.flags.contains(.input) {
-            if !isCurrent(dependency) { settle(dependency) }
-          } else if !isCurrent(dependency) {
-            refresh(dependency, for: .outermost, as: reader)
-          }
+          if !isCurrent(dependency) { bringUpToDate(dependency, for: .outermost, as: reader) }
           next = link.pointee.nextDependency
         }
       }
@@ -192,7 +213,8 @@ extension GraphEngine {
   /// Reports the watchers that were given up on.
   @inline(never)
   private func reportUnsettled() {
-    let names = state.pointee.unsettled.map { "“\($0)”" }.joined(separator: ", ")
+    let names = state.pointee.unsettled.map { "“\($0.name)”" }.joined(separator: ", ")
+    let site = state.pointee.unsettled.lazy.compactMap(\.site).first
     state.pointee.unsettled = []
     report(
       .endlessObservation,
@@ -200,7 +222,7 @@ extension GraphEngine {
       Observers keep changing what they observe: after \(Self.maximumRounds) rounds of one update these \
       would have to be called again: \(names). Likely two of them write what the other one reads, or one \
       writes what it reads itself. The calls were dropped; let the writes converge.
-      """)
+      """, at: site)
   }
 
   /// Reports what callbacks have thrown.

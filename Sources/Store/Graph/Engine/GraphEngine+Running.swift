@@ -4,12 +4,16 @@ extension GraphEngine {
   /// The node is active. It also stays pending while it runs: a read of it then is not current and finds
   /// the cycle.
   ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - reader: As whom it reads.
+  ///   - keeping: Whether the value that this replaces is kept.
   /// - Returns: Whether the value has changed.
   @discardableResult
   @inline(__always)
-  func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+  func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
     let revision = state.pointee.revision
-    if _slowPath(state.pointee.keepsEarlierValues) { keepEarlierValue(of: node) }
+    if keeping { keepEarlierValue(of: node) }
     begin(node, as: reader)
     // Only rules and sources are run, which have a body that computes.
     let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef {

@@ -9,18 +9,17 @@ extension GraphEngine {
     // Rounds are never in a rule, so that only here somebody can be on the way to the watcher.
     if depth > 0 { watcher.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
-    let (outer, floor) = (state.pointee.watching, state.pointee.boundaries.count)
     // Not as the caller of a round, in which this may be.
     let reader = GraphReader.Pointer.make(depth: depth)
     let revision = state.pointee.revision
-    state.pointee.watching = reader
-    runWatcher(watcher, as: reader, boundariesAbove: floor)
-    reader.deallocate()
+    runWatcher(watcher, as: reader)
+    reader.end()
     state.pointee.current = current
-    state.pointee.watching = outer
-    state.pointee.boundaries.removeAll(above: floor)
+    state.pointee.lastSeenAt = state.pointee.revision
     // Of the revisions that began meanwhile a watcher around this one has read nothing before.
-    if let outer, state.pointee.revision != revision { noteRevision(for: outer) }
+    if let outer = current ?? state.pointee.untrackedReader, state.pointee.revision != revision {
+      noteRevision(for: outer)
+    }
     watcher.pointee.origin = .outermost
     unhold()
     if !state.pointee.isNotifying { reportThrownIfAny() }
@@ -33,18 +32,11 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - watcher: The watcher.
-  ///   - reader: As whom it reads; `watching` already.
-  ///   - floor: The number of boundaries that belong to watchers that are running around this one.
+  ///   - reader: As whom it reads.
   @inline(__always)
-  func runWatcher(
-    _ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer, boundariesAbove floor: Int = 0
-  ) {
-    state.pointee.callerSettled = SettledWatcher(
-      revision: watcher.pointee.verifiedAt, hasSeenLater: watcher.pointee.status.contains(.wrote))
-    watcher.pointee.status.remove(.wrote)
+  func runWatcher(_ watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) {
     // Stamped before the run: what changes after a read in it is news to the watcher.
     watcher.pointee.verifiedAt = state.pointee.revision
-    state.pointee.lastSeenAt = state.pointee.revision
     watcher.pointee.flags.insert(.active)
     // A watcher keeps its body until it is detached, which one that is active is not.
     let body = watcher.pointee.body.unsafelyUnwrapped
@@ -59,7 +51,7 @@ extension GraphEngine {
       }
     }
     cutStaleLinks(of: reader)
-    if state.pointee.revision != watcher.pointee.verifiedAt { settleOwnWrites(of: watcher, above: floor) }
+    if state.pointee.revision != watcher.pointee.verifiedAt { settleOwnWrites(of: watcher, as: reader) }
     removeDuplicateLinksIfAny(of: reader)
     state.pointee.current = nil
     watcher.pointee.flags.remove(.active)

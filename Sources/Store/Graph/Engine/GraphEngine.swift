@@ -61,11 +61,8 @@ struct GraphEngine {
     /// Where the watchers of the round in hand end in the queue; 0 between rounds.
     var roundEnd = 0
 
-    /// The latest revision at which a watcher may have seen the values of nodes.
+    /// The latest revision of which a watcher may have seen the values of nodes.
     var lastSeenAt: UInt64 = 0
-
-    /// When the watcher that was called last had been settled before.
-    var callerSettled = SettledWatcher()
 
     /// Whether runs keep the values that they replace, until the watchers that wait have been called.
     @usableFromInline
@@ -73,13 +70,6 @@ struct GraphEngine {
 
     /// The values that nodes had before reads between rounds.
     var earlierValues: [GraphNode.Pointer: [EarlierValue]] = [:]
-
-    /// The reader of the innermost watcher that is running; between two watchers of a round, that of the first.
-    @usableFromInline
-    var watching: GraphReader.Pointer?
-
-    /// Where revisions began in the reads of running watchers, the innermost one's last.
-    var boundaries = RawStack<Boundary>()
 
     /// Whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
@@ -120,7 +110,7 @@ struct GraphEngine {
     var thrown: [(watcher: String, error: any Error)] = []
 
     /// The names of watchers that were given up on.
-    var unsettled: [String] = []
+    var unsettled: [(name: String, site: SourceSite?)] = []
 
     /// Changes with every revision; what a rule that closed a cycle depends on.
     var clock: GraphNode.Pointer?
@@ -203,21 +193,20 @@ extension GraphEngine {
     state.pointee.abandoned.deallocate()
     state.pointee.queue.deallocate()
     state.pointee.places.deallocate()
-    state.pointee.boundaries.deallocate()
-    state.pointee.caller.deallocate()
+    state.pointee.caller.end()
     // No walk is under way, so that the innermost reader is the first.
     var next: GraphReader.Pointer? = state.pointee.innermost
     while let reader = next {
       next = reader.pointee.inner
-      reader.deallocate()
+      reader.end()
     }
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
   /// Reports a misuse of the graph.
-  func report(_ kind: RuntimeIssue.Kind, _ message: String) {
+  func report(_ kind: RuntimeIssue.Kind, _ message: String, at site: SourceSite? = nil) {
     let report = state.pointee.reportIssue
-    report(RuntimeIssue(kind: kind, message: message, site: state.pointee.site))
+    report(RuntimeIssue(kind: kind, message: message, site: site ?? state.pointee.site))
   }
 }

@@ -35,6 +35,8 @@ struct GraphNode {
   var verifiedAt: UInt64 = 0
 
   /// The revision at which the value last changed; 0 before the first run.
+  ///
+  /// Watchers have no value; see `GraphEngine.noteSettled(_:_:)`.
   @usableFromInline
   var changedAt: UInt64 = 0
 
@@ -176,9 +178,6 @@ extension GraphNode {
 
     /// The node was given a name, which the engine has in a table.
     static var named: Status { Status(rawValue: 1 << 3) }
-
-    /// A watcher whose last run has written, and has seen values of different revisions.
-    static var wrote: Status { Status(rawValue: 1 << 4) }
 
     func contains(_ status: Status) -> Bool {
       rawValue & status.rawValue != 0

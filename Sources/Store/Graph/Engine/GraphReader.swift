@@ -27,11 +27,23 @@ struct GraphReader {
   @usableFromInline
   let depth: Int
 
+  /// Where revisions began in the reads of the watcher that runs.
+  var boundaries: [Boundary] = []
+
   /// The reader for the next walk inside this one; made when it is first needed.
   var inner: Pointer?
 
   init(depth: Int) {
     self.depth = depth
+  }
+
+  /// The place in the reads of a running watcher at which a revision began.
+  struct Boundary {
+    /// The place of the first link that the watcher read in the revision.
+    let place: GraphLink.Place
+
+    /// The revision.
+    let revision: UInt64
   }
 }
 
@@ -41,5 +53,11 @@ extension UnsafeMutablePointer<GraphReader> {
     let reader = allocate(capacity: 1)
     reader.initialize(to: GraphReader(depth: depth))
     return reader
+  }
+
+  /// Ends a reader.
+  func end() {
+    deinitialize(count: 1)
+    deallocate()
   }
 }

@@ -1,3 +1,5 @@
+import Effects
+
 /// Somebody who keeps a node for as long as others may want it.
 @usableFromInline
 protocol NodeKeeper: AnyObject {
@@ -54,7 +56,13 @@ class ComputedBody: NodeBody {
 final class WatcherBody: NodeBody {
   let callback: () throws -> Void
 
-  init(callback: @escaping () throws -> Void) {
+  /// Where the observation was begun, if that is known.
+  let site: SourceSite?
+
+  init(site: SourceSite?, callback: @escaping () throws -> Void) {
+    self.site = site
     self.callback = callback
   }
+
+  override var name: String? { site.map { "the observer at \($0)" } }
 }

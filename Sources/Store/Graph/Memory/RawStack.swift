@@ -61,13 +61,6 @@ struct RawStack<Element: BitwiseCopyable> {
     count = 0
   }
 
-  /// Forgets the values above a number of them.
-  ///
-  /// - Parameter count: How many to keep, no more than there are.
-  mutating func removeAll(above count: Int) {
-    self.count = count
-  }
-
   /// Returns the memory.
   ///
   /// The stack must not be used afterwards.

@@ -1,4 +1,4 @@
-/// A move of the elements at some offsets to where another one is.
+/// A move of the elements at some offsets, not all side by side, to where another one is.
 @usableFromInline
 struct OffsetMove {
   /// The offsets of the elements that are moved, in order; at least one.
@@ -20,14 +20,6 @@ struct OffsetMove {
 
   /// The new offset of the first of the moved elements.
   @inlinable var target: Int { destination - countBefore }
-
-  /// The new offset of the element at one in the range, if those that are moved lie side by side.
-  @inlinable
-  func offsetOfBlock(_ offset: Int) -> Int {
-    let rank = offset &- moved[0]
-    if rank >= 0, rank < moved.count { return target &+ rank }
-    return offset < destination ? offset &- countBefore : offset &+ (moved.count &- countBefore)
-  }
 
   /// The new offsets of the elements in the range.
   @inlinable var offsets: [Int] {
@@ -64,6 +56,78 @@ struct OffsetMove {
           from: start + run.lowerBound, count: run.count)
       }
       (start + target).moveInitialize(from: held, count: moved.count)
+    }
+  }
+}
+
+extension OffsetMove {
+  /// Which elements are moved.
+  @usableFromInline
+  enum Offsets {
+    /// Elements side by side, as one is.
+    case block(Range<Int>)
+    /// Others, in order.
+    case scattered([Int])
+
+    /// Puts offsets in order; nothing is allocated for those that come in one row.
+    @inlinable
+    init(_ source: some Sequence<Int>) {
+      var source = source.makeIterator()
+      guard let first = source.next() else {
+        self = .block(0..<0)
+        return
+      }
+      var block = first..<first + 1
+      while let next = source.next() {
+        guard next == block.upperBound else {
+          var offsets = Set(block)
+          offsets.insert(next)
+          while let next = source.next() { offsets.insert(next) }
+          self = Self(ordered: offsets.sorted())
+          return
+        }
+        block = first..<next + 1
+      }
+      self = .block(block)
+    }
+
+    @inlinable
+    init(ordered offsets: [Int]) {
+      // There is one at least.
+      let (first, last) = (offsets[0], offsets[offsets.count - 1])
+      self = last - first < offsets.count ? .block(first..<last + 1) : .scattered(offsets)
+    }
+
+    /// The first and the last offset; nil if there are none.
+    @inlinable var ends: (first: Int, last: Int)? {
+      switch self {
+      case .block(let block): block.isEmpty ? nil : (block.lowerBound, block.upperBound - 1)
+      case .scattered(let offsets): (offsets[0], offsets[offsets.count - 1])
+      }
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// Lets the elements of two ranges, side by side and not empty, change places.
+  @inlinable
+  func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
+    // There are elements.
+    let start = baseAddress.unsafelyUnwrapped + lower
+    let (left, right) = (middle - lower, upper - middle)
+    // The shorter range is held while the other moves over it.
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: Swift.min(left, right)) { held in
+      // As above.
+      let held = held.baseAddress.unsafelyUnwrapped
+      if left <= right {
+        held.moveInitialize(from: start, count: left)
+        start.moveInitialize(from: start + left, count: right)
+        (start + right).moveInitialize(from: held, count: left)
+      } else {
+        held.moveInitialize(from: start + left, count: right)
+        (start + right).moveInitialize(from: start, count: left)
+        start.moveInitialize(from: held, count: right)
+      }
     }
   }
 }

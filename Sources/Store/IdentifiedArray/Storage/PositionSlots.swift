@@ -1,45 +1,33 @@
 /// The slots of a ``PositionTable`` while they are read or written.
 ///
-/// A slot that is in use holds, in its low bits, the *number* of a position: the position plus the table's base, which
-/// is at least 1. So all positions move by one, as when the first element is removed, if only the base does.
+/// A slot that is in use holds, in its low bits, the number of a position, and a piece of the hash above.
 @usableFromInline
 struct PositionSlots {
-  @usableFromInline let header: UnsafeMutablePointer<PositionTable.Header>
+  @usableFromInline let runs: PositionRuns
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
-  /// The bits of a slot that hold the number of the position.
-  @usableFromInline let positionMask: UInt32
+  /// The bits of a hash that choose a slot.
+  @usableFromInline let mask: Int
 
   @inlinable
-  init(header: UnsafeMutablePointer<PositionTable.Header>, slots: UnsafeMutablePointer<UInt32>) {
-    self.header = header
-    self.slots = slots
-    positionMask = UInt32(truncatingIfNeeded: 1 << header.pointee.bits - 1)
+  init(header: UnsafeMutablePointer<PositionTable.Header>, words: UnsafeMutablePointer<UInt32>) {
+    mask = header.pointee.mask
+    slots = words
+    runs = PositionRuns(header: header, words: words + (mask &+ 1))
   }
 
-  @inlinable var mask: Int { Int(positionMask) }
-
-  /// The number of position 0.
-  @inlinable var base: UInt32 {
-    get { header.pointee.base }
-    nonmutating set { header.pointee.base = newValue }
-  }
+  /// The bits of a slot that hold the number of the position.
+  @inlinable var numberMask: UInt32 { UInt32(truncatingIfNeeded: mask) }
 
   /// The piece of a hash that is kept in a slot: from the other end than the bits that choose the slot.
   @inlinable
   func tag(_ hash: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: hash >> 32) & ~positionMask
+    UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask
   }
 
   /// The position in a slot that is in use.
   @inlinable
   func position(inSlot slot: Int) -> Int {
-    Int(slots[slot] & positionMask &- base)
-  }
-
-  /// The number of a position, which fits: `makeRoom(_:)` has seen to it.
-  @inlinable
-  func number(_ position: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: position) &+ base
+    runs.position(slots[slot] & numberMask)
   }
 
   @inlinable
@@ -47,21 +35,22 @@ struct PositionSlots {
     let tag = tag(hash)
     var slot = hash & mask
     while slots[slot] != 0 {
-      if slots[slot] & ~positionMask == tag {
+      if slots[slot] & ~numberMask == tag {
         let position = position(inSlot: slot)
         if isMatch(position) { return position }
       }
-      slot = (slot + 1) & mask
+      slot = (slot &+ 1) & mask
     }
     return nil
   }
 
-  /// Puts a position into the table; no other slot has it.
+  /// Puts the number of a position into the table; no other slot has it.
   @inlinable
-  func insert(_ position: Int, hash: Int) {
+  @inline(__always)
+  func put(_ number: UInt32, hash: Int) {
     var slot = hash & mask
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = tag(hash) | number(position)
+    while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+    slots[slot] = tag(hash) | number
   }
 
   /// The slot that has a position.
@@ -69,25 +58,27 @@ struct PositionSlots {
   /// It is found whatever the hash, for the position is in the table.
   @inlinable
   func slot(of position: Int, hash: Int) -> Int {
-    let number = number(position)
+    let number = runs.number(position)
     var slot = hash & mask
-    while slots[slot] & positionMask != number { slot = (slot + 1) & mask }
+    while slots[slot] & numberMask != number { slot = (slot &+ 1) & mask }
     return slot
   }
 
-  /// Gives the slot of one position another position.
+  /// Lets two slots change their positions.
   @inlinable
-  func set(_ slot: Int, to position: Int) {
-    slots[slot] = slots[slot] & ~positionMask | number(position)
+  func exchange(_ first: Int, _ second: Int) {
+    let difference = (slots[first] ^ slots[second]) & numberMask
+    slots[first] ^= difference
+    slots[second] ^= difference
   }
 
-  /// Takes a position out and moves those behind it to where they are found without it.
+  /// Empties the slot of a position and moves those behind it to where they are found without it.
   ///
   /// - Parameters:
-  ///   - position: The position to take out.
+  ///   - position: The position, whose number stands for it still.
   ///   - hash: The hash of the id of the element at a position.
   @inlinable
-  func remove(_ position: Int, hash: (Int) -> Int) {
+  func clear(_ position: Int, hash: (Int) -> Int) {
     var gap = slot(of: position, hash: hash(position))
     var slot = (gap + 1) & mask
     while slots[slot] != 0 {
@@ -97,8 +88,21 @@ struct PositionSlots {
         slots[gap] = slots[slot]
         gap = slot
       }
-      slot = (slot + 1) & mask
+      slot = (slot &+ 1) & mask
     }
     slots[gap] = 0
+  }
+
+  /// Makes all slots empty.
+  @inlinable
+  func removeAll() {
+    slots.update(repeating: 0, count: mask + 1)
+    runs.reset()
+  }
+
+  /// Puts the next position into a table that was empty.
+  @inlinable
+  func append(_ position: Int, hash: Int) {
+    put(runs.append(), hash: hash)
   }
 }

@@ -1,9 +1,13 @@
-/// Finds the positions of elements by the hashes of their ids: a hash table that holds positions only.
+/// Finds the positions of elements by the hashes of their ids: a hash table that holds numbers of positions only.
 ///
 /// Open addressing with linear probing. A slot of 32 bits holds the number of a position, or 0 if it is empty,
 /// in as many low bits as the table's size has; the bits above hold a piece of the hash, so that hardly
 /// ever an element is looked at in vain. Removal closes the gap (Knuth, "The Art of Computer Programming",
 /// volume 3, 6.4, algorithm R): there are no tombstones, and lookups never slow down.
+///
+/// An element keeps its number while others come, go and move. ``PositionRuns`` tells which numbers stand for which
+/// positions: in one piece at first, in a few dozen after as many moves, and then all are numbered anew, in one pass.
+/// So what an array moves in its memory is not hashed, and no slot but that of the element itself is written.
 ///
 /// The ids stay with their elements. Whoever calls says how to compare and to hash them.
 @usableFromInline
@@ -11,19 +15,29 @@ struct PositionTable {
   /// Up to this many elements are searched one by one, without a table.
   @usableFromInline static var searched: Int { 8 }
 
-  /// What a table knows besides its slots.
+  /// What a table knows besides its slots and runs.
   @usableFromInline
   struct Header {
-    /// The number of bits of the table's size.
-    @usableFromInline let bits: Int
-    /// The number of position 0, at least 1.
-    @usableFromInline var base: UInt32 = 1
+    /// The number of slots, a power of two, less one.
+    @usableFromInline let mask: Int
+    /// The number of runs, at least 1.
+    @usableFromInline var runCount = 1
+    /// The most runs that there may be.
+    @usableFromInline let runCapacity: Int
 
     @inlinable
-    init(bits: Int) { self.bits = bits }
+    init(bits: Int) {
+      mask = 1 << bits - 1
+      // The root of the size: each run is looked at by a move, each slot when there are too many runs. A search among
+      // 128 takes seven steps.
+      runCapacity = 1 << Swift.min(bits / 2 + 1, 8)
+    }
+
+    /// The number of all words; those of one run more end a search.
+    @inlinable var words: Int { mask + 1 + (runCapacity + 1) * PositionRun.words }
   }
 
-  /// The header, and the slots.
+  /// The header, the slots and the runs.
   @usableFromInline
   final class Storage: ManagedBuffer<Header, UInt32> {}
 
@@ -42,7 +56,7 @@ extension PositionTable {
 
   /// How many elements fit: three of four slots.
   @inlinable var capacity: Int {
-    storage.map { $0.withUnsafeMutablePointerToHeader { (1 << $0.pointee.bits) / 4 * 3 } } ?? Self.searched
+    storage.map { $0.withUnsafeMutablePointerToHeader { ($0.pointee.mask + 1) / 4 * 3 } } ?? Self.searched
   }
 
   /// The position of an element.
@@ -54,8 +68,8 @@ extension PositionTable {
   @inlinable
   func position(hash: Int, isMatch: (Int) -> Bool) -> Int? {
     // Asked only of a table that has storage.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
-      PositionSlots(header: header, slots: slots).position(hash: hash, isMatch: isMatch)
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+      PositionSlots(header: header, words: words).position(hash: hash, isMatch: isMatch)
     }
   }
 
@@ -64,8 +78,8 @@ extension PositionTable {
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }
     // Asked only of a table that has storage.
-    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
-      body(PositionSlots(header: header, slots: slots))
+    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+      body(PositionSlots(header: header, words: words))
     }
   }
 
@@ -83,7 +97,7 @@ extension PositionTable {
     }
     clear(bits: Self.bits(capacity))
     withSlots { slots in
-      for position in 0..<count { slots.insert(position, hash: hash(position)) }
+      for position in 0..<count { slots.append(position, hash: hash(position)) }
     }
   }
 
@@ -92,12 +106,9 @@ extension PositionTable {
   mutating func clear(bits: Int) {
     guard isKnownUniquelyReferenced(&storage),
       // Not nil, which would not be uniquely referenced.
-      storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader({ $0.pointee.bits == bits })
+      storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader({ $0.pointee.mask + 1 == 1 << bits })
     else { return storage = Self.make(bits: bits) }
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, slots in
-      header.pointee.base = 1
-      slots.update(repeating: 0, count: 1 << bits)
-    }
+    withSlots { $0.removeAll() }
   }
 
   @inlinable
@@ -111,20 +122,23 @@ extension PositionTable {
 
   @inlinable
   static func make(bits: Int) -> Storage {
+    let header = Header(bits: bits)
     // 'create' makes an instance of the class that it is called on.
     let storage = unsafeDowncast(
-      Storage.create(minimumCapacity: 1 << bits) { _ in Header(bits: bits) }, to: Storage.self)
-    storage.withUnsafeMutablePointerToElements { $0.initialize(repeating: 0, count: 1 << bits) }
+      Storage.create(minimumCapacity: header.words) { _ in header }, to: Storage.self)
+    storage.withUnsafeMutablePointers { header, words in
+      words.initialize(repeating: 0, count: header.pointee.words)
+      PositionSlots(header: header, words: words).runs.reset()
+    }
     return storage
   }
 
   @inlinable
   @inline(never)
   mutating func copy() {
-    storage = storage?.withUnsafeMutablePointers { header, slots in
-      let size = 1 << header.pointee.bits
-      let copy = Storage.create(minimumCapacity: size) { _ in header.pointee }
-      copy.withUnsafeMutablePointerToElements { $0.initialize(from: slots, count: size) }
+    storage = storage?.withUnsafeMutablePointers { header, words in
+      let copy = Storage.create(minimumCapacity: header.pointee.words) { _ in header.pointee }
+      copy.withUnsafeMutablePointerToElements { $0.initialize(from: words, count: header.pointee.words) }
       // 'create' makes an instance of the class that it is called on.
       return unsafeDowncast(copy, to: Storage.self)
     }

@@ -105,6 +105,10 @@ extension BindingAction: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
+extension BindingAction: NamedAction {
+  package var caseName: String { "set" }
+}
+
 extension BindingAction: CustomReflectable, CustomStringConvertible {
   /// `.set(\State.name, "Blob")`.
   public var description: String { ".set(\(keyPath), \(String(reflecting: write.value)))" }

@@ -17,7 +17,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   /// The child that the current action dismisses.
   ///
   /// In memory of its own, because every action of the child's case reads it.
-  @usableFromInline let dismissed = UnsafeMutablePointer<PathKey?>.allocate(capacity: 1)
+  @usableFromInline let dismissed = UnsafeMutablePointer<AnyHashable?>.allocate(capacity: 1)
 
   @usableFromInline
   init(
@@ -84,16 +84,15 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   @usableFromInline
   func node(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
-    PathNode(child: effect, key: key(state), exit: exit)
+    PathNode(child: effect, key: PathKey.known(owner: owner, id: id(state)), exit: exit)
   }
 
-  private func key(_ state: UnsafePointer<Child.State>) -> PathKey {
-    PathKey(owner: owner, id: AnyHashable(identity.read(state)))
-  }
+  /// Returns what tells the child from another that takes its place.
+  private func id(_ state: UnsafePointer<Child.State>) -> AnyHashable { AnyHashable(identity.read(state)) }
 
   @usableFromInline
   func noteDismissal(_ state: UnsafePointer<Child.State>) -> EffectNode? {
-    dismissed.pointee = key(state)
+    dismissed.pointee = id(state)
     return nil
   }
 
@@ -105,7 +104,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
       guard !children.isEmpty else { return }
       // A check is only given the states that it was built for.
       location.readChild(state.assumingMemoryBound(to: Location.Parent.self)) { state in
-        let present = state.map { AnyHashable(identity.read($0)) }
+        let present = state.map { id($0) }
         for effects in children {
           guard let state, effects.id == present else {
             effects.visit.end()
@@ -140,10 +139,10 @@ extension ChildOperator where Location: DismissibleLocation {
   func dismiss(_ state: UnsafeMutableRawPointer) {
     // A step is only given the states that it was built for.
     let parent = state.assumingMemoryBound(to: Location.Parent.self)
-    let key = dismissed.pointee
+    let id = dismissed.pointee
     dismissed.pointee = nil
     var isSame = false
-    location.readChild(parent) { child in isSame = child.map { self.key($0) } == key }
+    location.readChild(parent) { child in isSame = child.map { self.id($0) } == id }
     if isSame { location.removeChild(parent) }
   }
 }

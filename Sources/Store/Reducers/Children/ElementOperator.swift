@@ -56,7 +56,7 @@ where
     return PathNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      key: PathKey(owner: owner, id: AnyHashable(id)),
+      key: PathKey.known(owner: owner, id: AnyHashable(id)),
       exit: Message.exit(of: id) { path.embed($0) })
   }
 

@@ -1,0 +1,137 @@
+// What is asked of Swift's runtime about types stands here: whether values of a type can hold objects of the program.
+
+/// Whether values of some types can hold objects of the program, whose end runs its code.
+package enum TypeContents {
+  private static let lock = Lock()
+  // Sound: touched under the lock only.
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether a value of `type` can hold an object of the program, as far as can be told.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: False only for what is made of numbers, strings, errors and collections of these.
+  /// - Complexity: O(1), but for the first time that a type is asked about.
+  package static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
+    guard !_isPOD(type) else { return false }
+    let id = ObjectIdentifier(type)
+    if let answer = lock.withLock({ known[id] }) { return answer }
+    var seen: Set<ObjectIdentifier> = []
+    let answer = canHoldObjects(type, &seen)
+    lock.withLock { known[id] = answer }
+    return answer
+  }
+
+  private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+    // One that is being looked at holds nothing else than what is found there.
+    guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
+    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    // An error is Sendable: its end touches nothing that belongs to an isolation.
+    if _openExistential(type, do: isTrivial) || type == String.self || type == Substring.self
+      || type == Character.self || type == (any Error).self
+    {
+      return false
+    }
+    let parts = (type as? any Container.Type)?.parts ?? TypeMetadata(type).parts
+    guard let parts else { return true }
+    return parts.contains { canHoldObjects($0, &seen) }
+  }
+}
+
+/// A type of the standard library that holds nothing but values of others.
+private protocol Container {
+  static var parts: [Any.Type] { get }
+}
+
+extension Array: Container {
+  fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension ContiguousArray: Container {
+  fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension ArraySlice: Container {
+  fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Set: Container {
+  fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: Container {
+  fileprivate static var parts: [Any.Type] { [Key.self, Value.self] }
+}
+
+/// A type as the runtime describes it, in the layout that is stable by the ABI.
+private struct TypeMetadata {
+  private let address: UnsafeRawPointer
+
+  init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
+
+  private enum Kind {
+    static let structure = 0x200
+    static let enumeration = 0x201
+    static let optional = 0x202
+    static let tuple = 0x301
+  }
+
+  /// The types of the parts of a struct, an enum or a tuple; nil for other types, and if they are not described.
+  var parts: [Any.Type]? {
+    switch address.load(as: Int.self) {
+    case Kind.structure, Kind.enumeration, Kind.optional: fields
+    case Kind.tuple: elements
+    default: nil
+    }
+  }
+
+  /// Of a tuple: a number of elements, their labels, and of each the type and its offset.
+  private var elements: [Any.Type] {
+    let word = MemoryLayout<Int>.size
+    let count = address.load(fromByteOffset: word, as: Int.self)
+    return (0..<count).map {
+      unsafeBitCast(
+        address.load(fromByteOffset: (3 + 2 * $0) * word, as: UnsafeRawPointer.self), to: Any.Type.self)
+    }
+  }
+
+  /// Of a struct or an enum: what the descriptor of its fields says, a number of records of equal size.
+  private var fields: [Any.Type]? {
+    let word = MemoryLayout<Int>.size
+    let descriptor = address.load(fromByteOffset: word, as: UnsafeRawPointer.self)
+    guard let fields = target(of: descriptor + 16) else { return nil }
+    let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+    var types: [Any.Type] = []
+    for index in 0..<count {
+      let record = fields + 16 + index * size
+      // Without a type: a case without payload.
+      guard let name = target(of: record + 4) else { continue }
+      guard
+        let type = _getTypeByMangledNameInContext(
+          name.assumingMemoryBound(to: UInt8.self), length(ofName: name), genericContext: descriptor,
+          genericArguments: address + 2 * word)
+      else { return nil }
+      types.append(type)
+    }
+    return types
+  }
+
+  /// What a relative reference refers to; nil for none.
+  private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = reference.load(as: Int32.self)
+    return offset == 0 ? nil : reference + Int(offset)
+  }
+
+  /// How long a mangled name is, in which some bytes are followed by a reference.
+  private func length(ofName name: UnsafeRawPointer) -> UInt {
+    var end = name
+    while true {
+      switch end.load(as: UInt8.self) {
+      case 0: return UInt(end - name)
+      case 0x01...0x17: end += 5
+      case 0x18...0x1F: end += 9
+      default: end += 1
+      }
+    }
+  }
+}

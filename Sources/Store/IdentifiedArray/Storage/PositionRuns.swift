@@ -1,0 +1,298 @@
+/// Positions side by side whose numbers are side by side too.
+@usableFromInline
+struct PositionRun {
+  /// How many words of the table's memory a run takes.
+  @inlinable static var words: Int { 3 }
+
+  /// The number of the first of its positions.
+  @usableFromInline var number: UInt32
+  /// How many positions there are; 0 only in the one run of an empty table.
+  @usableFromInline var count: UInt32
+  /// What a number and this make, without regard to overflow, is the position.
+  @usableFromInline var offset: UInt32
+
+  @inlinable
+  init(number: UInt32, count: UInt32, offset: UInt32) {
+    self.number = number
+    self.count = count
+    self.offset = offset
+  }
+
+  /// The number after the last one.
+  @inlinable var endNumber: UInt32 { number &+ count }
+
+  /// The first position.
+  @inlinable var position: UInt32 { number &+ offset }
+
+  /// The position after the last one.
+  @inlinable var end: UInt32 { number &+ count &+ offset }
+}
+
+/// Which numbers stand for which positions, in a ``PositionTable``.
+///
+/// Numbers are at least 1 and at most ``highest``. The runs lie in order of their numbers; between two of them there may
+/// be numbers that stand for nothing. Each position is in one run.
+@usableFromInline
+struct PositionRuns {
+  @usableFromInline let header: UnsafeMutablePointer<PositionTable.Header>
+  @usableFromInline let words: UnsafeMutablePointer<UInt32>
+
+  @inlinable
+  init(header: UnsafeMutablePointer<PositionTable.Header>, words: UnsafeMutablePointer<UInt32>) {
+    self.header = header
+    self.words = words
+  }
+
+  /// The number of runs.
+  @inlinable var count: Int {
+    get { header.pointee.runCount }
+    nonmutating set { header.pointee.runCount = newValue }
+  }
+
+  /// The greatest number.
+  @inlinable var highest: UInt32 { UInt32(truncatingIfNeeded: header.pointee.mask) }
+
+  @inlinable
+  subscript(index: Int) -> PositionRun {
+    get {
+      let run = words + index &* PositionRun.words
+      return PositionRun(number: run[0], count: run[1], offset: run[2])
+    }
+    nonmutating set {
+      let run = words + index &* PositionRun.words
+      run[0] = newValue.number
+      run[1] = newValue.count
+      run[2] = newValue.offset
+    }
+  }
+
+  /// The position that a number stands for.
+  @inlinable
+  func position(_ number: UInt32) -> Int {
+    var (run, length) = (words, count)
+    while length > 1 {
+      let half = length / 2
+      let middle = run + half &* PositionRun.words
+      if middle[0] <= number { run = middle }
+      length &-= half
+    }
+    return Int(number &+ run[2])
+  }
+
+  /// The number of a position.
+  @inlinable
+  @inline(__always)
+  func number(_ position: Int) -> UInt32 {
+    let position = UInt32(truncatingIfNeeded: position)
+    var index = 0
+    while position &- self[index].position >= self[index].count { index += 1 }
+    return position &- self[index].offset
+  }
+
+  /// Forgets all numbers, of no position or of as many as are given numbers from 1 on.
+  @inlinable
+  func reset() {
+    self[0] = PositionRun(number: 1, count: 0, offset: 0 &- 1)
+    count = 1
+  }
+
+  /// Gives a number to the next position, of positions that have been given numbers since a reset.
+  @inlinable
+  func append() -> UInt32 {
+    words[1] &+= 1
+    return words[1]
+  }
+}
+
+// What happens to runs when elements come, go or move.
+extension PositionRuns {
+  /// Gives a number to the position of an element that comes; those from there on move up.
+  ///
+  /// - Parameter position: The position.
+  /// - Returns: The number, or `nil` if there is no room for the runs that it takes, or no number left between them.
+  @inlinable
+  @inline(__always)
+  func open(_ position: Int) -> UInt32? {
+    let position = UInt32(truncatingIfNeeded: position)
+    // Most come at the end.
+    guard count == 1, words[1] == position, words[0] &+ position <= highest else { return openNear(position) }
+    words[1] &+= 1
+    return words[0] &+ position
+  }
+
+  /// Gives a number next to those of a neighbour, if one is free.
+  @inlinable
+  @inline(never)
+  func openNear(_ position: UInt32) -> UInt32? {
+    for index in (0..<count).reversed() {
+      var run = self[index]
+      if run.end == position, run.endNumber < (index + 1 < count ? self[index + 1].number : highest &+ 1) {
+        shift(from: position, by: 1)
+        run.count &+= 1
+        self[index] = run
+        join(index)
+        return run.endNumber &- 1
+      }
+      if run.position == position, run.number > (index > 0 ? self[index - 1].endNumber : 1) {
+        shift(from: position, by: 1)
+        self[index] = PositionRun(number: run.number &- 1, count: run.count &+ 1, offset: run.offset &+ 1)
+        if index > 0 { join(index - 1) }
+        return run.number &- 1
+      }
+    }
+    guard count + 2 <= header.pointee.runCapacity else { return nil }
+    return openApart(position)
+  }
+
+  /// Gives a number in the middle of the widest gap between numbers, so that neighbours to come find some next to it.
+  @inlinable
+  @inline(never)
+  func openApart(_ position: UInt32) -> UInt32? {
+    var (free, widest): (UInt32, UInt32) = (1, 0)
+    var number: UInt32 = 0
+    for index in 0...count {
+      let end = index < count ? self[index].number : highest &+ 1
+      if end &- free > widest {
+        widest = end &- free
+        number = free &+ widest / 2
+      }
+      if index < count { free = self[index].endNumber }
+    }
+    guard widest > 0 else { return nil }
+    split(position)
+    shift(from: position, by: 1)
+    insert(PositionRun(number: number, count: 1, offset: position &- number))
+    return number
+  }
+
+  /// Drops positions; those behind them move down.
+  ///
+  /// There is room for one run more.
+  @inlinable
+  @inline(__always)
+  func close(_ gap: Range<Int>) {
+    let (lower, upper) = (
+      UInt32(truncatingIfNeeded: gap.lowerBound), UInt32(truncatingIfNeeded: gap.upperBound)
+    )
+    // Some go from the end.
+    guard count == 1, words[1] == upper, lower > 0 else { return close(lower, upper) }
+    words[1] = lower
+  }
+
+  @inlinable
+  @inline(never)
+  func close(_ lower: UInt32, _ upper: UInt32) {
+    let length = upper &- lower
+    // The run before the gap, which the one behind it may continue.
+    var before: Int?
+    var index = 0
+    while index < count {
+      let run = self[index]
+      let (position, end) = (run.position, run.end)
+      if position >= upper {
+        self[index].offset = run.offset &- length
+      } else if end <= lower {
+        if end == lower { before = index }
+      } else if position < lower {
+        self[index].count = lower &- position
+        if end > upper {
+          // From the middle of a run: its rest is one too.
+          index += 1
+          insert(rest(of: run, from: upper, length), at: index)
+        }
+      } else if end <= upper {
+        remove(at: index)
+        continue
+      } else {
+        self[index] = rest(of: run, from: upper, length)
+      }
+      index += 1
+    }
+    if count == 0 { reset() } else if let before { join(before) }
+  }
+
+  /// What a run has from a position on, moved down.
+  @inlinable
+  func rest(of run: PositionRun, from position: UInt32, _ distance: UInt32) -> PositionRun {
+    PositionRun(
+      number: position &- run.offset, count: run.end &- position, offset: run.offset &- distance)
+  }
+
+  /// Lets the positions of two ranges, side by side, change places.
+  ///
+  /// There is room for three runs more.
+  ///
+  /// - Parameters:
+  ///   - lower: The first position of the first range.
+  ///   - middle: That of the second one.
+  ///   - upper: The position behind it.
+  @inlinable
+  func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
+    let left = UInt32(truncatingIfNeeded: middle - lower)
+    let right = UInt32(truncatingIfNeeded: upper - middle)
+    let lower = UInt32(truncatingIfNeeded: lower)
+    split(lower)
+    split(lower &+ left)
+    split(lower &+ left &+ right)
+    for index in 0..<count {
+      let offset = self[index].position &- lower
+      if offset < left {
+        self[index].offset &+= right
+      } else if offset < left &+ right {
+        self[index].offset &-= left
+      }
+    }
+    for index in (0..<count).reversed() { join(index) }
+  }
+
+  /// Moves positions up from one that is in no run, or the first of one.
+  @inlinable
+  func shift(from position: UInt32, by distance: UInt32) {
+    for index in 0..<count where self[index].end > position { self[index].offset &+= distance }
+  }
+
+  /// Makes a position the first of a run, if there is such a position.
+  @inlinable
+  func split(_ position: UInt32) {
+    for index in 0..<count {
+      let run = self[index]
+      let rank = position &- run.position
+      guard rank > 0, rank < run.count else { continue }
+      self[index].count = rank
+      return insert(
+        PositionRun(number: run.number &+ rank, count: run.count &- rank, offset: run.offset), at: index + 1)
+    }
+  }
+
+  /// Makes one run of two that continue each other, if there is another behind the one at an index.
+  @inlinable
+  func join(_ index: Int) {
+    guard index + 1 < count else { return }
+    let (run, next) = (self[index], self[index + 1])
+    guard run.endNumber == next.number, run.offset == next.offset else { return }
+    self[index].count &+= next.count
+    remove(at: index + 1)
+  }
+
+  @inlinable
+  func insert(_ run: PositionRun) {
+    var index = 0
+    while index < count, self[index].number < run.number { index += 1 }
+    insert(run, at: index)
+  }
+
+  @inlinable
+  func insert(_ run: PositionRun, at index: Int) {
+    let place = words + index * PositionRun.words
+    (place + PositionRun.words).update(from: place, count: (count - index) * PositionRun.words)
+    self[index] = run
+    count += 1
+  }
+
+  @inlinable
+  func remove(at index: Int) {
+    let place = words + index * PositionRun.words
+    count -= 1
+    place.update(from: place + PositionRun.words, count: (count - index) * PositionRun.words)
+  }
+}

@@ -1,0 +1,112 @@
+import Store
+import TestStore
+import TestSupport
+import Testing
+
+/// Objects that actions, maps and effects share with a store's isolation, and where they end.
+@Suite struct ReleasedObjectTests {
+  /// Something that uses others of its isolation at its end.
+  final class Box {
+    private let executor: ThreadExecutor
+    private let ends: Locked<(inside: Int, outside: Int)>
+
+    init(_ executor: ThreadExecutor, _ ends: Locked<(inside: Int, outside: Int)>) {
+      self.executor = executor
+      self.ends = ends
+    }
+
+    deinit {
+      let isInside = executor.isCurrent
+      ends.withLock { if isInside { $0.inside += 1 } else { $0.outside += 1 } }
+    }
+  }
+
+  struct Feature: Reducer {
+    struct State { var received = 0 }
+    enum Action {
+      case start(Box, (Box) -> Effect<Action>)
+      case box(Box)
+      case note
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start(let box, let effect): return effect(box)
+        case .box: state.received += 1
+        case .note: state.received += 1
+        }
+        return .none
+      }
+    }
+  }
+
+  actor Session {
+    private let executor = ThreadExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    private let ends = Locked((inside: 0, outside: 0))
+    private lazy var store = Store(initialState: Feature.State()) { Feature() }
+
+    /// Sends an action with a box, and passes the effects of it on to `use`; returns where the box has ended.
+    func end(
+      of effect: @escaping @Sendable (Box) -> Effect<Feature.Action>,
+      _ use: @Sendable (StoreTask) async -> Void = { await $0.finish() }
+    ) async -> (inside: Int, outside: Int) {
+      await use(start(effect))
+      while ends.withLock({ $0.inside + $0.outside }) < 1 { await Task.yield() }
+      return ends.value
+    }
+
+    private func start(_ effect: @escaping @Sendable (Box) -> Effect<Feature.Action>) -> StoreTask {
+      store.send(.start(Box(executor, ends), { effect($0) }))
+    }
+  }
+
+  private static var pause: Effect<Feature.Action> { .run { _ in await Task.yield() } }
+
+  @Test(
+    "end on the isolation, whatever has held them",
+    arguments: [
+      { @Sendable (_: Box) in Self.pause }, { @Sendable box in .concatenate(Self.pause, .send(.box(box))) },
+      { @Sendable box in .concatenate(Self.pause, .send(.box(box)), Self.pause) },
+      { @Sendable box in
+        .concatenate(Self.pause, .concatenate(.send(.box(box)), Self.pause)).cancellable(id: 1)
+      },
+      { @Sendable box in
+        Effect<Int>.run { await $0(1) }.map { _ in withExtendedLifetime(box) { .note } }
+      },
+      { @Sendable box in
+        .concatenate(
+          Self.pause,
+          Effect<Box>.send(box).map { .box($0) }.throttle(
+            id: 1, for: .seconds(1), clock: ImmediateClock<Duration>(), latest: true))
+      },
+      { @Sendable box in .send(.box(box)).queued(id: 1, policy: .limited(to: 1)) },
+      { @Sendable box in
+        .concatenate(Self.pause, .send(.box(box))).timeout(for: .seconds(1_000), clock: ContinuousClock())
+      },
+    ])
+  func ends(_ effect: @escaping @Sendable (Box) -> Effect<Feature.Action>) async {
+    for _ in 0..<20 {
+      let ends = await Session().end(of: effect)
+      #expect(ends.inside == 1 && ends.outside == 0)
+    }
+  }
+
+  @Test("also if the effects are cancelled elsewhere, and those who hold them let go of them there")
+  func cancelled() async {
+    for _ in 0..<20 {
+      let ends = await Session().end(
+        of: { box in
+          .concatenate(.run { _ in try await Task.sleep(for: .seconds(1_000)) }, .send(.box(box)))
+        },
+        { task in
+          await Task.detached {
+            task.cancel()
+            await task.finish()
+          }.value
+        })
+      #expect(ends.inside == 1 && ends.outside == 0)
+    }
+  }
+}
