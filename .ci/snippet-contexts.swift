@@ -2,7 +2,7 @@
 // file's blocks take the places of the lines "// block", in their order; "// declarations" and then "// statements" take
 // one block apart. "(file)" leaves out the type that a section is put into otherwise, so that it can have extensions.
 
-//// Sources/Store/Presentation/DismissEffect.swift
+//// Sources/Store/Reducers/Children/DismissEffect.swift
 @Reducer struct Form {
   struct State {}
   enum Action { case closeButtonTapped }
@@ -15,7 +15,7 @@
     }
   }
 }
-//// Sources/Store/Presentation/Reducer+Presentation.swift
+//// Sources/Store/Reducers/Children/IfLet+Presentation.swift
 @Reducer struct Destination { struct State {}; enum Action {} }
 @Reducer struct Parent {
   struct State { @Presents var destination: Destination.State? }
@@ -80,7 +80,7 @@ final class Title { var text = "" }
 //// Sources/Store/Stack/StackState.swift
 @Reducer enum Path {}
 // block
-//// Sources/Store/Stack/Reducer+Stack.swift
+//// Sources/Store/Reducers/Children/ForEach+Stack.swift
 @Reducer struct Path { struct State {}; enum Action {} }
 @Reducer struct Parent {
   struct State { var path = StackState<Path.State>() }
@@ -89,18 +89,18 @@ final class Title { var text = "" }
     // block
   }
 }
-//// Sources/Store/Bindings/BindingReducer.swift
+//// Sources/Store/Reducers/Bindings/BindingReducer.swift
 @Reducer struct Form {
   struct State { var name = "" }
   enum Action: BindableAction { case binding(BindingAction<State>) }
   // block
 }
-//// Sources/Store/Bindings/BindableAction.swift
+//// Sources/Store/Reducers/Bindings/BindableAction.swift
 @Reducer struct Form {
   struct State { var name = "" }
   // block
 }
-//// Sources/Store/Bindings/BindingAction.swift
+//// Sources/Store/Reducers/Bindings/BindingAction.swift
 @Reducer struct Form {
   struct State { var name = "" }
   enum Action: BindableAction { case binding(BindingAction<State>) }
@@ -108,7 +108,7 @@ final class Title { var text = "" }
 @MainActor func use(_ store: StoreOf<Form>) {
   // block
 }
-//// Sources/Store/Reducers/ForEach.swift
+//// Sources/Store/Reducers/Children/ForEach.swift
 @Reducer struct Row { struct State: Identifiable { let id: Int }; enum Action {} }
 @Reducer struct Rows {
   struct State { var rows: IdentifiedArrayOf<Row.State> = [] }
@@ -122,7 +122,7 @@ final class Title { var text = "" }
   struct State {}
   // block
 }
-//// Sources/Store/Reducers/IfCaseLet.swift
+//// Sources/Store/Reducers/Children/IfCaseLet.swift
 @Reducer struct LoggedIn { struct State {}; enum Action {} }
 @Reducer struct App {
   enum State { case loggedIn(LoggedIn.State), loggedOut }
@@ -149,7 +149,7 @@ final class Title { var text = "" }
     // block
   }
 }
-//// Sources/Store/Reducers/IfLet.swift
+//// Sources/Store/Reducers/Children/IfLet.swift
 @Reducer struct Editor { struct State {}; enum Action {} }
 @Reducer struct App {
   struct State { var editor: Editor.State? }
@@ -167,7 +167,7 @@ final class Title { var text = "" }
     // block
   }
 }
-//// Sources/Store/CasePaths/CaseReducer.swift
+//// Sources/Store/CaseReducers/CaseReducer.swift
 @Reducer struct Detail { struct State {}; enum Action {} }
 @Reducer enum Destination { case detail(Detail), edit(Detail) }
 @MainActor func use(_ store: StoreOf<Destination>) {
