@@ -94,5 +94,7 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type
 @attached(extension, conformances: ObservableState, CasePathable)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// A marker of state that has the attribute ``ObservableState()``. Nothing requires it.
+/// A marker of state that has the attribute ``ObservableState()``.
+///
+/// Nothing requires it.
 public protocol ObservableState {}

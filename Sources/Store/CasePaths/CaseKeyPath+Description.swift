@@ -20,7 +20,9 @@ extension AnyCasePath {
   }
 }
 
-/// The source text of a case key path that ends at a `Value`. It extracts and embeds nothing.
+/// The source text of a case key path that ends at a `Value`.
+///
+/// It extracts and embeds nothing.
 struct WrittenCasePath<Value>: ErasedCasePath {
   /// The text of the key path; nil if the name of a case is not known.
   let text: String?

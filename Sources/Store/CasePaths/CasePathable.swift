@@ -42,6 +42,8 @@ extension CasePathable {
   @inlinable
   public static func _caseTag(of root: Self) -> Int { -1 }
 
-  /// The root of this type's case key paths. `\Action.Cases.count` is the full form of `\.count`.
+  /// The root of this type's case key paths.
+  ///
+  /// `\Action.Cases.count` is the full form of `\.count`.
   public typealias Cases = Case<Self>
 }

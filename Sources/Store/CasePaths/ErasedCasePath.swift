@@ -16,7 +16,9 @@ protocol ErasedCasePath<Value>: Sendable {
   func embedAny(_ value: Any) -> Any?
 }
 
-/// The identity case path at the root of a key path. Appending to it needs no composition.
+/// The identity case path at the root of a key path.
+///
+/// Appending to it needs no composition.
 struct RootCasePath<Root>: ErasedCasePath {
   func appending<Paths, Appended>(
     _ keyPath: KeyPath<Paths, AnyCasePath<Root, Appended>>, of paths: Paths

@@ -18,7 +18,9 @@ extension Optional where Wrapped: CasePathable {
     }
   }
 
-  /// Moves the payload of a case out and sets the optional to nil. Does nothing if there is no payload.
+  /// Moves the payload of a case out and sets the optional to nil.
+  ///
+  /// Does nothing if there is no payload.
   private mutating func takePayload<Value>(of path: AnyCasePath<Wrapped, Value>) -> Value? {
     guard let payload = self[payloadOf: path] else { return nil }
     self = nil

@@ -1,4 +1,6 @@
-/// A reducer that composes the features of an enum's cases. ``Reducer()`` conforms enums to it.
+/// A reducer that composes the features of an enum's cases.
+///
+/// ``Reducer()`` conforms enums to it.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
   // Declared again, so that the compiler infers them from the static requirement.
@@ -28,7 +30,9 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
-/// The state of a ``CaseReducer``. It determines the type of the reducer.
+/// The state of a ``CaseReducer``.
+///
+/// It determines the type of the reducer.
 public protocol CaseReducerState {
   /// The reducer that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self

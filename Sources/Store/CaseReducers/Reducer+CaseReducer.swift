@@ -66,7 +66,9 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on the elements of a collection. Each element receives the actions with its id.
+  /// Runs the features of an enum on the elements of a collection.
+  ///
+  /// Each element receives the actions with its id.
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.

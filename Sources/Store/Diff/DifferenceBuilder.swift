@@ -3,10 +3,13 @@
 /// The traversal keeps its own stack, so that deep values do not overflow the thread's stack. It does not descend into
 /// values that are equal by `==` or have the same bits.
 struct DifferenceBuilder {
-  /// The maximum number of differences shown in one value. Further ones are counted.
+  /// The maximum number of differences shown in one value.
+  ///
+  /// Further ones are counted.
   static let shownDifferences = 100
-  /// The number of nested levels shown. Below them, a chain of values with a single difference each is written as a
-  /// path.
+  /// The number of nested levels shown.
+  ///
+  /// Below them, a chain of values with a single difference each is written as a path.
   static let shownLevels = 6
   /// The maximum depth of nested values that are written.
   static let levels = 64
@@ -109,8 +112,9 @@ struct DifferenceBuilder {
     frames[top].parts.entries.append(entry)
   }
 
-  /// Returns the difference between two values whose parts have all been compared. If there is one difference and it is
-  /// deep, returns a path to it too.
+  /// Returns the difference between two values whose parts have all been compared.
+  ///
+  /// If there is one difference and it is deep, returns a path to it too.
   private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
     guard frame.differences > 0 else {
       return (frame.isUnequal ? explain(frame.expected, frame.actual) : nil, nil)

@@ -1,4 +1,6 @@
-/// A writer of differences. It writes common parts without a mark, and parts of one value with the mark of that value.
+/// A writer of differences.
+///
+/// It writes common parts without a mark, and parts of one value with the mark of that value.
 struct DifferencePrinter {
   typealias Position = ValueDumper.Position
 
@@ -83,7 +85,9 @@ struct DifferencePrinter {
     }
   }
 
-  /// Writes a part that only one value has. Only names a part that has moved.
+  /// Writes a part that only one value has.
+  ///
+  /// Only names a part that has moved.
   private mutating func write(
     _ value: Any, _ label: ValueShape.Label, comma: String, note: String?, mark: TextLines.Mark,
     in position: Position
@@ -121,7 +125,9 @@ struct DifferencePrinter {
     lines.write("\"\"\"\(position.suffix)", indent: indent, mark: .both)
   }
 
-  /// Writes lines that both strings have. Writes short runs in full, and only the number of lines in long runs.
+  /// Writes lines that both strings have.
+  ///
+  /// Writes short runs in full, and only the number of lines in long runs.
   private mutating func writeKept(_ kept: inout [Substring], indent: Int) {
     if kept.count > 3 {
       lines.write("… (\(kept.count) unchanged)", indent: indent, mark: .both)

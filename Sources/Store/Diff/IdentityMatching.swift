@@ -55,8 +55,9 @@ enum IdentityMatching {
     return steps
   }
 
-  /// Returns, for every actual element, the expected index of the next element that stays. Elements removed before that
-  /// index are written first.
+  /// Returns, for every actual element, the expected index of the next element that stays.
+  ///
+  /// Elements removed before that index are written first.
   private static func anchors(_ origins: [Int?], staying: Set<Int>, end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end

@@ -1,4 +1,6 @@
-/// The class instances in a dump. Each is written once.
+/// The class instances in a dump.
+///
+/// Each is written once.
 ///
 /// If an instance occurs again and there are others of its type, numbers identify the instances.
 struct ObjectNumbers {

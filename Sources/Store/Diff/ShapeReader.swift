@@ -1,12 +1,15 @@
 /// A type whose values are written in dumps as their descriptions.
 package protocol SelfDescribing: CustomStringConvertible {}
 
-/// A reader of the shapes of values, by mirrors. It caches the names of types.
+/// A reader of the shapes of values, by mirrors.
+///
+/// It caches the names of types.
 package final class ShapeReader {
   private struct TypeFacts {
     var name: String
-    /// A Boolean value indicating whether the type is from a system module. Mirrors of such types show their
-    /// implementation rather than their meaning.
+    /// A Boolean value indicating whether the type is from a system module.
+    ///
+    /// Mirrors of such types show their implementation rather than their meaning.
     var isOfSystem: Bool
     /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
     var isSelfDescribing: Bool

@@ -35,7 +35,9 @@ struct TextLines: Equatable {
     lines += other.lines.map { Line(text: $0.text, mark: mark) }
   }
 
-  /// All lines as one text. Blank lines have no trailing spaces.
+  /// All lines as one text.
+  ///
+  /// Blank lines have no trailing spaces.
   var text: String {
     lines.map { line in
       guard isMarked else { return line.text }

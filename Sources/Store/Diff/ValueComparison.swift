@@ -1,7 +1,9 @@
 /// A comparison of values by `==` if their type has it, otherwise by their structure.
 final class ValueComparison {
-  /// The maximum depth at which values are compared by `==`. Deeper values are compared by structure, because the `==`
-  /// of a recursive type compares all levels below, and calling it at every level takes quadratic time.
+  /// The maximum depth at which values are compared by `==`.
+  ///
+  /// Deeper values are compared by structure, because the `==` of a recursive type compares all levels below, and
+  /// calling it at every level takes quadratic time.
   static let equatableLevels = 64
 
   let reader: ShapeReader
@@ -102,7 +104,9 @@ final class ValueComparison {
   }
 }
 
-/// A pair of class instances that are being compared. If the pair occurs again, it closes a cycle.
+/// A pair of class instances that are being compared.
+///
+/// If the pair occurs again, it closes a cycle.
 struct ObjectPair: Hashable {
   private let expected: ObjectIdentifier
   private let actual: ObjectIdentifier

@@ -1,6 +1,8 @@
 /// A writer of values by their structure.
 struct ValueDumper {
-  /// The maximum depth of nested values. Deeper values are omitted, so that they do not overflow the stack.
+  /// The maximum depth of nested values.
+  ///
+  /// Deeper values are omitted, so that they do not overflow the stack.
   static let levels = 64
 
   let reader: ShapeReader
@@ -24,7 +26,9 @@ struct ValueDumper {
     var depth = 0
     var isNested = false
 
-    /// The indent of the lines of a string. The lines of a labelled string are indented further than its label.
+    /// The indent of the lines of a string.
+    ///
+    /// The lines of a labelled string are indented further than its label.
     var indentOfText: Int { prefix.isEmpty ? indent : indent + 2 }
 
     /// Returns a position for a part on its own lines inside this value.

@@ -1,4 +1,6 @@
-/// The structure of a value. The dump, the comparison and the diff all use it.
+/// The structure of a value.
+///
+/// The dump, the comparison and the diff all use it.
 package enum ValueShape {
   /// A value without parts that is written on one line: a number, a date, `nil`.
   case leaf(String)
@@ -24,7 +26,9 @@ package enum ValueShape {
     /// The text if there are no parts: `Row()`, `.idle`, `[]`.
     package var empty: String
     package var parts: [Part]
-    /// The identity of a class instance. A traversal ends if the instance occurs again.
+    /// The identity of a class instance.
+    ///
+    /// A traversal ends if the instance occurs again.
     package var object: ObjectIdentifier?
 
     /// Returns the opening text in the context of the value.

@@ -11,7 +11,9 @@
 /// feature can present itself and the presenting state stays small.
 @propertyWrapper
 public struct PresentationState<State> {
-  /// Storage for one optional, so that code can change the optional in place. It is never nil between changes.
+  /// Storage for one optional, so that code can change the optional in place.
+  ///
+  /// It is never nil between changes.
   @usableFromInline
   final class Storage: ManagedBuffer<Void, State?> {
     @inlinable
@@ -80,7 +82,9 @@ extension PresentationState {
     return storage
   }
 
-  /// Makes the storage unique. If nothing is presented, creates storage that contains nil.
+  /// Makes the storage unique.
+  ///
+  /// If nothing is presented, creates storage that contains nil.
   @inlinable
   mutating func makeUnique() {
     if storage == nil || !isKnownUniquelyReferenced(&storage) { copyStorage() }

@@ -1,5 +1,6 @@
-/// The id of an element of a stack. Across all stacks of a store, the first element has the id 0, the next one 1, and
-/// so on.
+/// The id of an element of a stack.
+///
+/// Across all stacks of a store, the first element has the id 0, the next one 1, and so on.
 ///
 /// Ids are never reused. In a test you can write them as numbers: `store.state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {

@@ -5,14 +5,18 @@ extension StackState: RandomAccessCollection {
   /// The index above the topmost element: the number of elements.
   public var endIndex: Int { entries.count }
 
-  /// The state of the element at the given index. The lowest element has the index 0.
+  /// The state of the element at the given index.
+  ///
+  /// The lowest element has the index 0.
   ///
   /// - Parameter position: The index.
   public subscript(position: Int) -> Element { entries[position].state }
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Replaces the states in a range. The new elements get new ids.
+  /// Replaces the states in a range.
+  ///
+  /// The new elements get new ids.
   ///
   /// - Parameters:
   ///   - subrange: The range of the elements to remove.
@@ -24,7 +28,9 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  /// Removes the elements that satisfy a predicate. The others keep their ids.
+  /// Removes the elements that satisfy a predicate.
+  ///
+  /// The others keep their ids.
   ///
   /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
   /// - Throws: The error that `shouldBeRemoved` throws. In this case no element is removed.
@@ -32,7 +38,9 @@ extension StackState: RangeReplaceableCollection {
     try entries.removeAll { try shouldBeRemoved($0.state) }
   }
 
-  /// Removes all elements. Their ids are not reused.
+  /// Removes all elements.
+  ///
+  /// Their ids are not reused.
   ///
   /// - Parameter keepCapacity: Whether to keep the memory for new elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {

@@ -86,7 +86,9 @@ public struct StackState<Element> {
 }
 
 extension Optional {
-  /// The state of an entry. Setting it to nil sets the entry to nil.
+  /// The state of an entry.
+  ///
+  /// Setting it to nil sets the entry to nil.
   fileprivate subscript<State>(stateOf _: State.Type) -> State? where Wrapped == StackState<State>.Entry {
     get { self?.state }
     _modify {

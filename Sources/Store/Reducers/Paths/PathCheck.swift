@@ -1,12 +1,13 @@
-/// Looks after an action whether the children for which an operator has effects in flight are still there, and ends
-/// the effects of those that are not.
+/// A check, after an action, of the children for which an operator has effects in flight.
 ///
-/// Run only while a feature below the root has effects, and only by what has: an action that goes elsewhere pays
-/// nothing. Looking at the end of the action, and not as each operator runs, an element that was put back or a whole
-/// array that was replaced is as it should be, whoever did it.
+/// It ends the effects of children that are gone.
+///
+/// A check runs only while a feature below the root has effects, and only for the operators that have effects. Other
+/// actions cost nothing. Checks run after the whole action and not with each operator, so that an element that was
+/// removed and put back, or an array that was replaced, is handled correctly whichever reducer did it.
 @usableFromInline
 package struct PathCheck {
-  /// Looks through the state at the pointer, of the feature that is visited.
+  /// Checks the state at the pointer, which is the state of the visited feature.
   @usableFromInline let run: (UnsafeRawPointer, PathVisit) -> Void
 
   @usableFromInline
@@ -14,14 +15,16 @@ package struct PathCheck {
 }
 
 extension ContiguousArray<PathCheck> {
-  /// The checks of a child as its parent's, with the child's state found by `access`.
+  /// Returns the checks of a child as checks of its parent.
+  ///
+  /// `access` finds the child's state.
   @usableFromInline
   package func lifted<Root, Value>(by access: PropertyAccess<Root, Value>) -> Self {
     Self(map { check in PathCheck { state, visit in access.withValue(state) { check.run($0, visit) } } })
   }
 }
 
-/// The path of the one child that an operator has at a time.
+/// The path of an operator's single child.
 @usableFromInline
 package struct OnlyChild<State> {
   @usableFromInline let owner: PathOwner
@@ -30,18 +33,18 @@ package struct OnlyChild<State> {
   @usableFromInline
   package init(owner: PathOwner) { self.owner = owner }
 
-  /// The path of the child that is in the state at `state`.
+  /// Returns the path of the child with the state at `state`.
   @usableFromInline
   package func key(_ state: UnsafePointer<State>) -> PathKey {
     PathKey(owner: owner, id: AnyHashable(identity.read(state)))
   }
 
-  /// Looks after the child's effects.
+  /// Ends the child's effects if the child is gone; otherwise, runs its checks.
   ///
   /// - Parameters:
-  ///   - visit: The look from the parent.
-  ///   - checks: What the child itself has to look after.
-  ///   - withState: Hands over the child's state, nil if it has gone.
+  ///   - visit: The visit of the parent.
+  ///   - checks: The checks of the child.
+  ///   - withState: A closure that passes the child's state to its argument; nil if the child is gone.
   package func check(
     _ visit: PathVisit, checks: ContiguousArray<PathCheck>,
     withState: ((UnsafePointer<State>?) -> Void) -> Void

@@ -1,6 +1,6 @@
-/// The name of the case that an enum is in; nil for what is no enum.
+/// Returns the name of the case that an enum is in; nil if the value is not an enum.
 ///
-/// A mirror has no name for a case without payload, and a description may be the enum's own; the runtime knows the
-/// name. This is its entry point that `Swift.dump` uses. The name of a case is always at the same address.
+/// A mirror has no name for a case without payload, and an enum may have its own description. This runtime function,
+/// which `Swift.dump` uses too, always knows the name. The name of a case is always at the same address.
 @_silgen_name("swift_EnumCaseName")
 func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
