@@ -1,4 +1,4 @@
-/// A write to the payload of a case that the value is not in.
+/// A write to the payload of a case while the value is in another case.
 struct CaseMismatch<Root: CasePathable, Value> {
   /// The case of the written payload.
   let path: CaseKeyPath<Root, Value>

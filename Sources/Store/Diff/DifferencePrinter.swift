@@ -149,7 +149,7 @@ extension ValueDumper.Position {
 }
 
 extension DifferencePrinter {
-  /// An item on lines of its own.
+  /// An item on separate lines.
   private enum Row {
     case line(String)
     case entry(ValueDifference.Entry)

@@ -1,4 +1,4 @@
-/// The match of two lists whose elements have identities.
+/// The matching of two lists whose elements have identities.
 enum IdentityMatching {
   /// A step from the expected to the actual list.
   enum Step: Equatable {

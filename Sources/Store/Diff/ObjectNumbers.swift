@@ -35,7 +35,7 @@ struct ObjectNumbers {
   /// A Boolean value indicating whether a repeated instance could be mistaken for another.
   var areAmbiguous: Bool { numbers.isEmpty && !namesToNumber.isEmpty }
 
-  /// A copy with numbers for the instances that need them, before any occurrence.
+  /// A value with numbers for the instances that need them, and with no occurrences.
   var numbered: Self {
     var result = Self()
     let names = namesToNumber

@@ -11,8 +11,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: A closure that returns the value. The value is kept while this reducer runs, so a plain array that
   ///     this reducer changes is copied.
-  ///   - reducer: A closure that returns the reducer to run after a change, for the old and the new value. Its effects
-  ///     are merged with those of this reducer.
+  ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
+  ///     effects of both reducers are merged.
   /// - Returns: A reducer that runs both.
   @inlinable
   public func onChange<V: Equatable, R: Reducer<State, Action>>(
@@ -27,8 +27,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: A closure that returns the value.
   ///   - isDuplicate: A closure that returns whether two values count as equal.
-  ///   - reducer: A closure that returns the reducer to run after a change, for the old and the new value. Its effects
-  ///     are merged with those of this reducer.
+  ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
+  ///     effects of both reducers are merged.
   /// - Returns: A reducer that runs both.
   @inlinable
   public func onChange<V, R: Reducer<State, Action>>(

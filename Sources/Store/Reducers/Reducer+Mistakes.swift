@@ -33,7 +33,7 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      a presented feature can be dismissed, which needs an action: declare the case with 'PresentationAction', as in \
+      the action of a presentation must include its dismissal: declare the case with 'PresentationAction', as in \
       'case destination(PresentationAction<Destination.Action>)'.
       """
   )
@@ -200,7 +200,7 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      a presented feature can be dismissed, which needs an action: declare the case with 'PresentationAction', as in \
+      the action of a presentation must include its dismissal: declare the case with 'PresentationAction', as in \
       'case destination(PresentationAction<Destination.Action>)'.
       """
   )

@@ -74,7 +74,7 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// - Returns: The effect that the store runs; `.none` for no effect.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers of which this one is composed. They run in the order written.
+  /// The reducers that this one composes. They run in the order written.
   ///
   /// A store evaluates this property once.
   @ReducerBuilder<State, Action>

@@ -67,8 +67,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// Creates a reducer that runs `child` on a case of the state, while the state is in that case, and a case of the
   /// action.
   ///
-  /// The child's effects are cancelled if the state is in another case, or the payload has another `id`, after the
-  /// enclosing feature has reduced an action. An action for the child while the state is in another case is an issue.
+  /// After the enclosing feature has reduced an action, the child's effects are cancelled if the state is in another
+  /// case or the payload has another `id`. An action for the child while the state is in another case is an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.

@@ -21,13 +21,13 @@ extension StackAction: CasePathable {
         _extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
     }
 
-    /// The case path of popping.
+    /// The case path of a pop.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         _unsafeEmbed: { .popFrom(id: $0) }, _extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
-    /// The case path of pushing.
+    /// The case path of a push.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         _unsafeEmbed: { .push(id: $0.id, state: $0.state) },

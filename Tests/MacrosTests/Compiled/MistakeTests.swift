@@ -185,7 +185,7 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:destination:)' is unavailable: a presented feature can be dismissed, which needs an action: \
+        'ifLet(_:action:destination:)' is unavailable: the action of a presentation must include its dismissal: \
         declare the case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
         """)
   }
@@ -252,8 +252,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:)' is unavailable: a presented feature can be dismissed, which needs an action: declare the \
-        case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
+        'ifLet(_:action:)' is unavailable: the action of a presentation must include its dismissal: declare the case \
+        with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
         """)
   }
 

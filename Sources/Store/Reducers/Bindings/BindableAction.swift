@@ -9,7 +9,7 @@ public protocol BindableAction<State> {
   /// The state whose properties the binding actions write.
   associatedtype State
 
-  /// Returns the action for a binding action.
+  /// Returns the feature's action that contains a binding action.
   ///
   /// - Parameter action: The binding action.
   /// - Returns: The action.

@@ -69,7 +69,7 @@ public struct BindingAction<Root>: Sendable {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - action: The action.
-  /// - Returns: Whether it does.
+  /// - Returns: `true` if the action writes the property; otherwise, `false`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath as PartialKeyPath<Root>
   }
@@ -81,7 +81,7 @@ extension BindingAction: Equatable {
   /// - Parameters:
   ///   - lhs: An action.
   ///   - rhs: Another action.
-  /// - Returns: Whether they do.
+  /// - Returns: `true` if both actions write equal values to the same property; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.keyPath == rhs.keyPath && lhs.write.isEqual(to: rhs.write)
   }

@@ -157,7 +157,7 @@ protocol ChildActions<Action, ChildAction> {
 
   /// The tag of the parent's case that contains the child's actions; negative if it is not known.
   var tag: Int { get }
-  /// The exit by which one of the child's effects dismisses the child; nil if there is none.
+  /// The exit through which the child's effects dismiss the child; nil if there is none.
   var exit: PathExit? { get }
 
   /// Returns the child's part of an action; nil if the action is not for the child.

@@ -118,7 +118,7 @@ protocol ElementMessage<ID, Action> {
 
   static func element(id: ID, action: Action) -> Self
 
-  /// Returns the exit by which an effect of the element with the given id removes the element; nil if there is none.
+  /// Returns the exit through which effects of the element with the given id remove the element; nil if there is none.
   static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit?
 }
 

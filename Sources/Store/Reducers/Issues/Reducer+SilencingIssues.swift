@@ -11,7 +11,7 @@ extension Reducer {
   /// applies to the feature whose body contains this operator.
   ///
   /// - Parameter kinds: The kinds of issues.
-  /// - Returns: A reducer that does the same as this one.
+  /// - Returns: A reducer that behaves like this one.
   public func silencingIssues(_ kinds: RuntimeIssue.Kind...) -> some Reducer<State, Action> {
     let kinds = Set(kinds)
     return OperatorReducer { _ in
