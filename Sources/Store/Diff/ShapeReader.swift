@@ -1,9 +1,9 @@
 /// A type whose values are written in dumps as their descriptions.
 package protocol SelfDescribing: CustomStringConvertible {}
 
-/// A reader of the shapes of values, by mirrors.
+/// A reader of the shapes of values.
 ///
-/// It caches the names of types.
+/// It uses mirrors, and caches the names of types.
 package final class ShapeReader {
   private struct TypeFacts {
     var name: String

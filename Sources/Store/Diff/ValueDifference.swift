@@ -4,7 +4,7 @@ indirect enum ValueDifference {
   case replaced(expected: Any, actual: Any)
   /// The values have the same form, and some of their parts differ.
   case parts(Parts)
-  /// Two strings of which at least one has several lines.
+  /// Two strings, at least one of which has several lines.
   case lines([EditScript.Edit], expected: [Substring], actual: [Substring])
   /// A difference with an explanation.
   case noted(String, ValueDifference)

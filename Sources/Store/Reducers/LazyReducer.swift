@@ -1,6 +1,6 @@
 /// A reducer that is built on its first run.
 ///
-/// Without it, building a recursive feature would never end.
+/// Building a recursive feature eagerly would never end.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
   // Separate memory, because each access to a mutable property would be checked for overlap. Unmanaged, because each

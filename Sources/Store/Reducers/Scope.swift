@@ -64,8 +64,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(.property(toChildState), toChildAction, child())
   }
 
-  /// Creates a reducer that runs `child` on a case of the state, while the state is in that case, and a case of the
-  /// action.
+  /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
+  /// case.
   ///
   /// After the enclosing feature has reduced an action, the child's effects are cancelled if the state is in another
   /// case or the payload has another `id`. An action for the child while the state is in another case is an issue.
