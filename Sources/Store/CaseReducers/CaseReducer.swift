@@ -17,7 +17,7 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// Returns the store of the feature of the case that the state is in.
+  /// Returns the case that the state is in, with the store of its feature.
   ///
   /// - Parameter store: The store of the enum.
   /// - Returns: The case, with its store or its data.

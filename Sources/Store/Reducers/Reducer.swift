@@ -93,7 +93,8 @@ extension Reducer where Body == Never {
       """
       '\(Self.self)' has no body.
 
-      Fix: do not read 'body' of a reducer; call 'reduce(into:action:)'. A reducer must implement one of the two.
+      Fix: do not read 'body' of a reducer; call 'reduce(into:action:)'. A reducer must implement 'body' or \
+      'reduce(into:action:)'.
       """)
   }
 }

@@ -429,7 +429,7 @@ struct MistakeTests {
   func classState() throws {
     let error = try firstError("@Reducer struct Parent {\n  final class State { var n = 0 }\n}")
     #expect(error?.line == 2)
-    #expect(error?.text.hasPrefix("The 'State' of a feature is a value: ") == true)
+    #expect(error?.text.hasPrefix("The 'State' of a feature must be a value: ") == true)
   }
 
   @Test("of a state that is only in part 'Equatable'")

@@ -77,8 +77,8 @@ extension EnumCase {
     return "if case \(pattern) = $0 { return \(result) }; return nil"
   }
 
-  /// Returns a type as text in which `Self` is replaced, so that it denotes the enum also in a struct nested in the
-  /// enum.
+  /// Returns a type as text, with `Self` replaced by the enum's name, because `Self` would denote the struct of the
+  /// case paths there.
   private func type(of value: AssociatedValue, in enumName: String) -> String {
     let source = declaration.source
     var text = ""
