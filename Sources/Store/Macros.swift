@@ -1,4 +1,4 @@
-/// Lets the cases of an enum be named by key path, as in `\.count` or `\.destination.edit`.
+/// Generates case paths, so that key paths can name the cases of an enum, as in `\.count` or `\.destination.edit`.
 ///
 /// ```swift
 /// @CasePathable
@@ -12,17 +12,17 @@
 /// (\Action.Cases.count)(4)                // .count(4)
 /// ```
 ///
-/// It conforms the enum to ``CasePathable`` with one case path per case: of type `Void` for a case
-/// without associated values, of a tuple with their labels for a case with several.
+/// The macro conforms the enum to ``CasePathable`` with one case path for each case. The payload of a case without
+/// associated values is `Void`. The payload of a case with several is a tuple with their labels.
 @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 
-/// Makes a feature of a struct, or composes the features of an enum's cases.
+/// Makes a struct a feature, or composes the features of an enum's cases.
 ///
-/// On a struct it adds the conformance to ``Reducer``, the result builder on `body`, and
-/// ``CasePathable()`` on the enum `Action` and on a `State` that is an enum. What the struct leaves out it
-/// writes: an empty `State`, an `Action` without cases, a `body` that does nothing.
+/// On a struct, the macro adds the conformance to ``Reducer``, the result builder on `body`, and ``CasePathable()`` on
+/// the enum `Action` and on a `State` that is an enum. It generates what the struct does not declare: an empty `State`,
+/// an `Action` without cases, a `body` that does nothing.
 ///
 /// ```swift
 /// @Reducer
@@ -39,10 +39,10 @@ public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CaseP
 /// }
 /// ```
 ///
-/// On an enum it composes the features that its cases name: what one of several can be shown, one screen of a
-/// stack. It writes `State`, `Action` and `CaseScope`, each with a case per case, and a `body` that runs the feature
-/// of the case that the state is in. A case that holds plain data is marked ``ReducerCaseIgnored()``; one without
-/// or with several values is taken for data.
+/// On an enum, the macro composes the features that its cases name, such as several destinations of which one is
+/// presented, or the screens of a stack. It generates `State`, `Action` and `CaseScope`, with a case for each of the
+/// enum's cases, and a `body` that runs the feature of the case that the state is in. Mark a case that holds plain data
+/// with ``ReducerCaseIgnored()``. A case without associated values, or with several, is plain data.
 ///
 /// ```swift
 /// @Reducer
@@ -61,7 +61,7 @@ public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CaseP
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Composes the features of an enum's cases, with conformances of the state and the action it writes.
+/// Composes the features of an enum's cases, and adds conformances to the generated state and action.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -77,22 +77,24 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum that is `@Reducer` as plain data: it has state, but no feature and no action.
+/// Marks a case of a `@Reducer` enum as plain data, which has state but no feature and no action.
 @attached(peer)
 public macro ReducerCaseIgnored() = #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of an enum that is `@Reducer` as state that needs no reducer, like an alert's: its actions
-/// are those of the type's `Action`.
+/// Marks a case of a `@Reducer` enum as state that needs no reducer, like that of an alert. Its actions are those of
+/// the type's `Action`.
 @attached(peer)
 public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Marks the state of a feature, as code written for TCA does.
+/// Marks the state of a feature, for compatibility with code written for TCA.
 ///
-/// Plain state is observable here without it: it adds a conformance to ``ObservableState-protocol``, and to an enum
-/// the case paths of ``CasePathable()``.
+/// Plain state is observable without this macro. The macro adds a conformance to ``ObservableState-protocol`` and, on
+/// an enum, the case paths of ``CasePathable()``.
 @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
 @attached(extension, conformances: ObservableState, CasePathable)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// State marked with ``ObservableState()``, which nothing requires.
+/// A marker of state that has the attribute ``ObservableState()``.
+///
+/// Nothing requires it.
 public protocol ObservableState {}

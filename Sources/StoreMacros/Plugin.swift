@@ -1,7 +1,9 @@
-/// The compiler plug-in: the compiler starts it and asks it, over standard input and output, to expand
-/// the macros that the module Store declares.
+/// The compiler plug-in.
+///
+/// The compiler starts it and sends it requests, over standard input and output, to expand the macros that the module
+/// Store declares.
 enum Plugin {
-  /// The macros by the names their declarations give them.
+  /// The macros, keyed by the names in their declarations.
   static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
     "ObservableStateMacro": ObservableStateMacro.self,
@@ -10,7 +12,7 @@ enum Plugin {
     "ReducerCaseIgnoredMacro": CaseMarkerMacro.self,
   ]
 
-  /// Answers the compiler on standard output until it closes standard input.
+  /// Replies to the compiler on standard output until the compiler closes standard input.
   static func run() {
     Expander(macros: macros).run(over: Transport(input: 0, output: 1))
   }

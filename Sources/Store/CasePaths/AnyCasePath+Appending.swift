@@ -1,7 +1,7 @@
 extension AnyCasePath {
-  /// Joins this case path to one that goes on from its payload.
+  /// Returns this case path extended by one that starts at its payload.
   ///
-  /// - Parameter path: The case path from this one's payload on.
+  /// - Parameter path: A case path whose root is this one's payload.
   /// - Returns: A case path from this one's root to the other's payload.
   @inlinable
   public func appending<AppendedValue>(
@@ -19,7 +19,7 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath {
-  /// Creates a case path that goes by the name of its last part, and the tag of its first.
+  /// Creates a composed case path with the name of its last component and the tag of its first.
   @inlinable
   init(
     appended embed: @escaping (__owned Value) -> Root, extract: @escaping (Root) -> Value?,

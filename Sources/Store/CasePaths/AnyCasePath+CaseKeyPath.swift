@@ -1,8 +1,8 @@
 extension AnyCasePath {
-  /// Creates the case path that a case key path stands for.
+  /// Creates a case path from a case key path.
   ///
-  /// Looking the key path up takes well under a microsecond but allocates: code that runs for every
-  /// action resolves its key paths once and keeps the case path.
+  /// The lookup takes well under a microsecond but allocates memory. Code that runs for every action should resolve its
+  /// key paths once and keep the case paths.
   ///
   /// - Parameter keyPath: A case key path, as in `\.detail.edit`.
   @inlinable

@@ -1,21 +1,21 @@
 extension AnyCasePath {
   /// Changes the payload of a root in place.
   ///
-  /// The root is taken apart before the payload is changed, so that the payload's buffers are uniquely
-  /// referenced meanwhile: changing an array of any length behind a case copies nothing.
+  /// This method moves the payload out of the root first, so that the payload's buffers are uniquely referenced while
+  /// `body` runs. Changing an array in a payload therefore copies nothing, whatever its length.
   ///
   /// - Parameters:
-  ///   - root: The root, left as it is if it is of another case.
-  ///   - body: Changes the payload. What it changed is put back even when it throws.
-  /// - Returns: What `body` returned, or `nil` if the root is of another case and `body` did not run.
-  /// - Throws: What `body` throws.
+  ///   - root: The root. It stays unchanged if it is in another case.
+  ///   - body: A closure that changes the payload. Its changes are kept even if it throws.
+  /// - Returns: The result of `body`, or `nil` if the root is in another case, in which case `body` does not run.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard var value = _extract(root) else { return nil }
-    // The root's own reference to the payload has to go while `body` runs. The access to `root` is
-    // exclusive and the memory is initialized again on every way out, so nobody can see it empty.
+    // The root must not hold its own reference to the payload while `body` runs. The access to `root` is exclusive and
+    // every exit initializes the memory again, so no code can observe it uninitialized.
     return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) in
       pointer.deinitialize(count: 1)
       defer { pointer.initialize(to: _embed(value)) }

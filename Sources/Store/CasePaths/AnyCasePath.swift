@@ -1,33 +1,32 @@
-/// A way into one case of an enum: makes the enum from a payload, and finds the payload in an enum.
+/// A pair of functions for one case of an enum: one embeds a payload in the enum, the other extracts it.
 ///
-/// ``CasePathable()`` writes one for every case. A case path can also be written by hand, for a case or
-/// for anything that behaves like one:
+/// ``CasePathable()`` generates a case path for every case. You can also write one by hand, for a case or for anything
+/// that behaves like one:
 ///
 /// ```swift
 /// let digits = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
 /// ```
 ///
-/// Both directions are stored as plain closures, so that using a case path costs two indirect calls and
-/// no allocation.
+/// Both functions are stored as plain closures, so using a case path costs two indirect calls and no allocation.
 @frozen
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
-  // Sound: the closures are `@Sendable`, but for those of `init(_unsafeEmbed:_extract:)`, whose name says that its
-  // caller answers for them: they capture nothing but types.
-  // The payload is handed over: a reducer that puts the payload of a state back has no use for it.
+  // Sound: the closures are `@Sendable`, except those of `init(_unsafeEmbed:_extract:)`. Its name makes the caller
+  // responsible for passing closures that capture nothing but types. The payload is `__owned` because a reducer that
+  // puts a payload back into its state no longer needs it.
   @usableFromInline let _embed: (__owned Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
-  /// The bytes of what the place is called that made the case path, up to a zero.
+  /// The null-terminated name of the property, subscript or function that made the case path.
   @usableFromInline let _name: UnsafePointer<UInt8>?
-  /// What ``CasePathable/_caseTag(of:)`` says of every root that has a payload here; negative if that is not known.
+  /// The result of ``CasePathable/_caseTag(of:)`` for every root in this case; negative if it is not known.
   @usableFromInline let _tag: Int
 
-  /// Creates a case path from its two directions.
+  /// Creates a case path from two functions.
   ///
   /// - Parameters:
-  ///   - embed: Makes a root from a payload.
-  ///   - extract: Returns the payload of a root, or `nil` if the root is of another case. For every
-  ///     payload, extracting what was embedded should give the payload back.
-  ///   - name: What the case is called in messages: the property of `AllCasePaths` that this is written in.
+  ///   - embed: A closure that returns a root with the given payload.
+  ///   - extract: A closure that returns the payload of a root, or `nil` if the root is in another case. Extracting an
+  ///     embedded payload should return that payload.
+  ///   - name: The name of the case in messages. The default is the property of `AllCasePaths` that contains the call.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -39,17 +38,17 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
 
   /// Creates a case path from two closures that capture nothing.
   ///
-  /// That they capture nothing is not checked.
+  /// The initializer does not check that they capture nothing.
   ///
-  /// This is what ``CasePathable()`` writes. In a generic enum its closures capture the enum's type
-  /// arguments, which may not be `@Sendable` ones when they conform to protocols; the closures use no
-  /// conformance. Code written by hand uses ``init(embed:extract:)``.
+  /// ``CasePathable()`` generates calls of this initializer. In a generic enum the generated closures capture the
+  /// enum's type arguments. A `@Sendable` closure may not capture type arguments that conform to protocols; these
+  /// closures use no conformance. In code written by hand, use ``init(embed:extract:)``.
   ///
   /// - Parameters:
-  ///   - embed: Makes a root from a payload.
-  ///   - extract: Returns the payload of a root, or `nil` if the root is of another case.
-  ///   - tag: The case's number, by which ``CasePathable/_caseTag(of:)`` knows it; negative for none.
-  ///   - name: What the case is called in messages.
+  ///   - embed: A closure that returns a root with the given payload.
+  ///   - extract: A closure that returns the payload of a root, or `nil` if the root is in another case.
+  ///   - tag: The number that ``CasePathable/_caseTag(of:)`` returns for the case; negative for none.
+  ///   - name: The name of the case in messages.
   @inlinable
   public init(
     _unsafeEmbed embed: @escaping (__owned Value) -> Root, _extract extract: @escaping (Root) -> Value?,
@@ -61,28 +60,28 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     _tag = tag
   }
 
-  /// Makes a root of this case.
+  /// Returns a root in this case.
   ///
   /// - Parameter value: The payload.
-  /// - Returns: A root that holds the payload.
+  /// - Returns: A root that contains the payload.
   @inlinable
   public func embed(_ value: Value) -> Root {
     _embed(value)
   }
 
-  /// Finds the payload of a root of this case.
+  /// Returns the payload of a root in this case.
   ///
-  /// - Parameter root: The root to look into.
-  /// - Returns: The payload, or `nil` if the root is of another case.
+  /// - Parameter root: The root.
+  /// - Returns: The payload, or `nil` if the root is in another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     _extract(root)
   }
 
-  /// Makes a root of this case, so that a case path can be called like the case itself.
+  /// Returns a root in this case, so that you can call a case path like the case itself.
   ///
   /// - Parameter value: The payload.
-  /// - Returns: A root that holds the payload.
+  /// - Returns: A root that contains the payload.
   @inlinable
   public func callAsFunction(_ value: Value) -> Root {
     _embed(value)
@@ -90,16 +89,16 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
 }
 
 extension AnyCasePath {
-  /// Finds the payload of the root at a pointer, of which no copy is made.
+  /// Returns the payload of the root at a pointer, without copying the root.
   @inlinable
   @inline(__always)
   func extract(at root: UnsafePointer<Root>) -> Value? { borrow(root, _extract) }
 }
 
-/// Calls a function with the value at a pointer, where it lies.
+/// Calls a function with the value at a pointer, in place.
 ///
-/// What is read from a pointer is copied for a call that may do anything; not so a value that can't be copied, as far as
-/// is known here.
+/// The compiler copies a value that it reads from a pointer before it calls an unknown function. Here it can't, because
+/// `Value` is not known to be copyable.
 @inlinable
 @inline(__always)
 func borrow<Value: ~Copyable, Result>(
@@ -109,9 +108,9 @@ func borrow<Value: ~Copyable, Result>(
 }
 
 extension AnyCasePath where Value == Void {
-  /// Makes a root of this case, which has no payload.
+  /// Returns a root in this case, which has no payload.
   ///
-  /// - Returns: A root of this case.
+  /// - Returns: A root in this case.
   @inlinable
   public func callAsFunction() -> Root {
     _embed(())
@@ -119,7 +118,7 @@ extension AnyCasePath where Value == Void {
 }
 
 extension AnyCasePath where Root == Value {
-  /// Creates the case path that leads from every root to itself.
+  /// Creates the identity case path, whose payload is the root itself.
   @inlinable
   public init() {
     self.init(embed: { $0 }, extract: { $0 })
@@ -127,7 +126,7 @@ extension AnyCasePath where Root == Value {
 }
 
 extension AnyCasePath: CustomDebugStringConvertible {
-  /// The root and the payload type, as in `AnyCasePath<Action, Int>`.
+  /// The root type and the payload type, as in `AnyCasePath<Action, Int>`.
   public var debugDescription: String {
     "AnyCasePath<\(Root.self), \(Value.self)>"
   }

@@ -1,25 +1,25 @@
-/// What case key paths run over: `\Action.Cases.detail.edit` leads from a `Case<Action>` through a
+/// The root and value type of case key paths: `\Action.Cases.detail.edit` leads from a `Case<Action>` through a
 /// `Case<Detail.Action>` to a `Case<Edit.Action>`.
 ///
-/// You never hold a value of this type. It exists so that key-path literals type-check and complete.
+/// You never create a value of this type. It exists so that key-path literals type-check and code completion works.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The way from the root of the key path to here.
-  let link: any CaseLink<Value>
+  /// The case path from the root of the key path to this case.
+  let casePath: any ErasedCasePath<Value>
 
-  init(link: any CaseLink<Value>) {
-    self.link = link
+  init(casePath: any ErasedCasePath<Value>) {
+    self.casePath = casePath
   }
 
-  /// Creates the beginning of a case key path.
+  /// Creates the root of a case key path.
   public init() {
-    link = RootLink()
+    casePath = RootCasePath()
   }
 
-  /// Goes on to a case of this payload.
+  /// Extends the key path by a case of its payload.
   ///
-  /// - Parameter keyPath: The property of the payload's `AllCasePaths`.
-  /// - Returns: The end of the longer key path.
+  /// - Parameter keyPath: A property of the payload's `AllCasePaths`.
+  /// - Returns: The end of the extended key path.
   @_alwaysEmitIntoClient
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
@@ -31,17 +31,17 @@ public struct Case<Value>: Sendable {
   func appending<Appended>(
     _ keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
   ) -> Case<Appended> where Value: CasePathable {
-    Case<Appended>(link: link.appending(keyPath, of: Value.allCasePaths))
+    Case<Appended>(casePath: casePath.appending(keyPath, of: Value.allCasePaths))
   }
 
-  /// The whole way as a case path.
+  /// Returns the case path from the root of the key path to this case.
   ///
-  /// - Parameter root: The type the key path began with.
+  /// - Parameter root: The root type of the key path.
   /// - Returns: The case path.
   @usableFromInline
   func path<Root>(from root: Root.Type) -> AnyCasePath<Root, Value> {
-    if let link = link as? PathLink<Root, Value> { return link.path }
-    // A key path without components: it has not left its root, so `Value` is `Root`.
+    if let composed = casePath as? ComposedCasePath<Root, Value> { return composed.path }
+    // The key path has no components, so `Value` is `Root`.
     return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value>
   }
 }

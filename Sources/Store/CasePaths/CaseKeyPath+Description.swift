@@ -1,11 +1,11 @@
 extension AnyCasePath {
-  /// How the case is written in a key path.
+  /// Returns the case as it is written in a key path.
   ///
-  /// It is taken from the property or subscript of `AllCasePaths` that made the case path. One made elsewhere bears
-  /// the name of a type or of a method there.
+  /// The name is that of the property or subscript of `AllCasePaths` that made the case path. A case path made
+  /// elsewhere has the name of a type or a method, for which this method returns nil.
   ///
-  /// - Parameter argument: What the subscript was called with, if it was one and has told.
-  /// - Returns: `.loaded` or `[id: 1]`; nil if it is not known.
+  /// - Parameter argument: The argument of the subscript, if a subscript made the case path and recorded its argument.
+  /// - Returns: The text, `.loaded` or `[id: 1]`; nil if it is not known.
   func name(argument: Any? = nil) -> String? {
     guard let _name else { return nil }
     let name = String(cString: _name)
@@ -20,22 +20,24 @@ extension AnyCasePath {
   }
 }
 
-/// The way from the root of a case key path to a `Value` as it is written; it leads to no payload.
-struct WrittenLink<Value>: CaseLink {
-  /// The key path; nil where the name of a case is not known.
+/// The source text of a case key path that ends at a `Value`.
+///
+/// It extracts and embeds nothing.
+struct WrittenCasePath<Value>: ErasedCasePath {
+  /// The text of the key path; nil if the name of a case is not known.
   let text: String?
 
   func appending<Paths, Appended>(
     _ keyPath: KeyPath<Paths, AnyCasePath<Value, Appended>>, of paths: Paths
-  ) -> any CaseLink<Appended> {
-    let argument = CaseArgument()
+  ) -> any ErasedCasePath<Appended> {
+    let recorder = ArgumentRecorder()
     var paths = paths
-    if var telling = paths as? any ArgumentTelling {
-      telling.argument = argument
-      paths = telling as? Paths ?? paths
+    if var recording = paths as? any ArgumentRecording {
+      recording.argument = recorder
+      paths = recording as? Paths ?? paths
     }
-    let name = paths[keyPath: keyPath].name(argument: argument.value)
-    return WrittenLink<Appended>(text: text.flatMap { text in name.map { text + $0 } })
+    let name = paths[keyPath: keyPath].name(argument: recorder.value)
+    return WrittenCasePath<Appended>(text: text.flatMap { text in name.map { text + $0 } })
   }
 
   func extractAny(from root: Any) -> Any? { nil }
@@ -43,32 +45,32 @@ struct WrittenLink<Value>: CaseLink {
   func embedAny(_ value: Any) -> Any? { nil }
 }
 
-/// Case paths that tell what their subscript is called with.
+/// Case paths whose subscript records its argument.
 ///
-/// A key path keeps its arguments to itself: only the subscript that it calls gets to see them.
-protocol ArgumentTelling {
-  /// Where to tell it; nil where nobody wants to know, which is everywhere but in the text of a failure.
-  var argument: CaseArgument? { get set }
+/// A key path does not expose its arguments. Only the subscript that it calls receives them.
+protocol ArgumentRecording {
+  /// The recorder of the argument. It is nil except while a message is composed.
+  var argument: ArgumentRecorder? { get set }
 }
 
-/// What a subscript was called with that made a case path.
+/// A recorder of the argument of a subscript that makes a case path.
 @usableFromInline
-final class CaseArgument: @unchecked Sendable {  // Sound: lives for one look-up, on one thread.
+final class ArgumentRecorder: @unchecked Sendable {  // Sound: it is used for one lookup, on one thread.
   fileprivate var value: Any?
 
   fileprivate init() {}
 
-  /// Takes note of the argument.
+  /// Records the argument.
   @usableFromInline
-  func take(_ value: Any) { self.value = value }
+  func record(_ value: Any) { self.value = value }
 }
 
-/// A case key path as it is written, `\.rows[id: 1].loaded`; nil where the name of a case is not known.
+/// Returns the source text of a case key path, `\.rows[id: 1].loaded`; nil if the name of a case is not known.
 package func writtenCasePath<Root>(_ keyPath: PartialKeyPath<Case<Root>>) -> String? {
-  Case<Root>(link: WrittenLink(text: "\\")).erased(at: keyPath)?.writtenPath
+  Case<Root>(casePath: WrittenCasePath(text: "\\")).erased(at: keyPath)?.writtenPath
 }
 
-/// The case of a case path as it is written in a key path, `\.loaded`; nil where its name is not known.
+/// Returns the case of a case path as it is written in a key path, `\.loaded`; nil if its name is not known.
 package func writtenCase<Root, Value>(_ path: AnyCasePath<Root, Value>) -> String? {
   path.name().map { "\\" + $0 }
 }

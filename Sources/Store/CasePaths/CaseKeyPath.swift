@@ -1,17 +1,17 @@
 /// A key path to the payload of a case, as in `\.child` or `\Action.Cases.child`.
 ///
-/// The payload of a case without associated values is `Void`; of a case with several it is a tuple
-/// with their labels.
+/// The payload of a case without associated values is `Void`. The payload of a case with several is a tuple with their
+/// labels.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 /// A key path to a case of `Root` whose payload type is not known.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
-// These extend the key-path classes and not the protocol behind them: a literal's type is `KeyPath &
-// Sendable` where nothing else is said, and only a class's members are found on that.
+// These are members of the key-path classes and not of a protocol. By default, a literal has the type `KeyPath &
+// Sendable`, and only members of the class are found on it.
 
 extension KeyPath {
-  /// Makes an enum by calling the case key path like the case itself.
+  /// Returns an enum in the case of this key path, so that you can call a case key path like the case itself.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The enum.
@@ -21,7 +21,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Makes an enum from a case key path without payload.
+  /// Returns an enum in the case of this key path, which has no payload.
   ///
   /// - Returns: The enum.
   @inlinable
@@ -32,10 +32,10 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Makes an enum from a case key path whose payload type is not known.
+  /// Returns an enum in the case of this key path, whose payload type is not known.
   ///
   /// - Parameter value: The payload.
-  /// - Returns: The enum, or `nil` if the value is not of the payload's type.
+  /// - Returns: The enum, or `nil` if the value does not have the payload's type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum?
   where Root == Case<Enum> {
@@ -44,12 +44,13 @@ extension PartialKeyPath {
 }
 
 extension CasePathable {
-  /// Tells whether an enum is of the case a key path names, so that a `switch` can match key paths.
+  /// Returns a Boolean value indicating whether an enum is in the case of a key path, so that a `switch` can match case
+  /// key paths.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path.
   ///   - root: An enum.
-  /// - Returns: Whether the enum is of that case.
+  /// - Returns: `true` if the enum is in that case; otherwise, `false`.
   @inlinable
   public static func ~= <Payload>(keyPath: CaseKeyPath<Self, Payload>, root: Self) -> Bool {
     root.is(keyPath)

@@ -1,28 +1,27 @@
 extension CasePathable {
-  /// Tells whether this value is of a case.
+  /// Returns a Boolean value indicating whether this value is in a case.
   ///
   /// - Parameter keyPath: A case key path, as in `\.count` or `\.detail.edit`.
-  /// - Returns: Whether every case on the key path is the one this value has.
+  /// - Returns: `true` if this value is in every case along the key path; otherwise, `false`.
   @inlinable
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Tells whether this value is of a case whose payload type is not known.
+  /// Returns a Boolean value indicating whether this value is in a case whose payload type is not known.
   ///
   /// - Parameter keyPath: A case key path, as in `\.count` or `\.detail.edit`.
-  /// - Returns: Whether every case on the key path is the one this value has.
+  /// - Returns: `true` if this value is in every case along the key path; otherwise, `false`.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     self[case: keyPath] != nil
   }
 
-  /// The payload of a case, or `nil` if this value is of another.
+  /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// Writing a payload makes this value one of the case, whatever it was before. Writing through `?`
-  /// changes it only if it is one already: `state[case: \.edit]?.text = "a"`. Writing `nil` changes
-  /// nothing, as there is no saying which other case is meant, unless the payload is itself an
-  /// optional, which then becomes `nil`.
+  /// Assigning a payload puts this value in the case, whatever case it was in before. Writing through `?` changes the
+  /// value only if it is already in the case: `state[case: \.edit]?.text = "a"`. Assigning `nil` changes nothing,
+  /// because no other case is implied. If the payload is itself an optional, assigning `nil` sets the payload to `nil`.
   ///
   /// - Parameter keyPath: A case key path.
   @inlinable
@@ -34,7 +33,7 @@ extension CasePathable {
     }
   }
 
-  /// The payload of a case whose type is not known, or `nil` if this value is of another.
+  /// The payload of a case whose type is not known, or `nil` if this value is in another case.
   ///
   /// - Parameter keyPath: A case key path.
   @_disfavoredOverload
@@ -42,7 +41,7 @@ extension CasePathable {
     Case<Self>().erased(at: keyPath)?.extractAny(from: self)
   }
 
-  /// The payload of a case, or `nil` if this value is of another.
+  /// The payload of a case, or `nil` if this value is in another case.
   ///
   /// Mark the enum `@dynamicMemberLookup` to read payloads like properties: `state.destination?.edit`.
   ///
@@ -54,10 +53,9 @@ extension CasePathable {
   }
 }
 
-/// `nil` as a value of a type that has it; `nil` for others.
+/// Returns the value `nil` of a type that can express it; for other types, returns no value.
 ///
-/// Not a part of what is compiled into modules that use the package: specialized for an optional type, it crashes the
-/// optimizer of Swift 6.3.
+/// This function is not inlinable: when it is specialized for an optional type, it crashes the optimizer of Swift 6.3.
 @usableFromInline
 func absentValue<Value>(_ type: Value.Type) -> Value? {
   (type as? any ExpressibleByNilLiteral.Type)?.none() as? Value

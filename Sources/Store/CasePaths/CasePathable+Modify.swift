@@ -1,17 +1,17 @@
 extension CasePathable {
   /// Changes the payload of a case in place, without copying its buffers.
   ///
-  /// To modify a value of another case is a mistake, and reported as an issue: ask with `is` first where the case
-  /// may be another, or write through `value[case: \.edit]?`.
+  /// Modifying a value in another case reports an issue. If the value may be in another case, check with `is` first, or
+  /// write through `value[case: \.edit]?`.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path, as in `\.count` or `\.detail.edit`.
-  ///   - yield: Changes the payload.
+  ///   - yield: A closure that changes the payload.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The path of the call.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Throws: What `yield` throws.
+  /// - Throws: The error that `yield` throws.
   @inlinable
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>, yield: (inout Value) throws(Failure) -> Void,
@@ -26,19 +26,19 @@ extension CasePathable {
   @usableFromInline
   func reportWrongCase(_ payload: Any.Type, at site: SourceSite) {
     let message = """
-      'modify' was to change a payload of '\(typeName(payload))', but the '\(typeName(Self.self))' is of another case: \
-      \(ActionName.of(self)). Nothing was changed.
+      'modify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Self.self))' is in \
+      another case: \(ActionName.of(self)). Nothing was changed.
 
       Likely causes, in order:
-      1. The case has changed since it was last looked at. Look at it with 'is', 'if case' or 'switch' just before.
-      2. The key path names the wrong case. Name the one that is meant.
-      3. Doing nothing in other cases is meant. Write 'value[case: …]?' and what is to be done to the payload.
+      1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+      2. The key path names the wrong case. Name the right one.
+      3. The change was meant to be skipped in other cases. Write it through 'value[case: …]?'.
       """
     IssueReporting.report(RuntimeIssue(kind: .modifiedWrongCase, message: message, site: site))
   }
 }
 
 extension RuntimeIssue.Kind {
-  /// The payload of a case was to be modified while the value was of another.
+  /// A write to the payload of a case while the value is in another case.
   public static let modifiedWrongCase = Self(documented: "modified-wrong-case")
 }

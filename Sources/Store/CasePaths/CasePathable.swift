@@ -1,7 +1,7 @@
-/// An enum whose cases can be named by key path, as in `\.child` or `\.destination.edit`.
+/// An enum whose cases can be named by key paths, as in `\.child` or `\.destination.edit`.
 ///
-/// ``CasePathable()`` conforms an enum to this protocol. By hand, a conformance is a struct with one
-/// ``AnyCasePath`` per case:
+/// ``CasePathable()`` conforms an enum to this protocol. To conform by hand, declare a struct with one ``AnyCasePath``
+/// for each case:
 ///
 /// ```swift
 /// enum Action: CasePathable {
@@ -18,31 +18,32 @@
 ///
 /// A subscript of `AllCasePaths` can be part of a case key path, as in `\.rows[id: id]`.
 public protocol CasePathable {
-  /// The type that holds a property per case.
+  /// A type with a property for each case.
   associatedtype AllCasePaths: Sendable
 
   /// The case paths of all cases.
   static var allCasePaths: AllCasePaths { get }
 
-  /// The number of the case that an enum is in, by which a reducer finds the child that an action is for.
+  /// Returns the number of the case that an enum is in. A reducer finds the child for an action by this number.
   ///
-  /// ``CasePathable()`` implements it, and numbers its case paths alike. Code written by hand needs not, and should
-  /// not: its children are asked one after the other whether they find a payload.
+  /// ``CasePathable()`` implements this method and gives its case paths the same numbers. Do not implement it by hand.
+  /// Without numbers, a reducer tries to extract a payload for each child in turn.
   ///
   /// - Parameter root: The enum.
-  /// - Returns: The number; negative for a case that has none.
+  /// - Returns: The number; negative if the case has none.
   static func _caseTag(of root: Self) -> Int
 }
 
 extension CasePathable {
-  /// No number: the conformance is written by hand.
+  /// Returns no number, because the conformance is written by hand.
   ///
   /// - Parameter root: The enum.
   /// - Returns: -1.
   @inlinable
   public static func _caseTag(of root: Self) -> Int { -1 }
 
-  /// The root of this type's case key paths: `\Action.Cases.count` says in full what `\.count` says
-  /// where the type is known.
+  /// The root of this type's case key paths.
+  ///
+  /// `\Action.Cases.count` is the full form of `\.count`.
   public typealias Cases = Case<Self>
 }

@@ -1,28 +1,28 @@
-/// A ``Case`` of unknown payload, found at the end of a ``PartialCaseKeyPath``.
+/// A ``Case`` of unknown payload type, at the end of a ``PartialCaseKeyPath``.
 protocol ErasedCase {
-  /// The key path that leads here, as it is written; nil where the name of a case is not known, and of a way that does
-  /// not begin with a ``WrittenLink``.
+  /// The source text of the key path to this case. It is nil if the name of a case is not known, or if the key path was
+  /// not applied to a ``WrittenCasePath``.
   var writtenPath: String? { get }
 
-  /// The payload of a root, or `nil` if the root is of another case.
+  /// Returns the payload of a root, or `nil` if the root is in another case.
   func extractAny(from root: Any) -> Any?
 
-  /// The root that holds a payload, or `nil` if the payload is of another type.
+  /// Returns a root with a payload, or `nil` if the value does not have the payload's type.
   func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root?
 }
 
 extension Case: ErasedCase {
-  var writtenPath: String? { (link as? WrittenLink<Value>)?.text }
+  var writtenPath: String? { (casePath as? WrittenCasePath<Value>)?.text }
 
   func extractAny(from root: Any) -> Any? {
-    link.extractAny(from: root)
+    casePath.extractAny(from: root)
   }
 
   func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root? {
-    link.embedAny(value) as? Root
+    casePath.embedAny(value) as? Root
   }
 
-  /// The end of a key path whose payload type is not known.
+  /// Returns the end of a key path whose payload type is not known.
   func erased(at keyPath: PartialCaseKeyPath<Value>) -> (any ErasedCase)? {
     self[keyPath: keyPath] as? any ErasedCase
   }

@@ -1,6 +1,6 @@
 extension Optional: CasePathable {
-  /// The case paths of an optional, and those of what it wraps: `\.destination.edit` goes through an
-  /// optional destination as through one that is always there.
+  /// The case paths of an optional and of the enum that it wraps: `\.destination.edit` leads through an optional
+  /// destination as through one that is not optional.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The case path of `nil`.
@@ -15,7 +15,7 @@ extension Optional: CasePathable {
 
     /// The case path of a case of the wrapped enum.
     ///
-    /// - Parameter keyPath: The property of the wrapped enum's `AllCasePaths`.
+    /// - Parameter keyPath: A property of the wrapped enum's `AllCasePaths`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {

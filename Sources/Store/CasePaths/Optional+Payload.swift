@@ -1,8 +1,8 @@
 extension Optional where Wrapped: CasePathable {
-  /// The payload of a case; nil if the value is of another case, or there is none.
+  /// The payload of a case; nil if the value is in another case or nil.
   ///
-  /// A payload is changed in place: it is taken out meanwhile. When it becomes nil, so does the whole. While there is no
-  /// payload, what is written is dropped.
+  /// A payload is changed in place: it is moved out of the optional during the change. Setting the payload to nil sets
+  /// the optional to nil. If there is no payload, writes have no effect.
   ///
   /// - Parameter path: The case.
   subscript<Value>(payloadOf path: AnyCasePath<Wrapped, Value>) -> Value? {
@@ -18,7 +18,9 @@ extension Optional where Wrapped: CasePathable {
     }
   }
 
-  /// Moves the payload of a case out, and leaves nil; does nothing if there is none.
+  /// Moves the payload of a case out and sets the optional to nil.
+  ///
+  /// Does nothing if there is no payload.
   private mutating func takePayload<Value>(of path: AnyCasePath<Wrapped, Value>) -> Value? {
     guard let payload = self[payloadOf: path] else { return nil }
     self = nil

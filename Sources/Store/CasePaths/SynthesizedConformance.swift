@@ -1,15 +1,15 @@
-/// A protocol that ``Reducer(state:action:)`` conforms the state or the action it writes to.
+/// A protocol to which ``Reducer(state:action:)`` conforms the state or the action that it generates.
 public struct _SynthesizedConformance: Sendable {
-  /// Conforms to `Codable`.
+  /// A conformance to `Codable`.
   public static let codable = Self()
-  /// Conforms to `Decodable`.
+  /// A conformance to `Decodable`.
   public static let decodable = Self()
-  /// Conforms to `Encodable`.
+  /// A conformance to `Encodable`.
   public static let encodable = Self()
-  /// Conforms to `Equatable`.
+  /// A conformance to `Equatable`.
   public static let equatable = Self()
-  /// Conforms to `Hashable`.
+  /// A conformance to `Hashable`.
   public static let hashable = Self()
-  /// Conforms to `Sendable`.
+  /// A conformance to `Sendable`.
   public static let sendable = Self()
 }

@@ -1,7 +1,9 @@
-/// A reducer that composes the features of an enum's cases; ``Reducer()`` conforms enums to it.
+/// A reducer that composes the features of an enum's cases.
+///
+/// ``Reducer()`` conforms enums to it.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
-  // Named again, so that they are inferred from the static requirement.
+  // Declared again, so that the compiler infers them from the static requirement.
   /// An enum with the state of the feature for each case.
   associatedtype State
   /// An enum with the actions of the feature for each case.
@@ -15,7 +17,7 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// The store of the feature of the case that the state is in.
+  /// Returns the case that the state is in, with the store of its feature.
   ///
   /// - Parameter store: The store of the enum.
   /// - Returns: The case, with its store or its data.
@@ -28,9 +30,11 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
-/// The state of a ``CaseReducer``, from which the reducer is found.
+/// The state of a ``CaseReducer``.
+///
+/// It determines the type of the reducer.
 public protocol CaseReducerState {
-  /// The reducer that this is the state of.
+  /// The reducer that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
 

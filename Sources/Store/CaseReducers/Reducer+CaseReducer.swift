@@ -1,12 +1,12 @@
-// The operators for enums that are reducers by '@Reducer': the state says which reducer runs it.
+// The operators for enums that '@Reducer' makes reducers. The type of the state determines the reducer.
 extension Reducer {
   /// Runs the features of an enum while one of them is presented.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
   ///   - toPresentationAction: The case of the presentation's actions.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the presented feature and then this one.
@@ -22,13 +22,13 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on optional state, while there is any.
+  /// Runs the features of an enum on optional state while it is not nil.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.
   ///   - toWrappedAction: The case of the child's actions.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the child and then this one.
@@ -49,11 +49,11 @@ extension Reducer {
   /// - Parameters:
   ///   - toStackState: The stack.
   ///   - toStackAction: The case of the stack's actions.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this one.
   @inlinable
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
@@ -66,16 +66,18 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on the elements of a collection, each on the actions with its id.
+  /// Runs the features of an enum on the elements of a collection.
+  ///
+  /// Each element receives the actions with its id.
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.
   ///   - toElementAction: The case of the elements' actions.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this one.
   @inlinable
   public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,

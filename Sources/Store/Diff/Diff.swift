@@ -1,11 +1,11 @@
-/// Writes a value by its structure, in a form that reads like the Swift that would make it.
+/// Returns a description of a value's structure, written like the Swift code that would create it.
 ///
-/// Structs and classes are written with their stored properties, enums by case, collections by element;
-/// dictionaries and sets in a fixed order; a class instance once, so that cycles end. What is written
-/// depends on the value alone, so that it can be compared with an expected text.
+/// The description lists the stored properties of structs and classes, the cases of enums and the elements of
+/// collections. Dictionaries and sets have a fixed order. Each class instance is written once, so that cycles end. The
+/// description depends only on the value, so that a test can compare it with an expected text.
 ///
 /// - Parameter value: Any value.
-/// - Returns: Its description, over as many lines as it takes.
+/// - Returns: The description, which may have several lines.
 package func structuralDump(_ value: Any) -> String {
   let reader = ShapeReader()
   var dumper = ValueDumper(reader: reader, lines: TextLines(isMarked: false))
@@ -13,17 +13,17 @@ package func structuralDump(_ value: Any) -> String {
   return dumper.lines.text
 }
 
-/// Writes where two values differ: only what does, and the way to it.
+/// Returns the differences between two values: the parts that differ, and the path to them.
 ///
-/// Lines of the expected value begin with `−`, lines of the actual one with `+`, what both share with a
-/// space; unchanged parts are folded. Elements of lists are matched by identity if they are `Identifiable`.
-/// Parts whose type is `Equatable` are equal if `==` says so, whatever they are made of.
+/// Lines of the expected value begin with `−`, lines of the actual value with `+`, and common lines with a space.
+/// Unchanged parts are folded. Elements of lists are matched by identity if they are `Identifiable`. Parts of an
+/// `Equatable` type are equal if `==` returns `true`, whatever their structure.
 ///
 /// - Parameters:
-///   - expected: The value that should be.
-///   - actual: The value that is.
+///   - expected: The expected value.
+///   - actual: The actual value.
 /// - Returns: The difference, or `nil` if the values are equal.
-/// - Complexity: O(*n*) in the size of what differs by `==`; a list whose elements have no identity adds a
+/// - Complexity: O(*n*) in the size of the parts that differ by `==`. A list whose elements have no identity adds a
 ///   bounded number of comparisons.
 package func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   if areEqual(expected, actual) == true { return nil }
@@ -35,20 +35,21 @@ package func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   return printer.lines.text
 }
 
-/// Whether two values are equal: by `==` if their type has it at run time, by their structure otherwise.
+/// Returns a Boolean value indicating whether two values are equal: by `==` if their type is `Equatable` at run time,
+/// otherwise by their structure.
 ///
-/// Parts of a value without `==` are compared by their own `==` where they have one. Functions, which
-/// cannot be compared, count as equal.
+/// In a value without `==`, the parts that have `==` are compared with it. Functions can't be compared and count as
+/// equal.
 ///
 /// - Parameters:
-///   - expected: The value that should be.
-///   - actual: The value that is.
-/// - Returns: Whether they are equal.
+///   - expected: The expected value.
+///   - actual: The actual value.
+/// - Returns: `true` if the values are equal; otherwise, `false`.
 package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
   areEqual(expected, actual) ?? ValueComparison(reader: ShapeReader()).isEqual(expected, actual)
 }
 
-/// The answer of `==` if the static type of the values has it.
+/// Returns the result of `==` if the static type of the values is `Equatable`; otherwise, nil.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
   // `Equal` is `Value`, found at run time.
   func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }

@@ -1,7 +1,7 @@
 extension DifferenceBuilder {
-  /// The parts of two values, matched.
+  /// Returns the matched parts of two values.
   ///
-  /// - Returns: `nil` if the values do not have the same form, so that one simply replaces the other.
+  /// - Returns: The parts, or `nil` if the values do not have the same form, so that one replaces the other.
   func items(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) -> [Item]? {
     guard expected.kind == actual.kind else { return nil }
     switch expected.kind {
@@ -17,7 +17,7 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Members of sets and entries of dictionaries, matched by their keys.
+  /// Returns the members of sets or the entries of dictionaries, matched by their keys.
   private func keyedItems(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) -> [Item]? {
     var olds: [AnyHashable: ValueShape.Part] = [:]
     var news: [AnyHashable: ValueShape.Part] = [:]
@@ -38,14 +38,14 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Elements of lists, matched by identity if they have one, and by the shortest edit script otherwise.
+  /// Returns the elements of lists, matched by identity if they have one, otherwise by the shortest edit script.
   private func listItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
     if let olds = Self.identities(expected), let news = Self.identities(actual) {
       return IdentityMatching.steps(expected: olds, actual: news).map { step in
         identityItem(step, expected, actual, ids: news)
       }
     }
-    // Comparing by structure takes microseconds, by `==` a fraction of one.
+    // A comparison by structure takes microseconds, one by `==` a fraction of a microsecond.
     let isEquatable = expected.first?.value is any Equatable
     let edits = EditScript.edits(
       expected: expected.count, actual: actual.count, budget: isEquatable ? 50_000 : 500
@@ -78,9 +78,10 @@ extension DifferenceBuilder {
     }
   }
 
-  /// The identities of elements, or `nil` if one has none or shares it with another.
+  /// Returns the identities of elements, or `nil` if an element has none or shares it with another.
   ///
-  /// The identity that classes have by default is left out: equal lists of new instances would share none.
+  /// The default identity of classes does not count, because equal lists of new instances would have no identity in
+  /// common.
   private static func identities(_ parts: [ValueShape.Part]) -> [AnyHashable]? {
     var ids: [AnyHashable] = []
     ids.reserveCapacity(parts.count)

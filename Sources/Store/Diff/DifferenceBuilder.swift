@@ -1,14 +1,17 @@
-/// Finds where two values differ.
+/// A traversal of two values that finds their differences.
 ///
-/// The walk keeps its own stack, so that any value fits any thread; what is equal by `==` or has the same
-/// bits is never looked into.
+/// The traversal keeps its own stack, so that deep values do not overflow the thread's stack. It does not descend into
+/// values that are equal by `==` or have the same bits.
 struct DifferenceBuilder {
-  /// More differences than these in one value are counted, not shown.
+  /// The maximum number of differences shown in one value.
+  ///
+  /// Further ones are counted.
   static let shownDifferences = 100
-  /// Values within each other beyond this number, of which each has a single difference, are written as a
-  /// path.
+  /// The number of nested levels shown.
+  ///
+  /// Below them, a chain of values with a single difference each is written as a path.
   static let shownLevels = 6
-  /// Values within each other beyond this number are not written.
+  /// The maximum depth of nested values that are written.
   static let levels = 64
 
   let reader: ShapeReader
@@ -21,7 +24,7 @@ struct DifferenceBuilder {
     comparison = ValueComparison(reader: reader, usesEquatable: usesEquatable)
   }
 
-  /// A comparison of parts that is yet to be made, or what needs none.
+  /// A pair of parts still to be compared, or an entry that needs no comparison.
   enum Item {
     case pair(ValueShape.Label, expected: Any, actual: Any, movedFrom: Int?)
     case done(ValueDifference.Entry)
@@ -31,7 +34,7 @@ struct DifferenceBuilder {
   private struct Frame {
     var expected: Any
     var actual: Any
-    /// Whether `==` has said that the values differ.
+    /// A Boolean value indicating whether `==` returned `false`.
     var isUnequal: Bool
     var depth: Int
     var items: [Item]
@@ -45,9 +48,9 @@ struct DifferenceBuilder {
     case parts(Frame)
   }
 
-  /// The difference of two values.
+  /// Returns the difference between two values.
   ///
-  /// - Returns: `nil` if they are equal.
+  /// - Returns: The difference, or `nil` if the values are equal.
   mutating func difference(_ expected: Any, _ actual: Any) -> ValueDifference? {
     switch start(expected, actual, depth: 0) {
     case .done(let difference): return difference
@@ -73,7 +76,7 @@ struct DifferenceBuilder {
       frames[top].next += 1
       append(entry, in: top)
     case .pair(_, let expected, let actual, _) where frames[top].differences >= Self.shownDifferences:
-      // Where is not asked any more, only whether.
+      // The locations of further differences are not shown, so only equality matters.
       let isEqual = comparison.isEqual(expected, actual, depth: frames[top].depth + 1)
       record(isEqual ? nil : .replaced(expected: expected, actual: actual), path: nil, in: top)
     case .pair(_, let expected, let actual, _):
@@ -84,7 +87,7 @@ struct DifferenceBuilder {
     }
   }
 
-  /// Writes down how the pair that is at hand in a frame came out.
+  /// Records the result for the current pair of a frame.
   private mutating func record(_ difference: ValueDifference?, path: ValueDifference.Path?, in top: Int) {
     guard case .pair(let label, _, let actual, let origin) = frames[top].items[frames[top].next] else {
       return
@@ -109,8 +112,9 @@ struct DifferenceBuilder {
     frames[top].parts.entries.append(entry)
   }
 
-  /// The difference of two values all of whose parts have been compared; a path if it lies in one part only
-  /// and deep down.
+  /// Returns the difference between two values whose parts have all been compared.
+  ///
+  /// If there is one difference and it is deep, returns a path to it too.
   private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
     guard frame.differences > 0 else {
       return (frame.isUnequal ? explain(frame.expected, frame.actual) : nil, nil)
@@ -123,7 +127,7 @@ struct DifferenceBuilder {
     return (.parts(parts), nil)
   }
 
-  /// What to say of values that `==` tells apart though it finds all their parts equal.
+  /// Returns the difference between two values that are unequal by `==` although all their parts are equal.
   private func explain(_ expected: Any, _ actual: Any) -> ValueDifference {
     var structural = DifferenceBuilder(reader: reader, usesEquatable: false)
     guard let difference = structural.difference(expected, actual) else {

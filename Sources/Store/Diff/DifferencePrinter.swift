@@ -1,6 +1,8 @@
-/// Writes differences: what both values share without a mark, what only one has with its mark.
+/// A writer of differences.
+///
+/// It writes common parts without a mark, and parts of one value with the mark of that value.
 struct DifferencePrinter {
-  typealias Place = ValueDumper.Place
+  typealias Position = ValueDumper.Position
 
   let reader: ShapeReader
   private(set) var lines = TextLines(isMarked: true)
@@ -12,42 +14,42 @@ struct DifferencePrinter {
   /// Writes a difference.
   ///
   /// - Parameters:
-  ///   - difference: What to write.
-  ///   - place: Where it stands.
-  mutating func write(_ difference: ValueDifference, at place: Place) {
+  ///   - difference: The difference.
+  ///   - position: The position at which to write it.
+  mutating func write(_ difference: ValueDifference, at position: Position) {
     switch difference {
-    case .replaced(let expected, let actual): write(expected, replacedBy: actual, at: place)
-    case .parts(let parts): write(parts, at: place)
-    case .lines(let edits, let expected, let actual): write(edits, expected, actual, at: place)
+    case .replaced(let expected, let actual): write(expected, replacedBy: actual, at: position)
+    case .parts(let parts): write(parts, at: position)
+    case .lines(let edits, let expected, let actual): write(edits, expected, actual, at: position)
     case .noted(let note, let difference):
-      lines.write(note, indent: place.indent, mark: .both)
-      write(difference, at: place)
+      lines.write(note, indent: position.indent, mark: .both)
+      write(difference, at: position)
     }
   }
 
-  private mutating func write(_ expected: Any, replacedBy actual: Any, at place: Place) {
-    let dumps = (dump(expected, at: place, by: reader), dump(actual, at: place, by: reader))
+  private mutating func write(_ expected: Any, replacedBy actual: Any, at position: Position) {
+    let dumps = (dump(expected, at: position, by: reader), dump(actual, at: position, by: reader))
     if dumps.0 != dumps.1 { return write(dumps) }
     if type(of: expected) != type(of: actual) {
       let typed = (
-        dump(expected, at: place.typed(expected), by: reader),
-        dump(actual, at: place.typed(actual), by: reader)
+        dump(expected, at: position.typed(expected), by: reader),
+        dump(actual, at: position.typed(actual), by: reader)
       )
       if typed.0 != typed.1 { return write(typed) }
     }
     let structure = ShapeReader(readsDescriptions: false)
-    let structures = (dump(expected, at: place, by: structure), dump(actual, at: place, by: structure))
+    let structures = (dump(expected, at: position, by: structure), dump(actual, at: position, by: structure))
     if structures.0 != structures.1 { return write(structures) }
-    lines.write("// Not equal but no difference detected:", indent: place.indent, mark: .both)
+    lines.write("// Not equal but no difference detected:", indent: position.indent, mark: .both)
     for (value, mark) in [(expected, TextLines.Mark.expected), (actual, .actual)] {
       let text = reader.shape(of: value).collapsed(reader: reader)
-      lines.write(place.prefix + text + place.suffix, indent: place.indent, mark: mark)
+      lines.write(position.prefix + text + position.suffix, indent: position.indent, mark: mark)
     }
   }
 
-  private func dump(_ value: Any, at place: Place, by reader: ShapeReader) -> TextLines {
+  private func dump(_ value: Any, at position: Position, by reader: ShapeReader) -> TextLines {
     var dumper = ValueDumper(reader: reader, lines: TextLines(isMarked: true))
-    dumper.dump(value, at: place)
+    dumper.dump(value, at: position)
     return dumper.lines
   }
 
@@ -56,49 +58,53 @@ struct DifferencePrinter {
     lines.append(dumps.actual, mark: .actual)
   }
 
-  private mutating func write(_ parts: ValueDifference.Parts, at place: Place) {
+  private mutating func write(_ parts: ValueDifference.Parts, at position: Position) {
     lines.write(
-      place.prefix + (place.isNested ? parts.open : parts.rootOpen), indent: place.indent, mark: .both)
+      position.prefix + (position.isNested ? parts.open : parts.rootOpen), indent: position.indent,
+      mark: .both)
     let rows = rows(parts)
     for (offset, row) in rows.enumerated() {
-      write(row, isLast: offset == rows.count - 1, in: place)
+      write(row, isLast: offset == rows.count - 1, in: position)
     }
-    lines.write(parts.close + place.suffix, indent: place.indent, mark: .both)
+    lines.write(parts.close + position.suffix, indent: position.indent, mark: .both)
   }
 
-  private mutating func write(_ row: Row, isLast: Bool, in place: Place) {
+  private mutating func write(_ row: Row, isLast: Bool, in position: Position) {
     let comma = isLast ? "" : ","
     switch row {
-    case .line(let text): lines.write(text + comma, indent: place.indent + 2, mark: .both)
+    case .line(let text): lines.write(text + comma, indent: position.indent + 2, mark: .both)
     case .entry(.changed(let path, let difference)):
-      write(difference, at: place.inside(prefix: path.prefix, suffix: comma))
+      write(difference, at: position.inside(prefix: path.prefix, suffix: comma))
     case .entry(.removed(let label, let value, let destination)):
       let note = destination.map { "  // moved to [\($0)]" }
-      write(value, label, comma: comma, note: note, mark: .expected, in: place)
+      write(value, label, comma: comma, note: note, mark: .expected, in: position)
     case .entry(.inserted(let label, let value, let origin)):
       let note = origin.map { "  // moved from [\($0)]" }
-      write(value, label, comma: comma, note: note, mark: .actual, in: place)
+      write(value, label, comma: comma, note: note, mark: .actual, in: position)
     case .entry(.unchanged), .entry(.more), .entry(.deeper): break
     }
   }
 
-  /// Writes a part that only one value has; one that has moved is but named.
+  /// Writes a part that only one value has.
+  ///
+  /// Only names a part that has moved.
   private mutating func write(
     _ value: Any, _ label: ValueShape.Label, comma: String, note: String?, mark: TextLines.Mark,
-    in place: Place
+    in position: Position
   ) {
     if let note {
       let text = label.prefix + reader.shape(of: value).collapsed(reader: reader) + comma + note
-      return lines.write(text, indent: place.indent + 2, mark: mark)
+      return lines.write(text, indent: position.indent + 2, mark: mark)
     }
-    lines.append(dump(value, at: place.inside(prefix: label.prefix, suffix: comma), by: reader), mark: mark)
+    lines.append(
+      dump(value, at: position.inside(prefix: label.prefix, suffix: comma), by: reader), mark: mark)
   }
 
   private mutating func write(
-    _ edits: [EditScript.Edit], _ expected: [Substring], _ actual: [Substring], at place: Place
+    _ edits: [EditScript.Edit], _ expected: [Substring], _ actual: [Substring], at position: Position
   ) {
-    let indent = place.indentOfText
-    lines.write("\(place.prefix)\"\"\"", indent: place.indent, mark: .both)
+    let indent = position.indentOfText
+    lines.write("\(position.prefix)\"\"\"", indent: position.indent, mark: .both)
     var kept: [Substring] = []
     for edit in edits {
       if case .keep(_, let line) = edit {
@@ -116,10 +122,12 @@ struct DifferencePrinter {
       }
     }
     writeKept(&kept, indent: indent)
-    lines.write("\"\"\"\(place.suffix)", indent: indent, mark: .both)
+    lines.write("\"\"\"\(position.suffix)", indent: indent, mark: .both)
   }
 
-  /// Writes lines that both strings have: short runs as they are, long ones by their number.
+  /// Writes lines that both strings have.
+  ///
+  /// Writes short runs in full, and only the number of lines in long runs.
   private mutating func writeKept(_ kept: inout [Substring], indent: Int) {
     if kept.count > 3 {
       lines.write("… (\(kept.count) unchanged)", indent: indent, mark: .both)
@@ -130,26 +138,27 @@ struct DifferencePrinter {
   }
 }
 
-extension ValueDumper.Place {
-  /// The place with the type of `value` behind it: values of several types can read alike, as `2.0` does.
+extension ValueDumper.Position {
+  /// Returns the position with the type of `value` as suffix, because values of several types can have the same text,
+  /// like `2.0`.
   fileprivate func typed(_ value: Any) -> Self {
-    var place = self
-    place.suffix = " as \(typeName(type(of: value)))\(suffix)"
-    return place
+    var position = self
+    position.suffix = " as \(typeName(type(of: value)))\(suffix)"
+    return position
   }
 }
 
 extension DifferencePrinter {
-  /// What is written on lines of its own.
+  /// An item on separate lines.
   private enum Row {
     case line(String)
     case entry(ValueDifference.Entry)
   }
 
-  /// The entries of a value with the unchanged ones folded.
+  /// Returns the entries of a value with the unchanged ones folded.
   ///
-  /// A single unchanged part is named, as is the identity of a record, because it says which one this is;
-  /// longer runs are counted. Sets and dictionaries have no order to keep and count them all at their end.
+  /// A single unchanged part is named. So is the identity of a record, because it tells which record it is. Longer runs
+  /// are counted. Sets and dictionaries have no order, so all their unchanged parts are counted at the end.
   private func rows(_ parts: ValueDifference.Parts) -> [Row] {
     var rows: [Row] = []
     var unchanged: [(label: ValueShape.Label, value: Any)] = []

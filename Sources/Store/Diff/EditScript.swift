@@ -3,26 +3,25 @@ enum EditScript {
   /// One step from the expected to the actual list.
   enum Edit: Equatable {
     case keep(expected: Int, actual: Int)
-    /// Two unequal elements in the same place.
+    /// Two unequal elements at the same position.
     case change(expected: Int, actual: Int)
     case remove(expected: Int)
     case insert(actual: Int)
   }
 
-  /// The edits between two lists of elements without identity.
+  /// Returns the edits between two lists of elements without identity.
   ///
-  /// What the lists share at their ends is kept; for the rest the shortest script is looked for, as long as
-  /// that takes no more than `budget` comparisons, which are O(*n* + *d*²) for *d* edits. Lists that differ
-  /// too much are compared element by element in place. Removals and insertions in the same place become
-  /// changes.
+  /// Common elements at both ends are kept. For the rest, this method searches for the shortest edit script, with at
+  /// most `budget` comparisons. The search takes O(*n* + *d*²) comparisons for *d* edits. Lists that differ too much
+  /// are compared position by position. Removals and insertions at the same position become changes.
   ///
   /// Source: Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
   ///
   /// - Parameters:
   ///   - expected: The number of expected elements.
   ///   - actual: The number of actual elements.
-  ///   - budget: How many comparisons the search may take.
-  ///   - isEqual: Whether an expected and an actual element are equal.
+  ///   - budget: The maximum number of comparisons in the search.
+  ///   - isEqual: A closure that returns whether an expected and an actual element are equal.
   /// - Returns: The edits in order.
   static func edits(
     expected: Int, actual: Int, budget: Int, isEqual: (_ expected: Int, _ actual: Int) -> Bool
@@ -42,7 +41,7 @@ enum EditScript {
       + (0..<suffix).map { .keep(expected: prefix + rows + $0, actual: prefix + columns + $0) }
   }
 
-  /// How far the search has come on each diagonal.
+  /// The furthest position that the search has reached on each diagonal.
   private struct Front {
     private var rows: [Int]
     private let offset: Int
@@ -58,18 +57,20 @@ enum EditScript {
       set { rows[diagonal + offset] = newValue }
     }
 
-    /// Whether a diagonal is entered from the one below, by an insertion, rather than by a removal.
+    /// Returns a Boolean value indicating whether the search enters a diagonal from the one below, by an insertion,
+    /// rather than by a removal.
     func isEnteredByInsertion(_ diagonal: Int, distance: Int) -> Bool {
       diagonal == -distance || (diagonal != distance && self[diagonal - 1] < self[diagonal + 1])
     }
   }
 
-  /// Myers' greedy search for the furthest reaching paths, or `nil` if it takes more than the budget.
+  /// Returns the shortest edits, by Myers' greedy search for the furthest reaching paths, or `nil` if the search
+  /// exceeds the budget.
   private static func shortest(
     _ rows: Int, _ columns: Int, budget: Int, isEqual: (Int, Int) -> Bool
   ) -> [Edit]? {
     guard rows > 0, columns > 0 else { return inPlace(rows, columns) }
-    // The search takes about the square of the distance.
+    // The search takes about the square of the distance in comparisons.
     let limit = (1...(rows + columns)).first { $0 * $0 >= budget } ?? rows + columns
     var budget = budget
     var front = Front(limit: limit)
@@ -92,7 +93,7 @@ enum EditScript {
     return nil
   }
 
-  /// Follows the furthest reaching paths back from the end.
+  /// Returns the edits along the furthest reaching paths, followed back from the end.
   private static func trace(_ rounds: [Front], _ rows: Int, _ columns: Int) -> [Edit] {
     var edits: [Edit] = []
     var row = rows
@@ -122,7 +123,7 @@ enum EditScript {
       + (shared..<rows).map { .remove(expected: $0) } + (shared..<columns).map { .insert(actual: $0) }
   }
 
-  /// Turns the removals and insertions that stand between two kept elements into changes, pair by pair.
+  /// Combines the removals and insertions between two kept elements into changes, pair by pair.
   private static func paired(_ edits: [Edit]) -> [Edit] {
     var result: [Edit] = []
     var removed: [Int] = []
@@ -150,7 +151,7 @@ enum EditScript {
 }
 
 extension EditScript.Edit {
-  /// The same edit, that many elements further on.
+  /// Returns the edit moved by a number of elements.
   fileprivate func moved(by offset: Int) -> Self {
     switch self {
     case .keep(let expected, let actual): .keep(expected: expected + offset, actual: actual + offset)

@@ -1,12 +1,12 @@
-/// The match of two lists whose elements have identities.
+/// The matching of two lists whose elements have identities.
 enum IdentityMatching {
-  /// What became of an element.
+  /// A step from the expected to the actual list.
   enum Step: Equatable {
-    /// The element has kept its place among the others.
+    /// The element has kept its position relative to the others.
     case stay(expected: Int, actual: Int)
-    /// The element has left its place.
+    /// The element has left this position.
     case leave(expected: Int, to: Int)
-    /// The element has come to a new place.
+    /// The element has moved to this position.
     case arrive(expected: Int, actual: Int)
     case remove(expected: Int)
     case insert(actual: Int)
@@ -15,9 +15,9 @@ enum IdentityMatching {
   /// Matches elements by identity, moving as few of them as possible.
   ///
   /// - Parameters:
-  ///   - expected: The identities of the expected elements, each of them once.
-  ///   - actual: The identities of the actual elements, each of them once.
-  /// - Returns: The steps, in the order of the actual list; what has gone stands where it was.
+  ///   - expected: The distinct identities of the expected elements.
+  ///   - actual: The distinct identities of the actual elements.
+  /// - Returns: The steps in the order of the actual list. Removed elements keep their position between the others.
   /// - Complexity: O(*n* log *n*).
   static func steps(expected: [AnyHashable], actual: [AnyHashable]) -> [Step] {
     let oldPlaces = Dictionary(uniqueKeysWithValues: zip(expected, expected.indices))
@@ -29,7 +29,7 @@ enum IdentityMatching {
     func departures(before end: Int) {
       for old in next..<max(next, end) {
         if let new = newPlaces[expected[old]] {
-          // What stays is written when its turn comes.
+          // Elements that stay are added at their own position.
           if !staying.contains(new) { steps.append(.leave(expected: old, to: new)) }
         } else {
           steps.append(.remove(expected: old))
@@ -55,8 +55,9 @@ enum IdentityMatching {
     return steps
   }
 
-  /// For every actual element, where the next one that stays was expected: what has gone from before it is
-  /// written first.
+  /// Returns, for every actual element, the expected index of the next element that stays.
+  ///
+  /// Elements removed before that index are written first.
   private static func anchors(_ origins: [Int?], staying: Set<Int>, end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end
@@ -67,7 +68,7 @@ enum IdentityMatching {
     return anchors
   }
 
-  /// The positions of a longest increasing subsequence, by patience sorting.
+  /// Returns the positions of a longest increasing subsequence, found by patience sorting.
   private static func longestIncreasing(_ values: [Int?]) -> Set<Int> {
     var piles: [(value: Int, position: Int)] = []
     var previous: [Int: Int] = [:]

@@ -1,6 +1,8 @@
-/// The class instances of a dump, of which each is written once.
+/// The class instances in a dump.
 ///
-/// Where one is met again and there are others of its type, their numbers say which one that is.
+/// Each is written once.
+///
+/// If an instance occurs again and there are others of its type, numbers identify the instances.
 struct ObjectNumbers {
   private struct Facts {
     var name: String
@@ -11,12 +13,12 @@ struct ObjectNumbers {
   private var order: [ObjectIdentifier] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// Takes note that an instance is met.
+  /// Records an occurrence of an instance.
   ///
   /// - Parameters:
   ///   - object: The instance.
-  ///   - name: What its type is called.
-  /// - Returns: Whether it was met before.
+  ///   - name: The name of its type.
+  /// - Returns: `true` if the instance occurred before; otherwise, `false`.
   mutating func meet(_ object: ObjectIdentifier, named name: String) -> Bool {
     guard facts[object] == nil else {
       facts[object]?.isRepeated = true
@@ -27,13 +29,13 @@ struct ObjectNumbers {
     return false
   }
 
-  /// The number of an instance, if it has one.
+  /// Returns the number of an instance, if it has one.
   func number(of object: ObjectIdentifier) -> Int? { numbers[object] }
 
-  /// Whether an instance was met again that could be mistaken for another one.
+  /// A Boolean value indicating whether a repeated instance could be mistaken for another.
   var areAmbiguous: Bool { numbers.isEmpty && !namesToNumber.isEmpty }
 
-  /// Numbers for the instances of the types that need them, with no instance met yet.
+  /// A value with numbers for the instances that need them, and with no occurrences.
   var numbered: Self {
     var result = Self()
     let names = namesToNumber

@@ -1,8 +1,8 @@
 extension ShapeReader {
-  /// The parts in the order they are written in: entries of a dictionary by key, members of a set by value.
+  /// Returns the parts in the order of writing: entries of a dictionary by key, members of a set by value.
   ///
-  /// Keys of one comparable type are ordered by it, others by what they are written as, so that equal
-  /// collections always read the same.
+  /// Keys of one comparable type are ordered with `<`, other keys by their text, so that equal collections always have
+  /// the same text.
   ///
   /// - Parameter composite: A value with parts.
   /// - Returns: Its parts in a fixed order.
@@ -11,7 +11,7 @@ extension ShapeReader {
     return sorted(composite.parts)
   }
 
-  /// Entries of dictionaries or members of sets in a fixed order.
+  /// Returns entries of dictionaries or members of sets in a fixed order.
   func sorted(_ parts: [ValueShape.Part]) -> [ValueShape.Part] {
     let keys = parts.compactMap { $0.key?.base }
     if keys.count == parts.count, let first = keys.first as? any Comparable,

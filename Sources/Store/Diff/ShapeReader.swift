@@ -1,32 +1,35 @@
-/// A type whose descriptions stand in dumps as they are.
+/// A type whose values are written in dumps as their descriptions.
 package protocol SelfDescribing: CustomStringConvertible {}
 
-/// Reads what values are made of, by mirrors; remembers the names of the types it has met.
+/// A reader of the shapes of values.
+///
+/// It uses mirrors, and caches the names of types.
 package final class ShapeReader {
   private struct TypeFacts {
     var name: String
-    /// Whether the type is of the system's own modules, whose mirrors show how they are built rather than
-    /// what they mean.
+    /// A Boolean value indicating whether the type is from a system module.
+    ///
+    /// Mirrors of such types show their implementation rather than their meaning.
     var isOfSystem: Bool
     /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
     var isSelfDescribing: Bool
   }
 
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
-  /// Whether dates, URLs and the like are read by their parts instead of by their descriptions.
+  /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
   let readsDescriptions: Bool
 
   package init(readsDescriptions: Bool = true) {
     self.readsDescriptions = readsDescriptions
   }
 
-  /// What a value is made of.
+  /// Returns the shape of a value.
   ///
   /// - Parameter value: Any value.
-  /// - Returns: Its shape. Optionals and type-erased hashables are seen through.
+  /// - Returns: The shape. Optionals and `AnyHashable` values have the shape of the value that they contain.
   package func shape(of value: Any) -> ValueShape {
     let type = type(of: value)
-    // Each cast is to the type that was just asked for.
+    // Each cast is to the type that was just checked.
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
@@ -39,7 +42,7 @@ package final class ShapeReader {
       ?? .composite(composite(value, of: type, mirror: mirror))
   }
 
-  /// The name of a type, remembered.
+  /// Returns the cached name of a type.
   func name(of type: Any.Type) -> String { facts(of: type).name }
 
   private func facts(of type: Any.Type) -> TypeFacts {
@@ -65,7 +68,7 @@ package final class ShapeReader {
 }
 
 extension ShapeReader {
-  /// The text of a value that has no parts worth showing, or `nil`.
+  /// Returns the text of a value that has no parts worth showing; otherwise, `nil`.
   private func leaf(_ value: Any, of type: Any.Type, mirror: Mirror) -> String? {
     if let metatype = value as? any Any.Type { return "\(name(of: metatype)).self" }
     if let keyPath = value as? AnyKeyPath { return keyPath.debugDescription }
@@ -75,7 +78,7 @@ extension ShapeReader {
     }
     let facts = facts(of: type)
     guard value is any CustomStringConvertible else {
-      // Functions and the runtime's own values have neither a style nor parts.
+      // Functions and the runtime's own values have neither a display style nor parts.
       return mirror.displayStyle == nil && mirror.children.isEmpty ? String(describing: value) : nil
     }
     if facts.isSelfDescribing { return line(value) }
@@ -84,7 +87,7 @@ extension ShapeReader {
     return "\(facts.name)(\(line(value)))"
   }
 
-  /// A description brought onto one line.
+  /// Returns a description on one line.
   private func line(_ value: Any) -> String {
     let text = String(describing: value)
     guard text.contains(where: { $0.isNewline }) || text.last == " " else { return text }
@@ -160,7 +163,7 @@ extension ShapeReader {
     }
   }
 
-  /// The parts of a struct, a class with its superclasses, or a tuple.
+  /// Returns the parts of a struct, a class with its superclasses, or a tuple.
   private func record(_ mirror: Mirror) -> [ValueShape.Part] {
     var parts = mirror.superclassMirror.map(record) ?? []
     for child in mirror.children {
@@ -174,7 +177,7 @@ extension ShapeReader {
     return parts
   }
 
-  /// A stored property under the name it was declared with: what wraps it, if anything does, is left away.
+  /// Returns a stored property under its declared name, without the property wrapper.
   private func stored(_ label: String, _ value: Any, position: Int) -> ValueShape.Part {
     if label.hasPrefix(".") { return .init(label: .unnamed(position), value: value) }
     if label.hasPrefix("$__lazy_storage_$_") {

@@ -1,6 +1,6 @@
-/// The lines of a dump or a diff as they are written.
+/// The lines of a dump or a diff.
 struct TextLines: Equatable {
-  /// Which of the two compared values a line belongs to.
+  /// The value to which a line belongs.
   enum Mark: String {
     case both = " "
     case expected = "\u{2212}"
@@ -13,7 +13,7 @@ struct TextLines: Equatable {
   }
 
   private var lines: [Line] = []
-  /// Whether lines begin with a mark, as they do in a diff.
+  /// A Boolean value indicating whether lines begin with a mark, as in a diff.
   let isMarked: Bool
 
   init(isMarked: Bool) {
@@ -23,9 +23,9 @@ struct TextLines: Equatable {
   /// Writes one line.
   ///
   /// - Parameters:
-  ///   - text: What stands on the line.
-  ///   - indent: The number of spaces in front of it.
-  ///   - mark: The value the line belongs to.
+  ///   - text: The text of the line.
+  ///   - indent: The number of spaces before the text.
+  ///   - mark: The value to which the line belongs.
   mutating func write(_ text: String, indent: Int, mark: Mark) {
     lines.append(Line(text: text.isEmpty ? "" : String(repeating: " ", count: indent) + text, mark: mark))
   }
@@ -35,7 +35,9 @@ struct TextLines: Equatable {
     lines += other.lines.map { Line(text: $0.text, mark: mark) }
   }
 
-  /// All lines as one text, without spaces at the end of blank ones.
+  /// All lines as one text.
+  ///
+  /// Blank lines have no trailing spaces.
   var text: String {
     lines.map { line in
       guard isMarked else { return line.text }

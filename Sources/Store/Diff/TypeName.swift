@@ -1,16 +1,16 @@
-/// The name of a type as one would write it: without modules and private contexts, with the sugar of
-/// arrays, dictionaries and optionals.
+/// Returns the name of a type as written in source code: without modules and private contexts, and with the short forms
+/// of arrays, dictionaries and optionals.
 ///
-/// `Feature.(State in _8A1C).Row` reads `State.Row`, `Swift.Array<App.Row>` reads `[Row]`.
+/// For example, `Feature.(State in _8A1C).Row` becomes `State.Row`, and `Swift.Array<App.Row>` becomes `[Row]`.
 ///
-/// - Parameter type: The type to name.
-/// - Returns: Its name in source form.
+/// - Parameter type: The type.
+/// - Returns: The name.
 package func typeName(_ type: Any.Type) -> String {
   var parser = TypeNameParser(String(reflecting: type))
   return parser.parse()
 }
 
-/// Rewrites the runtime's qualified type names.
+/// A parser that rewrites the runtime's qualified type names.
 private struct TypeNameParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -19,7 +19,7 @@ private struct TypeNameParser {
     scalars = Array(name.unicodeScalars)
   }
 
-  /// Reads to the end of the name, or to the bracket that closes the argument list it stands in.
+  /// Reads to the end of the name, or to the bracket that closes the enclosing argument list.
   mutating func parse() -> String {
     var result = ""
     while let scalar = peek, scalar != ">" {
@@ -35,7 +35,7 @@ private struct TypeNameParser {
     return result
   }
 
-  /// Reads one dotted path, drops the module in front and puts sugar on the standard containers.
+  /// Reads one dotted path, drops its module and shortens the standard containers.
   private mutating func parsePath() -> String {
     var components: [(name: String, arguments: [String])] = []
     var contexts = 0
@@ -92,7 +92,7 @@ private struct TypeNameParser {
     return arguments
   }
 
-  /// Takes `(Name in _HASH)`, whose name it returns, or `(unknown context at $…)`, which has none.
+  /// Reads `(Name in _HASH)` and returns its name, or reads `(unknown context at $…)`, which has none.
   private mutating func takeContext() -> String? {
     let text = takeParenthesized()
     guard let end = text.firstRange(of: " in ") else { return nil }

@@ -1,11 +1,13 @@
-/// Compares values: by `==` where their type has it, by their structure elsewhere.
+/// A comparison of values by `==` if their type has it, otherwise by their structure.
 final class ValueComparison {
-  /// Values within each other beyond this number are compared by structure even where they have `==`: a
-  /// recursive type's `==` walks all that is below, and asking it at every level would take quadratic time.
+  /// The maximum depth at which values are compared by `==`.
+  ///
+  /// Deeper values are compared by structure, because the `==` of a recursive type compares all levels below, and
+  /// calling it at every level takes quadratic time.
   static let equatableLevels = 64
 
   let reader: ShapeReader
-  /// Whether `==` is asked at all.
+  /// A Boolean value indicating whether `==` is used at all.
   let usesEquatable: Bool
   private var equalities: [ObjectIdentifier: ((Any, Any) -> Bool)?] = [:]
 
@@ -14,27 +16,26 @@ final class ValueComparison {
     self.usesEquatable = usesEquatable
   }
 
-  /// What can be said of two values without looking at their parts.
+  /// The result of a comparison of two values without their parts.
   enum Verdict {
     case equal
     case unequal
-    /// `==` says the values differ; where is yet to be found.
+    /// The values differ by `==`. The location of the difference is not known yet.
     case unequalByEquatable
     /// The values have no `==`.
     case undecided
   }
 
-  /// Compares two values as far as that goes without looking at their parts.
+  /// Compares two values without their parts.
   ///
-  /// Values of one type with the same bits are the same value, whatever it is made of, which spares the
-  /// walk through what was never touched. (A type with `==` is asked nevertheless: not-a-number differs
-  /// from itself.)
+  /// Two values of one type with the same bits are equal, so unchanged parts need no traversal. A type with `==` is
+  /// still compared by `==`, because not-a-number differs from itself.
   ///
   /// - Parameters:
   ///   - expected: A value.
   ///   - actual: The value to compare it with.
-  ///   - depth: How many values these two stand in.
-  /// - Returns: What is known.
+  ///   - depth: The number of values that enclose these two.
+  /// - Returns: The result.
   func verdict(_ expected: Any, _ actual: Any, depth: Int) -> Verdict {
     let type = type(of: expected)
     guard type == Swift.type(of: actual) else { return .unequal }
@@ -44,15 +45,15 @@ final class ValueComparison {
     return haveSameBits(expected, actual) ? .equal : .undecided
   }
 
-  /// Whether two values are equal, by `==` or by structure.
+  /// Returns a Boolean value indicating whether two values are equal, by `==` or by structure.
   ///
-  /// Uses no stack of its own, however deep the values are.
+  /// Does not recurse, so that deep values do not overflow the stack.
   ///
   /// - Parameters:
   ///   - expected: A value.
   ///   - actual: The value to compare it with.
-  ///   - depth: How many values these two stand in.
-  /// - Returns: Whether they are equal.
+  ///   - depth: The number of values that enclose these two.
+  /// - Returns: `true` if the values are equal; otherwise, `false`.
   func isEqual(_ expected: Any, _ actual: Any, depth: Int = 0) -> Bool {
     var pairs: [(expected: Any, actual: Any, depth: Int)] = [(expected, actual, depth)]
     var seen: Set<ObjectPair> = []
@@ -68,7 +69,7 @@ final class ValueComparison {
       case (.composite(let expected), .composite(let actual)):
         if let objects = ObjectPair(expected, actual), !seen.insert(objects).inserted { continue }
         guard let parts = Self.pairs(expected, actual) else { return false }
-        // The last pair is taken first: turned round, the walk goes in the order of declaration.
+        // Reversed, because the last pair is taken first. The traversal follows the order of declaration.
         for (expected, actual) in parts.reversed() { pairs.append((expected, actual, pair.depth + 1)) }
       default: return false
       }
@@ -76,7 +77,7 @@ final class ValueComparison {
     return true
   }
 
-  /// The parts of two values that belong together, or `nil` if not every part has its counterpart.
+  /// Returns the corresponding parts of two values, or `nil` if a part has no counterpart.
   private static func pairs(
     _ expected: ValueShape.Composite, _ actual: ValueShape.Composite
   ) -> [(Any, Any)]? {
@@ -103,12 +104,14 @@ final class ValueComparison {
   }
 }
 
-/// Two class instances that are being compared with each other: meeting the pair again closes a cycle.
+/// A pair of class instances that are being compared.
+///
+/// If the pair occurs again, it closes a cycle.
 struct ObjectPair: Hashable {
   private let expected: ObjectIdentifier
   private let actual: ObjectIdentifier
 
-  /// - Returns: `nil` if the two values are not class instances.
+  /// Creates a pair; `nil` if the two values are not class instances.
   init?(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) {
     guard let expected = expected.object, let actual = actual.object else { return nil }
     self.expected = expected
@@ -117,7 +120,7 @@ struct ObjectPair: Hashable {
 }
 
 extension ValueComparison {
-  /// The `==` of a type, found once.
+  /// Returns the cached `==` of a type.
   private func equality(of type: Any.Type, _ value: Any) -> ((Any, Any) -> Bool)? {
     if let known = equalities[ObjectIdentifier(type)] { return known }
     let new = (value as? any Equatable).flatMap { Self.equality(like: $0, type) }
@@ -128,16 +131,16 @@ extension ValueComparison {
   private static func equality<Value: Equatable>(
     like value: Value, _ type: Any.Type
   ) -> ((Any, Any) -> Bool)? {
-    // Casting sees through optionals; the `==` of what is inside is not that of the optional.
+    // A cast unwraps optionals, and the `==` of the wrapped type is not that of the optional.
     guard Value.self == type else { return nil }
-    // Only called with values of `type`.
+    // The closure is called only with values of `type`.
     return { expected, actual in (expected as! Value) == (actual as! Value) }
   }
 
   private func haveSameBits(_ expected: Any, _ actual: Any) -> Bool {
     func open<Value>(_ expected: Value) -> Bool {
       withUnsafeBytes(of: expected) { expected in
-        // Of the type of the expected one, which the caller has asked.
+        // The caller has checked that both values have the same type.
         withUnsafeBytes(of: actual as! Value) { actual in
           expected.elementsEqual(actual)
         }

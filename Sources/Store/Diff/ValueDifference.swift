@@ -1,17 +1,17 @@
-/// Where and how two values differ.
+/// The difference between two values.
 indirect enum ValueDifference {
-  /// One value stands for another.
+  /// One value replaces the other.
   case replaced(expected: Any, actual: Any)
   /// The values have the same form, and some of their parts differ.
   case parts(Parts)
-  /// Two strings of which at least one has several lines.
+  /// Two strings, at least one of which has several lines.
   case lines([EditScript.Edit], expected: [Substring], actual: [Substring])
-  /// A difference that needs a word of explanation.
+  /// A difference with an explanation.
   case noted(String, ValueDifference)
 
   /// The parts of two values that have the same form.
   struct Parts {
-    /// The opening text at the root, where an enum's type is written out.
+    /// The opening text at the root, which includes the type of an enum.
     var rootOpen: String
     var open: String
     var close: String
@@ -26,23 +26,23 @@ indirect enum ValueDifference {
     }
   }
 
-  /// A part, or several, of two values.
+  /// One or more parts of two values.
   enum Entry {
     case unchanged(ValueShape.Label, Any)
     case changed(Path, ValueDifference)
-    /// - Parameter to: Where the element has gone, if it is still there.
+    /// - Parameter to: The new index of the element, if it has moved.
     case removed(ValueShape.Label, Any, to: Int?)
-    /// - Parameter from: Where the element has come from, if it was there before.
+    /// - Parameter from: The old index of the element, if it has moved.
     case inserted(ValueShape.Label, Any, from: Int?)
-    /// More differences than are shown.
+    /// The number of differences beyond those shown.
     case more(Int)
-    /// Differences too deep to be shown.
+    /// The number of differences too deep to show.
     case deeper(Int)
   }
 
-  /// The steps that lead from a value to a part deep inside it.
+  /// The steps from a value to a part deep inside it.
   ///
-  /// Only the outermost and the innermost steps are kept: nobody reads a thousand.
+  /// Only the outermost and the innermost steps are kept.
   struct Path {
     private static let kept = 4
     private var inner: [ValueShape.Label]
@@ -53,7 +53,7 @@ indirect enum ValueDifference {
       inner = [label]
     }
 
-    /// Puts a step in front.
+    /// Inserts a step at the front.
     mutating func prepend(_ label: ValueShape.Label) {
       count += 1
       if inner.count < Self.kept { return inner.insert(label, at: 0) }
@@ -61,7 +61,7 @@ indirect enum ValueDifference {
       if outer.count > Self.kept { outer.removeLast() }
     }
 
-    /// The path in front of the part: `title: `, `[3]: `, `child.rows[3].title: `.
+    /// The path as a prefix of the part: `title: `, `[3]: `, `child.rows[3].title: `.
     var prefix: String {
       if count == 1 { return inner[0].prefix }
       let left = count - inner.count - outer.count
@@ -74,7 +74,7 @@ indirect enum ValueDifference {
 }
 
 extension ValueShape.Label {
-  /// Adds this step to a path.
+  /// Appends this step to a path.
   fileprivate func append(to path: inout String) {
     if !path.isEmpty, !step.hasPrefix("[") { path += "." }
     path += step

@@ -1,6 +1,8 @@
-/// What a value is made of, as the dump, the comparison and the diff all see it.
+/// The structure of a value.
+///
+/// The dump, the comparison and the diff all use it.
 package enum ValueShape {
-  /// A value that is written on one line and has no parts: a number, a date, `nil`.
+  /// A value without parts that is written on one line: a number, a date, `nil`.
   case leaf(String)
   /// A string, which is written and compared by line.
   case text(String)
@@ -9,33 +11,35 @@ package enum ValueShape {
 
   /// A value made of parts between an opening and a closing text.
   package struct Composite {
-    /// How the parts belong together.
+    /// The kind of composite value.
     package enum Kind {
       case record, tuple, enumCase, list, set, dictionary
     }
 
     package var kind: Kind
-    /// The enum's type, which is written in front of the case where nothing else tells it.
+    /// The enum's type, written before the case if the context does not determine it.
     var typeName = ""
-    /// What comes before the parts: `Row(`, `.loaded(`, `[`.
+    /// The text before the parts: `Row(`, `.loaded(`, `[`.
     package var open: String
-    /// What comes after the parts.
+    /// The text after the parts.
     package var close: String
-    /// What is written when there are no parts: `Row()`, `.idle`, `[]`.
+    /// The text if there are no parts: `Row()`, `.idle`, `[]`.
     package var empty: String
     package var parts: [Part]
-    /// The identity of a class instance, which ends a walk that meets it again.
+    /// The identity of a class instance.
+    ///
+    /// A traversal ends if the instance occurs again.
     package var object: ObjectIdentifier?
 
-    /// The opening text where the value stands.
+    /// Returns the opening text in the context of the value.
     ///
-    /// - Parameter isNested: Whether the value is a part of another one.
+    /// - Parameter isNested: Whether the value is a part of another value.
     /// - Returns: The text, with the type of an enum if the value stands alone.
     func open(isNested: Bool) -> String { isNested ? open : typeName + open }
 
-    /// The text of a value without parts where it stands.
+    /// Returns the text of a value without parts in its context.
     ///
-    /// - Parameter isNested: Whether the value is a part of another one.
+    /// - Parameter isNested: Whether the value is a part of another value.
     /// - Returns: The text, with the type of an enum if the value stands alone.
     func empty(isNested: Bool) -> String { isNested ? empty : typeName + empty }
   }
@@ -44,21 +48,21 @@ package enum ValueShape {
   package struct Part {
     package var label: Label
     package var value: Any
-    /// The key of an entry of a dictionary, or the member of a set.
+    /// The key of a dictionary entry, or the member of a set.
     package var key: AnyHashable?
   }
 
-  /// How a part is addressed.
+  /// The label of a part.
   package enum Label: Equatable {
     case unnamed(Int)
     case name(String)
-    /// A payload of an enum's case, which a path names too.
+    /// A payload of an enum case. A path names the case too.
     case payload(String?, step: String)
     case index(Int)
     case identity(Int, id: String)
     case key(String)
 
-    /// The label in front of the part: `title: `, `[3]: `.
+    /// The label as a prefix of the part: `title: `, `[3]: `.
     package var prefix: String {
       switch self {
       case .unnamed, .payload(nil, _): ""
@@ -68,7 +72,7 @@ package enum ValueShape {
       }
     }
 
-    /// The part's step in a path: `title`, `[3]`, `[id: 7]`.
+    /// The step to the part in a path: `title`, `[3]`, `[id: 7]`.
     package var step: String {
       switch self {
       case .unnamed(let position): "\(position)"
@@ -82,13 +86,12 @@ package enum ValueShape {
 }
 
 extension ValueShape {
-  /// The whole value on one line, if it is short of parts: a leaf, an empty value, or a value whose only
-  /// part is such a one.
+  /// Returns the whole value on one line, if it is a leaf, an empty value, or a value whose only part is such a value.
   ///
   /// - Parameters:
-  ///   - isNested: Whether the value is a part of another one.
-  ///   - reader: What reads the parts.
-  ///   - levels: How many values may stand within each other.
+  ///   - isNested: Whether the value is a part of another value.
+  ///   - reader: The reader of the parts.
+  ///   - levels: The maximum depth of nested values.
   /// - Returns: The line, or `nil` if the value takes several.
   func oneLine(isNested: Bool, reader: ShapeReader, levels: Int = 5) -> String? {
     switch self {
@@ -105,9 +108,9 @@ extension ValueShape {
     }
   }
 
-  /// The value on one line with what is inside left out: `Row(id: 7, …)`.
+  /// Returns the value on one line without its contents: `Row(id: 7, …)`.
   ///
-  /// - Parameter reader: What reads the parts.
+  /// - Parameter reader: The reader of the parts.
   /// - Returns: The line.
   func collapsed(reader: ShapeReader) -> String {
     if let line = oneLine(isNested: true, reader: reader), line.count <= 80 { return line }

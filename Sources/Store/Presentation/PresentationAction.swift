@@ -1,14 +1,14 @@
-/// What happens to a feature that is presented.
+/// An action of a presented feature, or its dismissal.
 public enum PresentationAction<Action> {
-  /// It is to go.
+  /// Dismisses the presented feature.
   case dismiss
-  /// An action of its own.
+  /// An action of the presented feature.
   indirect case presented(Action)
 }
 
 extension PresentationAction: CasePathable {
-  /// The case paths of a presentation's actions, and those of what is presented: `\.destination.edit` goes through
-  /// `presented`.
+  /// The case paths of a presentation's actions and of the presented feature's actions: `\.destination.edit` leads
+  /// through `presented`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The case path of a dismissal.
@@ -16,7 +16,7 @@ extension PresentationAction: CasePathable {
       AnyCasePath(_unsafeEmbed: { .dismiss }, _extract: { if case .dismiss = $0 { () } else { nil } })
     }
 
-    /// The case path of an action of what is presented.
+    /// The case path of an action of the presented feature.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
         _unsafeEmbed: { .presented($0) },
@@ -25,7 +25,7 @@ extension PresentationAction: CasePathable {
 
     /// The case path of a case of the presented feature's action.
     ///
-    /// - Parameter keyPath: The property of that action's `AllCasePaths`.
+    /// - Parameter keyPath: A property of that action's `AllCasePaths`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {

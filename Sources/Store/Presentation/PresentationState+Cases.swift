@@ -1,13 +1,13 @@
 extension PresentationState where State: CasePathable {
-  /// The payload of a case of what is presented; nil if it is in another case, or nothing is presented.
+  /// The payload of a case of the presented state; nil if the state is in another case or nothing is presented.
   ///
-  /// Assigning `nil` dismisses what is presented. To assign, or to write through `?`, while
-  /// another case or nothing is presented changes nothing and is reported as an issue.
+  /// Assigning `nil` dismisses the presented feature. Assigning or writing through `?` while the state is in another
+  /// case, or while nothing is presented, changes nothing and reports an issue.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - fileID: Where that issue is reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where the issue is reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   public subscript<Value>(
@@ -31,6 +31,6 @@ extension PresentationState where State: CasePathable {
 
   private func reportMismatch<Value>(_ path: CaseKeyPath<State, Value>, _ site: SourceSite) {
     CaseMismatch(path: path, value: wrappedValue)
-      .report(as: "of what is presented", missing: "nothing is presented", at: site)
+      .report(as: "of the presented state", missing: "nothing is presented", at: site)
   }
 }

@@ -1,30 +1,30 @@
 extension PresentationState: Equatable where State: Equatable {
-  /// Whether the same is presented.
+  /// Returns a Boolean value indicating whether two presentations have equal state.
   ///
   /// - Parameters:
-  ///   - lhs: A state.
-  ///   - rhs: Another.
-  /// - Returns: Whether both are nil, or equal.
+  ///   - lhs: A presentation.
+  ///   - rhs: Another presentation.
+  /// - Returns: `true` if both states are nil, or if they are equal; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage === rhs.storage || lhs.wrappedValue == rhs.wrappedValue
   }
 }
 
 extension PresentationState: Hashable where State: Hashable {
-  /// Hashes what is presented.
+  /// Hashes the presented state.
   ///
-  /// - Parameter hasher: What hashes it.
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// Sound: the storage is only written by its sole owner, as an array's is.
+// Sound: like the storage of an array, the storage is written only while it has one owner.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Encodable where State: Encodable {
-  /// Encodes what is presented as an optional is encoded.
+  /// Encodes the presented state as an optional.
   ///
-  /// - Parameter encoder: What it is written to.
-  /// - Throws: What the encoder or the state throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error that the encoder or the state throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -32,10 +32,10 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: Decodable where State: Decodable {
-  /// Decodes what is presented as an optional is decoded.
+  /// Decodes the presented state as an optional.
   ///
-  /// - Parameter decoder: What it is read from.
-  /// - Throws: What the decoder or the state throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error that the decoder or the state throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init(wrappedValue: try container.decode(State?.self))

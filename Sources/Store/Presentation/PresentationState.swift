@@ -1,4 +1,4 @@
-/// Optional state of a feature that is presented, as `@Presents` declares it.
+/// The optional state of a presented feature, declared with `@Presents`.
 ///
 /// ```swift
 /// struct State {
@@ -6,12 +6,14 @@
 /// }
 /// ```
 ///
-/// It is used like the optional that it wraps; `$destination` is what ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``
-/// takes. The state is in memory of its own, so that a feature can present itself, and that what presents it stays
-/// small.
+/// Use the property like the optional that it wraps. Pass `$destination` to
+/// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``. The state has separate storage, so that a
+/// feature can present itself and the presenting state stays small.
 @propertyWrapper
 public struct PresentationState<State> {
-  /// One optional, so that it can be changed in place as such; never nil between changes.
+  /// Storage for one optional, so that code can change the optional in place.
+  ///
+  /// It is never nil between changes.
   @usableFromInline
   final class Storage: ManagedBuffer<Void, State?> {
     @inlinable
@@ -22,26 +24,26 @@ public struct PresentationState<State> {
 
   @usableFromInline var storage: Storage?
 
-  /// Without an optional of the state, which may be large.
+  /// Creates a presentation without a temporary optional of the state, which may be large.
   @inlinable
   init(storage: Storage?) { self.storage = storage }
 
-  /// Wraps optional state.
+  /// Creates a presentation of optional state.
   ///
-  /// - Parameter wrappedValue: The state; nil for nothing presented.
+  /// - Parameter wrappedValue: The state; nil if nothing is presented.
   @inlinable
   public init(wrappedValue: State?) {
     storage = wrappedValue.map { Self.make($0) }
   }
 
-  /// The state of what is presented; nil for nothing.
+  /// The state of the presented feature; nil if nothing is presented.
   @inlinable
   public var wrappedValue: State? {
     get { storage?.withUnsafeMutablePointerToElements { $0.pointee } }
     set {
       guard newValue != nil else { return storage = nil }
       if storage != nil, isKnownUniquelyReferenced(&storage) {
-        // Not nil, which was asked above.
+        // Not nil: checked above.
         storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0.pointee = newValue }
       } else {
         storage = Self.make(newValue)
@@ -49,7 +51,7 @@ public struct PresentationState<State> {
     }
     _modify {
       makeUnique()
-      // 'makeUnique' has made storage if there was none.
+      // 'makeUnique' created the storage if there was none.
       let storage = storage.unsafelyUnwrapped
       defer { if storage.isEmpty { self.storage = nil } }
       yield &storage.withUnsafeMutablePointerToElements { $0 }.pointee
@@ -65,43 +67,45 @@ public struct PresentationState<State> {
   }
 }
 
-/// Declares optional state of a feature that is presented: `@Presents var destination: Destination.State?`.
+/// Declares the optional state of a presented feature: `@Presents var destination: Destination.State?`.
 public typealias Presents<State> = PresentationState<State>
 
 extension PresentationState {
-  /// Whether anything is presented.
+  /// A Boolean value indicating whether anything is presented.
   @inlinable var isPresented: Bool { storage != nil }
 
   @inlinable
   static func make(_ state: State?) -> Storage {
-    // 'create' makes an instance of the class that it is called on.
+    // 'create' returns an instance of the class that it is called on.
     let storage = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in () }, to: Storage.self)
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: state) }
     return storage
   }
 
-  /// Makes storage that no copy shares; for nothing presented, storage of nil.
+  /// Makes the storage unique.
+  ///
+  /// If nothing is presented, creates storage that contains nil.
   @inlinable
   mutating func makeUnique() {
     if storage == nil || !isKnownUniquelyReferenced(&storage) { copyStorage() }
   }
 
-  /// Not inlined: the copy must not stay on the stack while what is presented runs.
+  /// Not inlined: the copy must not stay on the stack while the presented feature runs.
   @inlinable
   @inline(never)
   mutating func copyStorage() { storage = Self.make(wrappedValue) }
 
-  /// Runs `body` on the state of what is presented, in its own memory.
+  /// Runs `body` on the presented state in place.
   @inlinable
   mutating func withState<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
     makeUnique()
-    // 'makeUnique' has made storage if there was none.
+    // 'makeUnique' created the storage if there was none.
     return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { optional in
       body(optional.payload())
     }
   }
 
-  /// Hands over the state of what is presented, to be read in its own memory; nil for nothing.
+  /// Passes the presented state to `body` in place, for reading; nil if nothing is presented.
   func withState(_ body: (UnsafePointer<State>?) -> Void) {
     guard let storage else { return body(nil) }
     storage.withUnsafeMutablePointerToElements { optional in

@@ -1,14 +1,16 @@
-/// A reducer whose bodies have been evaluated: the form in which a store runs it.
+/// A reducer in the form in which a store runs it, with all bodies evaluated.
 ///
-/// It is a list of closures over raw memory. Closures over the types themselves cost twice as much, because a
-/// generic value that is stored is called through a thunk; a chain of generic objects ten times, because their
-/// methods are reached unspecialised.
+/// It is a list of closures over raw memory. Closures over the types themselves cost twice as much, because a stored
+/// generic closure is called through a thunk. A chain of generic objects costs ten times as much, because its methods
+/// are called unspecialized.
 public struct BuiltReducer<State, Action> {
-  /// The reducers that run in order; a composition appends its parts instead of wrapping them.
+  /// The reducers in the order in which they run.
+  ///
+  /// A composition appends its parts instead of wrapping them.
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
-  /// What is to be looked after once an action has been reduced and features below have effects in flight.
+  /// The checks that run after an action has been reduced, while child features have effects in flight.
   @usableFromInline package var checks: ContiguousArray<PathCheck>
-  /// Whether binding actions that nobody applies are no issue.
+  /// A Boolean value indicating whether binding actions that no reducer applies are not reported.
   @usableFromInline package var ignoresBindings = false
 
   @inlinable
@@ -17,13 +19,13 @@ public struct BuiltReducer<State, Action> {
     self.checks = checks
   }
 
-  /// A reducer that calls `reduce`.
+  /// Creates a reducer that calls `reduce`.
   ///
-  /// - Parameter reduce: Changes the state by an action and returns what is to be done.
+  /// - Parameter reduce: A closure that changes the state for an action and returns an effect.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.init(step: { state, action in
-      // A step is only given the states and actions that it was built for.
+      // A step receives only the states and actions for which it was built.
       reduce(
         &state.assumingMemoryBound(to: State.self).pointee,
         action.assumingMemoryBound(to: Action.self).pointee
@@ -36,7 +38,7 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(run: step)])
   }
 
-  /// A child's reducer, which has something to do for the actions of one case.
+  /// Creates the reducer of a child, which handles the actions of one case.
   @inlinable
   init(
     tag: Int, checks: ContiguousArray<PathCheck> = [],
@@ -45,7 +47,7 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(tag: tag, run: step)], checks: checks)
   }
 
-  /// This reducer and then another.
+  /// Returns a reducer that runs this reducer and then another.
   @inlinable
   package func followed(by other: Self) -> Self {
     var both = Self(steps: steps + other.steps, checks: checks + other.checks)
@@ -53,9 +55,9 @@ public struct BuiltReducer<State, Action> {
     return both
   }
 
-  /// Returns this reducer as a single step that `run` surrounds.
+  /// Returns this reducer as a single step inside `run`.
   ///
-  /// - Parameter run: Runs the step that it is given on a state and an action.
+  /// - Parameter run: A closure that runs the given step on a state and an action.
   /// - Returns: A reducer that calls `run` for each action.
   @inlinable
   func surrounded(
@@ -67,10 +69,10 @@ public struct BuiltReducer<State, Action> {
     return result
   }
 
-  /// All steps in one.
+  /// A single step that runs all steps.
   @inlinable
   package var step: ReducerStep {
-    .inOrder(TagTable.grouped(steps, Action.self))
+    .inOrder(CaseDispatchTable.grouped(steps, Action.self))
   }
 
   /// Runs the reducer.
@@ -83,15 +85,15 @@ public struct BuiltReducer<State, Action> {
   }
 }
 
-/// One reducer among those of a feature.
+/// One reducer of a feature.
 ///
-/// A struct around the closure: bare closures in an array or an optional are stored for any type, and called through
-/// a thunk.
+/// The closure is wrapped in a struct because an array or an optional stores bare closures in generic form and calls
+/// them through a thunk.
 @usableFromInline
 package struct ReducerStep {
-  /// Changes the state at the first pointer by the action at the second.
+  /// Changes the state at the first pointer for the action at the second.
   @usableFromInline let run: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
-  /// The tag of the actions for which there is something to do; negative if it has to be asked about any.
+  /// The case tag of the actions that the step handles; negative if the step runs for every action.
   @usableFromInline let tag: Int
 
   @inlinable
@@ -100,11 +102,11 @@ package struct ReducerStep {
     self.tag = tag
   }
 
-  /// Steps that run one after the other, as one.
+  /// Returns a single step that runs the given steps in order.
   @usableFromInline
   static func inOrder(_ steps: ContiguousArray<ReducerStep>) -> Self {
     var steps = steps
-    while steps.count > 1 { steps = StepGroup.grouped(steps) }
+    while steps.count > 1 { steps = StepSequence.grouped(steps) }
     return steps.first ?? ReducerStep { _, _ in nil }
   }
 

@@ -1,27 +1,27 @@
-/// Several reducers as one, so that an operator can be applied to all of them.
+/// A group of reducers, so that you can apply an operator to all of them.
 public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
   @usableFromInline let reducers: Reducers
 
-  /// The reducers that `build` lists.
+  /// Creates a group of the reducers that `build` lists.
   ///
-  /// - Parameter build: Lists the reducers.
+  /// - Parameter build: A closure that lists the reducers.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
   }
 
-  /// Runs all in the order written and merges their effects.
+  /// Runs all reducers in the order written and merges their effects.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }
 
-  /// All of them, built.
+  /// Returns the built form of all reducers.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { reducers._built() }
 }

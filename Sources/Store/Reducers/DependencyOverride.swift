@@ -1,19 +1,19 @@
-/// Overrides dependencies around a reducer.
+/// An override of dependencies for a reducer.
 ///
-/// The overrides are a frame that is made again only when what is around them has changed: a store's dependencies can
-/// be changed in the middle of a test.
+/// The overrides are a cached frame. It is made again only if the enclosing frame has changed, because a test can
+/// change the dependencies of a store at any time.
 @usableFromInline
 final class DependencyOverride {
   private let update: (inout DependencyValues) -> Void
-  /// Whether what `update` sets does not depend on what is around.
+  /// A Boolean value indicating whether the values that `update` sets do not depend on the enclosing dependencies.
   private let isConstant: Bool
-  // Unchecked: every action looks at it, and no access lasts while other code runs.
-  @exclusivity(unchecked) private var made: Made?
+  // Unchecked: every action reads it, and no access lasts while other code runs.
+  @exclusivity(unchecked) private var cached: CachedFrame?
 
-  /// A frame that was made, and the one around it.
-  private struct Made {
+  /// A cached frame and its enclosing frame.
+  private struct CachedFrame {
     let outer: DependencyFrame?
-    /// The same, to be compared without a retain.
+    /// The identity of `outer`, compared without a retain.
     let outerID: ObjectIdentifier?
     var frame: DependencyFrame?
 
@@ -24,7 +24,7 @@ final class DependencyOverride {
     }
   }
 
-  /// A copy: a static property asks at each access whether it has been made.
+  /// A copy, because each access to a static property checks whether it is initialized.
   private let slot = ReduceContext.slot
 
   @usableFromInline
@@ -33,31 +33,32 @@ final class DependencyOverride {
     self.update = update
   }
 
-  /// Runs `body` with the overrides in force.
+  /// Runs `body` with the overrides.
   @usableFromInline
   func run(_ body: () -> EffectNode?) -> EffectNode? {
     guard let context = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self) else {
       return withDependencyFrame(frame(in: .ambient), operation: body)
     }
-    // The frames are moved out and back in: to copy them is to count references up and down, ten times.
-    var made = take(in: context.pointee.dependencies.map(ObjectIdentifier.init)) ?? make(in: context)
-    swap(&context.pointee.dependencies, &made.frame)
+    // The frames are moved out and back in. Copying them would change reference counts ten times.
+    var cached = take(in: context.pointee.dependencies.map(ObjectIdentifier.init)) ?? make(in: context)
+    swap(&context.pointee.dependencies, &cached.frame)
     let effect = body()
-    swap(&context.pointee.dependencies, &made.frame)
-    self.made = made
+    swap(&context.pointee.dependencies, &cached.frame)
+    self.cached = cached
     return effect
   }
 
-  /// Takes the frame that was made, if it is for what is around now.
-  private func take(in outer: ObjectIdentifier?) -> Made? {
-    isConstant && made?.outerID == outer ? made.take() : nil
+  /// Moves the cached frame out, if its enclosing frame is the current one.
+  private func take(in outer: ObjectIdentifier?) -> CachedFrame? {
+    isConstant && cached?.outerID == outer ? cached.take() : nil
   }
 
-  /// Not inlined: unless the overrides follow what is around, it is called for the first action only.
+  /// Not inlined: unless the overrides depend on the enclosing dependencies, this method runs only for the first
+  /// action.
   @inline(never)
-  private func make(in context: UnsafeMutablePointer<ReduceContext>) -> Made {
+  private func make(in context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     let outer = context.pointee.dependencies
-    return Made(outer: outer, frame: frame(in: outer))
+    return CachedFrame(outer: outer, frame: frame(in: outer))
   }
 
   private func frame(in outer: DependencyFrame?) -> DependencyFrame? {

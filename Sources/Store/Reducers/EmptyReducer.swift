@@ -7,13 +7,13 @@ public struct EmptyReducer<State, Action>: Reducer {
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - state: Not changed.
-  ///   - action: Ignored.
+  ///   - state: The state. It is not changed.
+  ///   - action: The action. It is ignored.
   /// - Returns: `.none`.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 
-  /// No step at all.
+  /// Returns a built reducer without steps.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { BuiltReducer(steps: []) }
 }

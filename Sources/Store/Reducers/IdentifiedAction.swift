@@ -1,4 +1,4 @@
-/// An action of one of many features that are told apart by their ids.
+/// An action of one of many features, which their ids distinguish.
 ///
 /// ```swift
 /// enum Action {
@@ -6,16 +6,16 @@
 /// }
 /// ```
 ///
-/// Case key paths lead through it by id: `\.rows[id: 3].tapped`.
+/// Case key paths lead through it with an id: `\.rows[id: 3].tapped`.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   case element(id: ID, action: Action)
 }
 
 extension IdentifiedAction: CasePathable {
   /// The case paths of an identified action.
-  public struct AllCasePaths: Sendable, ArgumentTelling {
-    @usableFromInline var argument: CaseArgument?
+  public struct AllCasePaths: Sendable, ArgumentRecording {
+    @usableFromInline var argument: ArgumentRecorder?
 
     /// The case path of an element's action, with the id.
     @inlinable
@@ -34,7 +34,7 @@ extension IdentifiedAction: CasePathable {
     /// - Parameter id: The element's id.
     @inlinable
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
-      argument?.take(id)
+      argument?.record(id)
       return AnyCasePath(
         _unsafeEmbed: { .element(id: id, action: $0) },
         _extract: {
@@ -55,6 +55,6 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
-/// An action of one of many features `R`, told apart by the ids of their states.
+/// An action of one of many features `R`, which the ids of their states distinguish.
 public typealias IdentifiedActionOf<R: FeatureTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable

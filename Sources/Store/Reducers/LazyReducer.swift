@@ -1,16 +1,18 @@
-/// A reducer that is built when it is first run: a recursive feature would never end otherwise.
+/// A reducer that is built on its first run.
+///
+/// Building a recursive feature eagerly would never end.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
-  // Memory of its own: each access to a property that changes would be checked for overlap. And not by a reference that
-  // is counted: each action would count.
-  @usableFromInline let made: UnsafeMutablePointer<Unmanaged<Made>?>
+  // Separate memory, because each access to a mutable property would be checked for overlap. Unmanaged, because each
+  // action would change a reference count.
+  @usableFromInline let builtChild: UnsafeMutablePointer<Unmanaged<BuiltChild>?>
   @usableFromInline let child: Child
-  /// Whether the reducer is all that there is for its state, and not one of several.
+  /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
 
-  /// A child as it runs.
+  /// The built form of a child.
   @usableFromInline
-  final class Made {
+  final class BuiltChild {
     @usableFromInline let step: ReducerStep
     @usableFromInline let checks: ContiguousArray<PathCheck>
 
@@ -25,29 +27,29 @@ package final class LazyReducer<Child: Reducer> {
   package init(_ child: Child, isFeature: Bool = true) {
     self.child = child
     self.isFeature = isFeature
-    made = .allocate(capacity: 1)
-    made.initialize(to: nil)
+    builtChild = .allocate(capacity: 1)
+    builtChild.initialize(to: nil)
   }
 
   @inlinable
   deinit {
-    made.pointee?.release()
-    made.deallocate()
+    builtChild.pointee?.release()
+    builtChild.deallocate()
   }
 
   /// Runs the reducer.
   @inlinable
   @inline(__always)
   package func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    (made.pointee ?? build())._withUnsafeGuaranteedRef { $0.step.run(state, action) }
+    (builtChild.pointee ?? build())._withUnsafeGuaranteedRef { $0.step.run(state, action) }
   }
 
-  /// What is to be looked after; nothing for a child that has not run.
+  /// The checks of the child; empty if the child has not run.
   package var checks: ContiguousArray<PathCheck> {
-    made.pointee?._withUnsafeGuaranteedRef { $0.checks } ?? []
+    builtChild.pointee?._withUnsafeGuaranteedRef { $0.checks } ?? []
   }
 
-  /// The reducer as one that is built already.
+  /// A built reducer that runs this one.
   @usableFromInline
   package var built: BuiltReducer<Child.State, Child.Action> {
     BuiltReducer(
@@ -57,11 +59,11 @@ package final class LazyReducer<Child: Reducer> {
 
   @inlinable
   @inline(never)
-  func build() -> Unmanaged<Made> {
+  func build() -> Unmanaged<BuiltChild> {
     let built = child._built()
-    // Given back by the deinit.
-    let made = Unmanaged.passRetained(Made(isFeature ? built.checkingBindings() : built))
-    self.made.pointee = made
-    return made
+    // The deinit releases it.
+    let result = Unmanaged.passRetained(BuiltChild(isFeature ? built.checkingBindings() : built))
+    builtChild.pointee = result
+    return result
   }
 }

@@ -9,8 +9,10 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: The value. It is kept while this reducer runs, so a plain array that this reducer changes is copied.
-  ///   - reducer: What runs after a change, with the old and the new value. Its effects are merged with this one's.
+  ///   - toValue: A closure that returns the value. The value is kept while this reducer runs, so a plain array that
+  ///     this reducer changes is copied.
+  ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
+  ///     effects of both reducers are merged.
   /// - Returns: A reducer that runs both.
   @inlinable
   public func onChange<V: Equatable, R: Reducer<State, Action>>(
@@ -23,9 +25,10 @@ extension Reducer {
   /// Runs another reducer after this one when a value of the state has changed.
   ///
   /// - Parameters:
-  ///   - toValue: The value.
-  ///   - isDuplicate: Whether two values count as the same.
-  ///   - reducer: What runs after a change, with the old and the new value. Its effects are merged with this one's.
+  ///   - toValue: A closure that returns the value.
+  ///   - isDuplicate: A closure that returns whether two values count as equal.
+  ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
+  ///     effects of both reducers are merged.
   /// - Returns: A reducer that runs both.
   @inlinable
   public func onChange<V, R: Reducer<State, Action>>(
@@ -35,7 +38,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
       _built().surrounded { step, state, action in
-        // A step is only given the states that it was built for.
+        // A step receives only the states for which it was built.
         let memory = state.assumingMemoryBound(to: State.self)
         let old = toValue(memory.pointee)
         let effect = step.run(state, action)

@@ -1,6 +1,8 @@
-/// The reducer that an operator returns: it runs what the operator builds.
+/// The reducer that an operator returns.
 ///
-/// An operator is written once, as the built form that a store runs; a direct call of `reduce(into:action:)` builds and
+/// It runs the reducer that the operator builds.
+///
+/// An operator is written once, in the built form that a store runs. A direct call of `reduce(into:action:)` builds and
 /// runs the same form.
 @usableFromInline
 struct OperatorReducer<State, Action>: Reducer {
@@ -10,8 +12,10 @@ struct OperatorReducer<State, Action>: Reducer {
   /// Creates the reducer of an operator.
   ///
   /// - Parameters:
-  ///   - site: The line of an operator that runs children. A direct call finds the effects of an earlier one by it.
-  ///   - build: Builds the operator together with the reducer it is applied to. Its argument identifies the operator.
+  ///   - site: The source location of an operator that runs children. A direct call uses it to find the effects of
+  ///     earlier calls.
+  ///   - build: A closure that builds the operator together with its base reducer. Its argument identifies the
+  ///     operator.
   @inlinable
   init(at site: SourceSite? = nil, build: @escaping (PathOwner) -> BuiltReducer<State, Action>) {
     self.site = site

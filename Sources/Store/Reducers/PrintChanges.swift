@@ -1,11 +1,11 @@
 extension Reducer {
-  /// Prints every action that this reducer is run with, and how the state changed.
+  /// Prints every action that this reducer receives and the resulting changes of the state.
   ///
-  /// It is printed when the action has been reduced, in the order of the actions, in release builds too. Taking it
-  /// out again is worth it: the state before is kept for comparison, so that every collection which an action changes
+  /// The reducer prints after each action has been reduced, in the order of the actions, also in release builds. Remove
+  /// this operator after debugging: it keeps the old state for comparison, so every collection that an action changes
   /// is copied.
   ///
-  /// - Parameter printer: What prints; nil for nothing.
+  /// - Parameter printer: The printer; nil to print nothing.
   /// - Returns: A reducer that runs this one and prints.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
@@ -13,7 +13,7 @@ extension Reducer {
     OperatorReducer { _ in
       guard let printer else { return _built() }
       return _built().surrounded { step, state, action in
-        // A step is only given the states and actions that it was built for.
+        // A step receives only the states and actions for which it was built.
         let memory = state.assumingMemoryBound(to: State.self)
         let actionMemory = action.assumingMemoryBound(to: Action.self)
         let old = memory.pointee
@@ -25,13 +25,13 @@ extension Reducer {
   }
 }
 
-/// Prints actions and changes of state.
+/// A printer of actions and changes of state.
 public struct _ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// A printer of your own.
+  /// Creates a printer that calls a closure.
   ///
-  /// - Parameter printChange: Is called with each action, the state before it and the state after it.
+  /// - Parameter printChange: A closure that receives each action, the state before it and the state after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -48,15 +48,15 @@ public struct _ReducerPrinter<State, Action> {
     printChange(receivedAction, oldState, newState)
   }
 
-  /// Prints actions with their values and what differs in the state, to standard output.
+  /// A printer that prints actions with their values, and the differences in the state, to standard output.
   public static var customDump: Self { customDump(to: { print($0) }) }
 
-  /// Prints the cases of actions, without values and without the state, to standard output.
+  /// A printer that prints the cases of actions, without values and without the state, to standard output.
   public static var actionLabels: Self { actionLabels(to: { print($0) }) }
 
-  /// Prints actions with their values and what differs in the state.
+  /// Returns a printer that prints actions with their values, and the differences in the state.
   ///
-  /// - Parameter sink: Takes the text of one action.
+  /// - Parameter sink: A closure that receives the text of each action.
   /// - Returns: The printer.
   public static func customDump(to sink: @escaping (String) -> Void) -> Self {
     Self { action, old, new in
@@ -65,9 +65,9 @@ public struct _ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints the cases of actions, without values and without the state.
+  /// Returns a printer that prints the cases of actions, without values and without the state.
   ///
-  /// - Parameter sink: Takes the text of one action.
+  /// - Parameter sink: A closure that receives the text of each action.
   /// - Returns: The printer.
   public static func actionLabels(to sink: @escaping (String) -> Void) -> Self {
     Self { action, _, _ in sink("received action: \(ActionName.of(action))") }

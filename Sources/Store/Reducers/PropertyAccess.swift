@@ -1,8 +1,8 @@
-/// The way to a property in memory: an offset for a stored one, its key path for any other.
+/// Access to a property in memory: by an offset if it is stored, otherwise by its key path.
 @usableFromInline
 package struct PropertyAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  /// The offset of a stored property; negative for any other.
+  /// The offset of a stored property; otherwise, negative.
   @usableFromInline let offset: Int
 
   @inlinable
@@ -17,18 +17,18 @@ package struct PropertyAccess<Root, Value> {
   package func withPointer<Result>(
     _ root: UnsafeMutableRawPointer, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
-    // A stored property lies at its offset in a `Root`, which is what callers give.
+    // A stored property lies at its offset in a `Root`, and callers pass a pointer to a `Root`.
     if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
     return withUnsafeMutablePointer(
       to: &root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
   }
 
-  /// Runs `body` on the property of the root at `root`, to be read only.
+  /// Runs `body` on the property of the root at `root`, for reading.
   ///
-  /// Not inlined: a computed property's value is a copy, which would stay on the stack of a caller that does not need it.
+  /// Not inlined: the value of a computed property is a copy, which would stay on the caller's stack.
   @inline(never)
   package func withValue(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
-    // A stored property lies at its offset in a `Root`, which is what callers give.
+    // A stored property lies at its offset in a `Root`, and callers pass a pointer to a `Root`.
     if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
     withUnsafePointer(to: root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
   }

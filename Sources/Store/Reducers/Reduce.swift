@@ -1,22 +1,23 @@
-/// A reducer made of a closure.
+/// A reducer that calls a closure.
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let built: BuiltReducer<State, Action>
 
-  /// A reducer that calls `reduce`.
+  /// Creates a reducer that calls `reduce`.
   ///
-  /// - Parameter reduce: Changes the state in place by an action and returns what the store is to do.
+  /// - Parameter reduce: A closure that changes the state in place for an action and returns the effect that the store
+  ///   runs.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     built = BuiltReducer(reduce)
   }
 
-  /// A reducer that hides the type of another.
+  /// Creates a reducer that erases the type of another.
   ///
-  /// - Parameter reducer: The other.
+  /// - Parameter reducer: The other reducer.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
-    // An existential: were it `some Reducer`, the compiler would say of a mistake in the closure of the other
-    // initializer that a closure is no reducer.
+    // An existential: with `some Reducer`, the compiler would diagnose a mistake in the closure of the other
+    // initializer as a closure that does not conform to `Reducer`.
     func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
       LazyReducer(reducer, isFeature: false).built
     }
@@ -27,14 +28,14 @@ public struct Reduce<State, Action>: Reducer {
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built(&state, action)
   }
 
-  /// The closure.
+  /// Returns the built form of the closure.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { built }
 }

@@ -1,11 +1,11 @@
 extension Reducer {
   /// Overrides a dependency for this reducer and its effects.
   ///
-  /// Of several the innermost wins.
+  /// If several operators override a dependency, the innermost one applies.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - value: The value that it has for this reducer.
+  ///   - value: The value of the dependency for this reducer.
   /// - Returns: A reducer that runs this one with the override.
   @inlinable
   public func dependency<Value>(
@@ -14,9 +14,9 @@ extension Reducer {
     overriding(isConstant: true) { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides a dependency that is its own key for this reducer and its effects.
+  /// Overrides a dependency that is its own key, for this reducer and its effects.
   ///
-  /// - Parameter value: The value that it has for this reducer.
+  /// - Parameter value: The value of the dependency for this reducer.
   /// - Returns: A reducer that runs this one with the override.
   @inlinable
   public func dependency<Value: TestDependencyKey>(
@@ -25,11 +25,11 @@ extension Reducer {
     overriding(isConstant: true) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer and its effects, starting from the value that it has around it.
+  /// Changes a dependency for this reducer and its effects, starting from the enclosing value.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - transform: Changes the value. Run for every action.
+  ///   - transform: A closure that changes the value. It runs for every action.
   /// - Returns: A reducer that runs this one with the change.
   @inlinable
   public func transformDependency<Value>(
@@ -43,7 +43,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - isConstant: A Boolean value indicating whether `update` does not read the dependencies that it changes.
-  ///   - update: Overrides dependencies.
+  ///   - update: A closure that overrides dependencies.
   /// - Returns: A reducer that runs this one with the overrides.
   @inlinable
   func overriding(
@@ -55,7 +55,7 @@ extension Reducer {
     }
   }
 
-  /// Runs this reducer as that of a presented feature, which `dismiss` can end.
+  /// Runs this reducer as a presented feature, which `dismiss` can end.
   @inlinable
   func presented() -> some Reducer<State, Action> {
     overriding(isConstant: true) { $0.setPresented() }

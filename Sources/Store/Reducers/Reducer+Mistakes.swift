@@ -1,17 +1,18 @@
-// Operators on what they are not for: the compiler finds these where it finds no other, and says what is wrong.
+// Unavailable overloads of operators for common mistakes. The compiler chooses them only if no other overload fits, and
+// prints their message.
 extension Reducer {
-  /// Not for state that is always there.
+  /// Unavailable: the state must be optional.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
   ///   - toChildAction: The case of the child's actions.
   ///   - child: The child.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      this state is not optional, and 'ifLet' is for state that comes and goes. Make it optional, or run the child by \
+      this state is not optional, but 'ifLet' requires optional state. Make the state optional, or run the child with \
       'Scope(state:action:)' in 'body'.
       """
   )
@@ -21,18 +22,18 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Not with an action that can't be a dismissal.
+  /// Unavailable: the action must be a `PresentationAction`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
   ///   - toChildAction: The case of the child's actions.
   ///   - child: The child.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      what is presented can be dismissed, and its action says so: declare the case with 'PresentationAction', as in \
+      the action of a presentation must include its dismissal: declare the case with 'PresentationAction', as in \
       'case destination(PresentationAction<Destination.Action>)'.
       """
   )
@@ -42,18 +43,18 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Not with the value of a presented property.
+  /// Unavailable: the key path must name the projected value of a presented property.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
   ///   - toPresentationAction: The case of the presentation's actions.
   ///   - child: The child.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      'PresentationAction' goes with a property that is declared with '@Presents'; name it with its dollar sign, as in \
+      'PresentationAction' requires a property declared with '@Presents'. Write its name with a dollar sign, as in \
       'ifLet(\\.$destination, action: \\.destination)'.
       """
   )
@@ -63,19 +64,19 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Not for arrays, whose elements have no id that lasts.
+  /// Unavailable: elements of an array have no stable ids.
   ///
   /// - Parameters:
   ///   - toElements: The array.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The feature of an element.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      'forEach' finds elements by their id, which an array does not: make it an 'IdentifiedArrayOf', whose elements \
-      are 'Identifiable'.
+      'forEach' finds elements by id, and an array has no ids. Make it an 'IdentifiedArrayOf', whose elements are \
+      'Identifiable'.
       """
   )
   public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
@@ -84,19 +85,19 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Not with an action that does not say which element it is for.
+  /// Unavailable: the action must contain the id of the element.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The feature of an element.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      the action of an element says which one it is for: declare the case with 'IdentifiedActionOf', as in \
-      'case rows(IdentifiedActionOf<Row>)'.
+      the action of an element must contain its id: declare the case with 'IdentifiedActionOf', as in 'case \
+      rows(IdentifiedActionOf<Row>)'.
       """
   )
   public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
@@ -105,18 +106,18 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Not with a case of two values.
+  /// Unavailable: the case must have a single associated value.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The feature of an element.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      an element's id and its action are one value: declare the case with 'IdentifiedActionOf', as in \
+      an element's id and action must be one associated value: declare the case with 'IdentifiedActionOf', as in \
       'case rows(IdentifiedActionOf<Row>)', and match it as 'case .rows(.element(id: let id, action: .tapped))'.
       """
   )
@@ -126,19 +127,19 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Not with the feature of something else.
+  /// Unavailable: the feature must match the elements.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The feature.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      this is not the feature of the elements: its 'State' is not what the collection holds, or its 'Action' is not \
-      what the case does.
+      this feature does not match the elements: its 'State' is not the element type of the collection, or its 'Action' \
+      is not the action of the case.
       """
   )
   public func forEach<ElementState, ElementAction, ID, Element: Reducer>(
@@ -147,18 +148,18 @@ extension Reducer {
     element: () -> Element
   ) -> Self { self }
 
-  /// Not without the child, unless the state is of an enum of features.
+  /// Unavailable: the child may be omitted only if the state belongs to a `@Reducer` enum.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
   ///   - toChildAction: The case of the child's actions.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only an enum that is '@Reducer' is found by \
-      its state.
+      the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only the reducer of a '@Reducer' enum is \
+      inferred from its state.
       """
   )
   public func ifLet<ChildState, ChildAction>(
@@ -166,19 +167,19 @@ extension Reducer {
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Self { self }
 
-  /// Not with an action that does not say which element of the stack it is for.
+  /// Unavailable: the action must be a `StackAction`.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
   ///   - toStackAction: The case of the elements' actions.
   ///   - destination: The feature of an element.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      the action of a stack says which element it is for, or what is pushed: declare the case with 'StackActionOf', as \
-      in 'case path(StackActionOf<Path>)'.
+      the action of a stack must contain the id of an element, or the pushed state: declare the case with \
+      'StackActionOf', as in 'case path(StackActionOf<Path>)'.
       """
   )
   public func forEach<
@@ -189,17 +190,17 @@ extension Reducer {
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination
   ) -> Self { self }
 
-  /// Not with an action that can't be a dismissal, of an enum's features.
+  /// Unavailable: the action of an enum's features must be a `PresentationAction`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
   ///   - toChildAction: The case of the features' actions.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      what is presented can be dismissed, and its action says so: declare the case with 'PresentationAction', as in \
+      the action of a presentation must include its dismissal: declare the case with 'PresentationAction', as in \
       'case destination(PresentationAction<Destination.Action>)'.
       """
   )
@@ -208,18 +209,18 @@ extension Reducer {
     action toChildAction: CaseKeyPath<Action, DestinationAction>
   ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
 
-  /// Not with an action that does not say which element of the stack it is for, of an enum's features.
+  /// Unavailable: the action of an enum's features must be a `StackAction`.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
   ///   - toStackAction: The case of the features' actions.
-  /// - Returns: Nothing: it does not compile.
+  /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
     *, unavailable,
     message: """
-      the action of a stack says which element it is for, or what is pushed: declare the case with 'StackActionOf', as \
-      in 'case path(StackActionOf<Path>)'.
+      the action of a stack must contain the id of an element, or the pushed state: declare the case with \
+      'StackActionOf', as in 'case path(StackActionOf<Path>)'.
       """
   )
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
@@ -228,9 +229,9 @@ extension Reducer {
   ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
 }
 
-// A 'Scope' on state that it can't run a child on.
+// Unavailable initializers of 'Scope' for common mistakes.
 extension Scope {
-  /// Not for state that comes and goes.
+  /// Unavailable: the state must not be optional.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -240,9 +241,9 @@ extension Scope {
   @available(
     *, unavailable,
     message: """
-      this state is optional, and a 'Scope' is for state that is always there. Run the child while there is any: \
-      '.ifLet(\\.child, action: \\.child) { Child() }' behind the parent's reducer, \
-      '.ifLet(\\.$child, action: \\.child)' for a property that is declared with '@Presents'.
+      this state is optional, but 'Scope' requires state that is not. Run the child with '.ifLet(\\.child, action: \
+      \\.child) { Child() }' after the parent's reducer, or with '.ifLet(\\.$child, action: \\.child)' if the property \
+      is declared with '@Presents'.
       """
   )
   public init<ChildState, ChildAction>(
@@ -253,7 +254,7 @@ extension Scope {
     fatalError("'\(Self.self)' on optional state does not compile.")
   }
 
-  /// Not for state that can't be changed.
+  /// Unavailable: the state must be mutable.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -263,8 +264,8 @@ extension Scope {
   @available(
     *, unavailable,
     message: """
-      the child can't change this state in place: it is a 'let', or computed without a setter. Declare it as a 'var', or \
-      give the computed property a setter.
+      the child can't change this state in place: it is a 'let', or a computed property without a setter. Declare it \
+      as a 'var', or give the computed property a setter.
       """
   )
   public init<ChildState, ChildAction>(
@@ -276,12 +277,12 @@ extension Scope {
   }
 }
 
-/// Not there: state lives in one place, the store's.
+/// Unavailable: only the store holds state.
 @available(
   *, unavailable,
   message: """
-    state is not shared between features here. Keep it in the parent and hand it to the child, or keep it behind a \
-    dependency, '@Dependency', that features read and write in effects.
+    this library does not share state between features. Keep the state in the parent and pass it to the child, or keep \
+    it in a dependency ('@Dependency') that features read and write in effects.
     """
 )
 @propertyWrapper
@@ -289,7 +290,7 @@ public struct Shared<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Wraps a value.
+  /// Creates a wrapper of a value.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

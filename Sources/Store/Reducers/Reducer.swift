@@ -1,18 +1,19 @@
-/// The types that a feature is made of, whatever isolation its reducer belongs to.
+/// The types of a feature, independent of the isolation of its reducer.
 ///
-/// Conform to ``Reducer``, which refines it. In a module that is isolated to the main actor by default a feature is a
-/// reducer on the main actor only. What names its state and its actions by it, like ``IdentifiedActionOf``, can be
-/// used on any isolation all the same. A conditional conformance to ``Reducer`` has to name this protocol too.
+/// Conform to ``Reducer``, which refines this protocol. In a module that is isolated to the main actor by default, a
+/// feature is a ``Reducer`` only on the main actor. Types that refer to its state and actions through this protocol,
+/// like ``IdentifiedActionOf``, are usable on any isolation. A conditional conformance to ``Reducer`` must also name
+/// this protocol.
 public protocol FeatureTypes {
-  /// All that the feature knows.
+  /// The state of the feature.
   associatedtype State
 
-  /// All that can happen to the feature.
+  /// The actions of the feature.
   associatedtype Action
 
-  /// Does nothing: the compiler finds the types above by its parameters.
+  /// Does nothing. The compiler infers the types above from its parameters.
   ///
-  /// ``Reducer()`` implements it where a feature takes its types from outside. Code written by hand needs not.
+  /// ``Reducer()`` implements it if a feature uses types declared elsewhere. You need not implement it.
   ///
   /// - Parameters:
   ///   - state: A state.
@@ -29,10 +30,10 @@ extension FeatureTypes {
   public static func _featureTypes(_ state: State, _ action: Action) {}
 }
 
-/// A feature: how its state changes with an action, and what is to be done about it.
+/// A feature: a function that changes the state for an action and returns an effect.
 ///
-/// Conform by writing either ``body-swift.property``, which composes other reducers, or
-/// ``reduce(into:action:)``, which does the work itself.
+/// To conform, implement either ``body-swift.property``, which composes other reducers, or ``reduce(into:action:)``,
+/// which handles actions directly.
 ///
 /// ```swift
 /// @Reducer
@@ -52,47 +53,48 @@ extension FeatureTypes {
 /// }
 /// ```
 public protocol Reducer<State, Action>: FeatureTypes {
-  /// All that the feature knows.
+  /// The state of the feature.
   associatedtype State
 
-  /// All that can happen to the feature.
+  /// The actions of the feature.
   associatedtype Action
 
-  /// The composition that makes up the reducer; `Never` for one that implements ``Reducer/reduce(into:action:)``.
+  /// The type of the composed reducers; `Never` for a reducer that implements ``Reducer/reduce(into:action:)``.
   associatedtype Body
 
-  /// Changes the state by an action.
+  /// Changes the state for an action.
   ///
-  /// A store does not call it for a reducer with a ``body-swift.property``: it builds the body once and runs what it
-  /// built. Call it yourself to run a child's logic from its parent:
-  /// `Child().reduce(into: &state.child, action: .refresh).map(Action.child)`.
+  /// A store does not call this method for a reducer with a ``body-swift.property``. It builds the body once and runs
+  /// the built form. Call this method to run a child's logic from its parent: `Child().reduce(into: &state.child,
+  /// action: .refresh).map(Action.child)`.
   ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do, `.none` for nothing.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs; `.none` for no effect.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that make up this one, run in the order written.
+  /// The reducers that this one composes. They run in the order written.
   ///
-  /// Evaluated once for each store.
+  /// A store evaluates this property once.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// The reducer as a store runs it, with its body evaluated.
+  /// Returns the reducer in the form in which a store runs it, with its body evaluated.
   ///
-  /// A customisation point of this library: a reducer of your own needs not, and should not, implement it.
+  /// This method is a customization point of this library. Do not implement it in your own reducers.
   func _built() -> BuiltReducer<State, Action>
 }
 
 extension Reducer where Body == Never {
-  /// A reducer that implements ``Reducer/reduce(into:action:)`` has no body.
+  /// Not available: a reducer that implements ``Reducer/reduce(into:action:)`` has no body.
   public var body: Body {
     fatalError(
       """
       '\(Self.self)' has no body.
 
-      Fix: do not read 'body' of a reducer; call 'reduce(into:action:)'. A reducer must implement one of the two.
+      Fix: do not read 'body' of a reducer; call 'reduce(into:action:)'. A reducer must implement 'body' or \
+      'reduce(into:action:)'.
       """)
   }
 }
@@ -102,21 +104,21 @@ extension Reducer where Body: Reducer<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do.
-  /// - Complexity: Evaluates the body at each call, unlike a store.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs.
+  /// - Complexity: Each call evaluates the body. A store evaluates it once.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// The body as a store runs it.
+  /// Returns the built form of the body.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { body._built() }
 }
 
 extension Reducer {
-  /// A closure that calls ``Reducer/reduce(into:action:)``.
+  /// Returns a built reducer that calls ``Reducer/reduce(into:action:)``.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> {
     BuiltReducer { state, action in self.reduce(into: &state, action: action) }
@@ -126,5 +128,5 @@ extension Reducer {
 /// A reducer of the state and actions of `R`: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
-/// An effect of the actions of `R`.
+/// An effect that sends the actions of `R`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>

@@ -1,25 +1,25 @@
-/// Composes reducers that are written one below the other.
+/// A result builder that composes the reducers listed in a closure.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// A loop's reducers, in order.
+  /// Returns the reducers of a loop, in order.
   @inlinable
   public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
     _SequenceMany(reducers: reducers)
   }
 
-  /// Nothing.
+  /// Returns a reducer that does nothing.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
     EmptyReducer()
   }
 
-  /// One reducer.
+  /// Returns a single reducer.
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// The first branch.
+  /// Returns the first branch.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     first reducer: First
@@ -27,7 +27,7 @@ public enum ReducerBuilder<State, Action> {
     .first(reducer)
   }
 
-  /// The second branch.
+  /// Returns the second branch.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     second reducer: Second
@@ -35,15 +35,15 @@ public enum ReducerBuilder<State, Action> {
     .second(reducer)
   }
 
-  /// A reducer, with its types known to the compiler.
+  /// Returns a reducer, so that the compiler knows its state and action types.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
-  /// A reducer of a type not known to the compiler.
+  /// Returns a reducer whose type is erased.
   ///
-  /// Disfavored, or the compiler takes it for the children of a recursive feature too.
+  /// Disfavored, because the compiler would otherwise also choose it for the children of a recursive feature.
   @inlinable
   @_disfavoredOverload
   public static func buildExpression(
@@ -52,13 +52,13 @@ public enum ReducerBuilder<State, Action> {
     Reduce(expression)
   }
 
-  /// The whole.
+  /// Returns the composed reducer.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// What is inside of `if #available`.
+  /// Returns the content of an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
@@ -66,19 +66,19 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
-  /// What is inside of an `if`.
+  /// Returns the content of an `if`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
   }
 
-  /// The first of several.
+  /// Returns the first of several reducers.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
-  /// One more.
+  /// Returns the accumulated reducers followed by one more.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
@@ -87,14 +87,14 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
-/// One of two reducers, as an `if` with an `else` chose.
+/// One of two reducers, chosen by an `if` with an `else`.
 public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
-  /// The one behind the `if`.
+  /// The reducer of the `if`.
   case first(First)
-  /// The one behind the `else`.
+  /// The reducer of the `else`.
   case second(Second)
 
-  /// Runs the chosen one.
+  /// Runs the chosen reducer.
   @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
@@ -103,7 +103,7 @@ public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Acti
     }
   }
 
-  /// The chosen one, built.
+  /// Returns the built form of the chosen reducer.
   @inlinable
   public func _built() -> BuiltReducer<First.State, First.Action> {
     switch self {
@@ -113,7 +113,7 @@ public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Acti
   }
 }
 
-/// Two reducers, one after the other.
+/// Two reducers that run one after the other.
 public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
   @usableFromInline let r0: R0
   @usableFromInline let r1: R1
@@ -124,13 +124,13 @@ public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer 
     self.r1 = r1
   }
 
-  /// Runs both and merges their effects.
+  /// Runs both reducers and merges their effects.
   @inlinable
   public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
     r0.reduce(into: &state, action: action).merge(with: r1.reduce(into: &state, action: action))
   }
 
-  /// Both, built.
+  /// Returns the built form of both reducers.
   @inlinable
   public func _built() -> BuiltReducer<R0.State, R0.Action> {
     r0._built().followed(by: r1._built())
@@ -144,13 +144,13 @@ public struct _SequenceMany<Element: Reducer>: Reducer {
   @inlinable
   init(reducers: [Element]) { self.reducers = reducers }
 
-  /// Runs all and merges their effects.
+  /// Runs all reducers and merges their effects.
   @inlinable
   public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
     reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
   }
 
-  /// All of them, built.
+  /// Returns the built form of all reducers.
   @inlinable
   public func _built() -> BuiltReducer<Element.State, Element.Action> {
     reducers.reduce(BuiltReducer(steps: [])) { $0.followed(by: $1._built()) }
@@ -168,14 +168,14 @@ extension Optional: FeatureTypes, Reducer where Wrapped: Reducer {
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
-  /// The reducer, built; nothing if there is none.
+  /// Returns the built form of the reducer, or a reducer without steps if there is none.
   @inlinable
   public func _built() -> BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._built() ?? BuiltReducer(steps: [])

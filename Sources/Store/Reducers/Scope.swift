@@ -1,4 +1,4 @@
-/// Runs a child feature on a part of its parent's state and actions.
+/// A reducer that runs a child feature on a part of its parent's state and actions.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -9,28 +9,30 @@
 /// }
 /// ```
 ///
-/// The child runs where the scope is written; written before the parent's own `Reduce`, the parent sees what the
-/// child did.
+/// The child runs at the position of the scope in the body. If the scope precedes the parent's own `Reduce`, the parent
+/// sees the changes of the child.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  @usableFromInline let toChildState: ChildPlace
+  @usableFromInline let toChildState: ChildStatePath
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
 
-  /// Where the child's state is.
+  /// The path to the child's state.
   @usableFromInline
-  enum ChildPlace {
+  enum ChildStatePath {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, SourceSite)
   }
 
   @inlinable
-  init(_ toChildState: ChildPlace, _ toChildAction: AnyCasePath<ParentAction, Child.Action>, _ child: Child) {
+  init(
+    _ toChildState: ChildStatePath, _ toChildAction: AnyCasePath<ParentAction, Child.Action>, _ child: Child
+  ) {
     self.toChildState = toChildState
     self.toChildAction = toChildAction
     self.child = child
   }
 
-  /// Runs `child` on a property of the state and a case of the action.
+  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
@@ -45,7 +47,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
   }
 
-  /// Runs `child` on a property of the state and a case of the action, given by a case path written by hand.
+  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
+  ///
+  /// The case path is written by hand.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
@@ -60,17 +64,18 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(.property(toChildState), toChildAction, child())
   }
 
-  /// Runs `child` on a case of the state, while the state is in that case, and a case of the action.
+  /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
+  /// case.
   ///
-  /// When the case has been left once the enclosing feature has reduced the action, or its payload has got another
-  /// `id`, the child's effects are cancelled. An action for a child that is not there is an issue.
+  /// After the enclosing feature has reduced an action, the child's effects are cancelled if the state is in another
+  /// case or the payload has another `id`. An action for the child while the state is in another case is an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.
   ///   - toChildAction: The case of the action.
   ///   - child: The child feature.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   @inlinable
@@ -85,12 +90,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(.enumCase(AnyCasePath(toChildState), site), AnyCasePath(toChildAction), child())
   }
 
-  /// Runs the child if `action` is its.
+  /// Runs the child if `action` is an action of the child.
   ///
   /// - Parameters:
-  ///   - state: The parent's state; the child's part is changed in place.
-  ///   - action: What happened.
-  /// - Returns: What the store is to do.
+  ///   - state: The parent's state. The child changes its part in place.
+  ///   - action: The action.
+  /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     switch toChildState {
@@ -99,7 +104,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// The child behind a test of the action's case.
+  /// Returns a built reducer that runs the child for the actions of its case.
   @inlinable
   public func _built() -> BuiltReducer<ParentState, ParentAction> {
     switch toChildState {
@@ -108,22 +113,24 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// A stored property is a constant offset from its parent, at any depth for the price of one addition; a computed
-  /// one goes through its key path.
+  /// Returns the built form of a scope on a property.
+  ///
+  /// A stored property has a constant offset in its parent's state, so access costs one addition at any depth. A
+  /// computed property is accessed through its key path.
   @inlinable
   func built(
     on keyPath: WritableKeyPath<ParentState, Child.State>
   ) -> BuiltReducer<ParentState, ParentAction> {
     let access = PropertyAccess(keyPath)
     guard access.offset >= 0 else {
-      let link = ComputedScopeLink(access: access, path: toChildAction, child: child)
-      return BuiltReducer(tag: toChildAction._tag, checks: [link.check]) { link.run($0, $1) }
+      let scope = ComputedScopeOperator(access: access, path: toChildAction, child: child)
+      return BuiltReducer(tag: toChildAction._tag, checks: [scope.check]) { scope.run($0, $1) }
     }
-    // Built at once: state that is stored in its parent can't contain itself.
+    // Built at once, because state stored in its parent's state can't contain itself.
     let child = child._built().checkingBindings()
-    let link = ScopeLink(path: toChildAction, child: child.step, offset: access.offset)
+    let scope = ScopeOperator(path: toChildAction, child: child.step, offset: access.offset)
     return BuiltReducer(tag: toChildAction._tag, checks: child.checks.lifted(by: access)) { state, action in
-      link.run(action) { link.child.run(state + link.offset, $0) }
+      scope.run(action) { scope.child.run(state + scope.offset, $0) }
     }
   }
 

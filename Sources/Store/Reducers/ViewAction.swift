@@ -1,4 +1,4 @@
-/// An action with a case for what the view sends, which keeps that apart from what only the feature itself sends.
+/// An action with a case for the actions that the view sends, separate from those that only the feature sends.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -9,12 +9,12 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// What the view sends.
+  /// The actions that the view sends.
   associatedtype ViewAction
 
-  /// Makes the action of what the view sends.
+  /// Returns the feature's action for an action of the view.
   ///
-  /// - Parameter action: What the view sends.
+  /// - Parameter action: The action that the view sends.
   /// - Returns: The action.
   static func view(_ action: ViewAction) -> Self
 }

@@ -1,18 +1,18 @@
-/// What happens to a stack of features.
+/// An action of an element of a stack, or a push or a pop.
 public enum StackAction<State, Action> {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
-  /// The element with an id, and those above it, are to go.
+  /// Pops the element with the given id and those above it.
   case popFrom(id: StackElementID)
-  /// A feature is to be put on top, under an id.
-  // Indirect, so that the actions of large features stay small on their way down a stack.
+  /// Pushes the state of a feature under the given id.
+  // Indirect, so that the actions of large features stay small while they pass through nested stacks.
   indirect case push(id: StackElementID, state: State)
 }
 
 extension StackAction: CasePathable {
   /// The case paths of a stack's actions.
-  public struct AllCasePaths: Sendable, ArgumentTelling {
-    var argument: CaseArgument?
+  public struct AllCasePaths: Sendable, ArgumentRecording {
+    var argument: ArgumentRecorder?
 
     /// The case path of an element's action, with its id.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
@@ -21,13 +21,13 @@ extension StackAction: CasePathable {
         _extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
     }
 
-    /// The case path of popping.
+    /// The case path of a pop.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         _unsafeEmbed: { .popFrom(id: $0) }, _extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
-    /// The case path of pushing.
+    /// The case path of a push.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         _unsafeEmbed: { .push(id: $0.id, state: $0.state) },
@@ -38,7 +38,7 @@ extension StackAction: CasePathable {
     ///
     /// - Parameter id: The element's id.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
-      argument?.take(id)
+      argument?.record(id)
       return AnyCasePath(
         _unsafeEmbed: { .element(id: id, action: $0) },
         _extract: { if case .element(id, let action) = $0 { action } else { nil } })

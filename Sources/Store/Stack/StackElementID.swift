@@ -1,15 +1,17 @@
-/// The id of an element of a stack: 0 for the first that a store's stacks were given, and so on.
+/// The id of an element of a stack.
 ///
-/// Ids are never used again. In a test they can be written as numbers: `store.state.path[id: 0]`.
+/// Across all stacks of a store, the first element has the id 0, the next one 1, and so on.
+///
+/// Ids are never reused. In a test you can write them as numbers: `store.state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
-  /// How many elements came before.
+  /// The number of elements created before this one.
   package let generation: Int
 
   package init(generation: Int) { self.generation = generation }
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// The id with a number.
+  /// Creates the id with the given number.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) { self.init(generation: value) }
@@ -26,16 +28,16 @@ extension StackElementID: SelfDescribing, CustomDebugStringConvertible {
 extension StackElementID: Codable {
   /// Decodes the number.
   ///
-  /// - Parameter decoder: What it is read from.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init(generation: try decoder.singleValueContainer().decode(Int.self))
   }
 
   /// Encodes the number.
   ///
-  /// - Parameter encoder: What it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(generation)

@@ -1,14 +1,14 @@
 extension StackState where Element: CasePathable {
-  /// The payload of a case of the element with an id; nil if it is in another case, or not there.
+  /// The payload of a case of the element with the given id; nil if the element is in another case or does not exist.
   ///
-  /// A payload is changed in place. Assigning `nil` removes the element, and it only. To assign, or to write through `?`,
-  /// while the element is in another case or not there changes nothing and is reported as an issue.
+  /// A payload is changed in place. Assigning `nil` removes only this element. Assigning or writing through `?` while
+  /// the element is in another case, or does not exist, changes nothing and reports an issue.
   ///
   /// - Parameters:
   ///   - id: The id.
   ///   - path: The case.
-  ///   - fileID: Where that issue is reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where the issue is reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   public subscript<Value>(

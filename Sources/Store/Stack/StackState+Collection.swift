@@ -5,18 +5,22 @@ extension StackState: RandomAccessCollection {
   /// The index above the topmost element: the number of elements.
   public var endIndex: Int { entries.count }
 
-  /// The state of the element at an index, the lowest being 0.
+  /// The state of the element at the given index.
+  ///
+  /// The lowest element has the index 0.
   ///
   /// - Parameter position: The index.
   public subscript(position: Int) -> Element { entries[position].state }
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Puts states in the place of those of a range; the new ones get new ids.
+  /// Replaces the states in a range.
+  ///
+  /// The new elements get new ids.
   ///
   /// - Parameters:
   ///   - subrange: The range of the elements to remove.
-  ///   - newElements: The states to put in their place.
+  ///   - newElements: The states to insert in their place.
   public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
     entries.removeSubrange(subrange)
     for (offset, state) in newElements.enumerated() {
@@ -24,33 +28,37 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  /// Removes the elements that satisfy a condition; the others keep their ids.
+  /// Removes the elements that satisfy a predicate.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is removed.
-  /// - Throws: What `shouldBeRemoved` throws; no element is removed then.
+  /// The others keep their ids.
+  ///
+  /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
+  /// - Throws: The error that `shouldBeRemoved` throws. In this case no element is removed.
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try entries.removeAll { try shouldBeRemoved($0.state) }
   }
 
-  /// Removes all elements; their ids are not given away again.
+  /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether their memory is kept for others to come.
+  /// Their ids are not reused.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for new elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     entries.removeAll(keepingCapacity: keepCapacity)
   }
 
-  /// The elements that satisfy a condition, with their ids.
+  /// Returns the elements that satisfy a predicate, with their ids.
   ///
-  /// - Parameter isIncluded: Whether an element is taken.
-  /// - Returns: A stack of them.
-  /// - Throws: What `isIncluded` throws.
+  /// - Parameter isIncluded: A closure that returns whether to include an element.
+  /// - Returns: A stack of these elements.
+  /// - Throws: The error that `isIncluded` throws.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var result = self
     try result.removeAll { try !isIncluded($0) }
     return result
   }
 
-  /// Puts a state on top, under a new id.
+  /// Pushes a state under a new id.
   ///
   /// - Parameter newElement: The state.
   public mutating func append(_ newElement: Element) {
@@ -59,42 +67,42 @@ extension StackState: RangeReplaceableCollection {
 }
 
 extension StackState: ExpressibleByArrayLiteral {
-  /// A stack of the states given, the lowest first.
+  /// Creates a stack of the given states, the lowest first.
   ///
   /// - Parameter elements: The states.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether two stacks have equal elements under the same ids.
+  /// Returns a Boolean value indicating whether two stacks have equal elements under the same ids.
   ///
   /// - Parameters:
   ///   - lhs: A stack.
-  ///   - rhs: Another.
-  /// - Returns: Whether they do.
+  ///   - rhs: Another stack.
+  /// - Returns: `true` if the ids and the elements are equal; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.entries == rhs.entries }
 }
 
 extension StackState: Hashable where Element: Hashable {
   /// Hashes the elements and their ids.
   ///
-  /// - Parameter hasher: What hashes them.
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }
 
 extension StackState: Encodable where Element: Encodable {
   /// Encodes the states as an array, without their ids.
   ///
-  /// - Parameter encoder: What they are written to.
-  /// - Throws: What the encoder or a state throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error that the encoder or a state throws.
   public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
 extension StackState: Decodable where Element: Decodable {
   /// Decodes an array of states, which get new ids.
   ///
-  /// - Parameter decoder: What they are read from.
-  /// - Throws: What the decoder or a state throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error that the decoder or a state throws.
   public init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
 }
 

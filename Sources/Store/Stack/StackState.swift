@@ -1,4 +1,4 @@
-/// The states of features that are stacked one above the other, each with an id.
+/// The states of features on a stack, each with an id.
 ///
 /// ```swift
 /// struct State {
@@ -6,11 +6,11 @@
 /// }
 /// ```
 ///
-/// It is a collection of the states, the lowest first. An element that is put on it gets an id that no element of
-/// the store's stacks had before.
+/// A stack is a collection of states, the lowest first. A pushed element gets an id that no element of the store's
+/// stacks had before.
 public struct StackState<Element> {
   @usableFromInline var entries: IdentifiedArrayOf<Entry>
-  /// The ids from here on were not given away by this stack.
+  /// The lowest id that this stack has not yet used.
   @usableFromInline var floor = 0
 
   /// A state and its id.
@@ -26,15 +26,15 @@ public struct StackState<Element> {
     }
   }
 
-  /// An empty stack.
+  /// Creates an empty stack.
   public init() { entries = [] }
 
   /// The ids, the lowest first.
   public var ids: [StackElementID] { entries.map(\.id) }
 
-  /// The state of the element with an id; nil if there is none.
+  /// The state of the element with the given id; nil if there is none.
   ///
-  /// Assigning nil removes it, and it only. Assigning a state under an id that is not there puts it on top.
+  /// Assigning nil removes only this element. Assigning a state to an id that is not on the stack pushes the state.
   ///
   /// - Parameter id: The id.
   /// - Complexity: O(1) on average.
@@ -55,29 +55,29 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with an id and those above it.
+  /// Removes the element with the given id and those above it.
   ///
-  /// - Parameter id: The id; if no element has it nothing is removed.
+  /// - Parameter id: The id. If no element has it, nothing is removed.
   public mutating func pop(from id: StackElementID) {
     guard let index = entries.index(id: id) else { return }
     entries.removeSubrange(index..<entries.count)
   }
 
-  /// Removes the elements above the one with an id.
+  /// Removes the elements above the one with the given id.
   ///
-  /// - Parameter id: The id; if no element has it nothing is removed.
+  /// - Parameter id: The id. If no element has it, nothing is removed.
   public mutating func pop(to id: StackElementID) {
     guard let index = entries.index(id: id) else { return }
     entries.removeSubrange(index + 1..<entries.count)
   }
 
-  /// Puts a state on top under an id of its own.
+  /// Pushes a state under the given id.
   mutating func push(_ state: Element, id: StackElementID) {
     floor = Swift.max(floor, id.generation + 1)
     entries.append(Entry(id: id, state: state))
   }
 
-  /// An id that was not given away.
+  /// Returns an unused id.
   mutating func takeID() -> StackElementID {
     let id = ReduceContext.current?.pointee.elementIDs?.take(from: floor) ?? floor
     floor = id + 1
@@ -86,7 +86,9 @@ public struct StackState<Element> {
 }
 
 extension Optional {
-  /// The state of an entry; when it becomes nil so does the entry.
+  /// The state of an entry.
+  ///
+  /// Setting it to nil sets the entry to nil.
   fileprivate subscript<State>(stateOf _: State.Type) -> State? where Wrapped == StackState<State>.Entry {
     get { self?.state }
     _modify {
@@ -95,7 +97,7 @@ extension Optional {
         yield &absent
         return
       }
-      // Taken out, so that it is not shared while it is changed.
+      // Moved out, so that it is not shared while it is changed.
       var state = self.take()?.state
       defer { self = state.map { Wrapped(id: id, state: $0) } }
       yield &state

@@ -1,29 +1,29 @@
-/// Whether the names of an enum's cases are fit to be those of case paths.
+/// Checks of the names of an enum's cases, which become names of case paths.
 struct CaseNameChecks {
-  /// The macro that asks, as it is written.
+  /// The macro as written.
   var macro: String
   var declaration: Declaration
-  /// What to say about a case whose name is taken, by the name.
+  /// The reasons why names are not available, keyed by the names.
   var taken: [String: String] = [:]
 
-  /// A place among the conditionals of an enum: which clause of which, from the outside in.
-  private typealias Place = [Clause]
+  /// A branch of the nested conditionals in an enum: the clauses from the outermost to the innermost.
+  private typealias Branch = [Clause]
 
   private struct Clause: Equatable {
-    /// The conditional's place among the members of the clause that it stands in.
+    /// The index of the conditional among the members of the clause that contains it.
     var conditional: Int
     var clause: Int
   }
 
-  /// What to tell the user; empty if all is well.
+  /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] {
-    var places: [String: [Place]] = [:]
-    return conflicts(in: declaration.members, at: [], places: &places)
+    var branches: [String: [Branch]] = [:]
+    return conflicts(in: declaration.members, at: [], branches: &branches)
   }
 
-  /// The cases whose names are taken, by the macro or by another case.
+  /// Returns diagnostics for cases whose names are used by the macro or by another case.
   private func conflicts(
-    in members: [Member], at place: Place, places: inout [String: [Place]]
+    in members: [Member], at branch: Branch, branches: inout [String: [Branch]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (index, member) in members.enumerated() {
@@ -32,24 +32,27 @@ struct CaseNameChecks {
         guard declaration.keyword == "case" else { continue }
         for enumCase in declaration.enumCases {
           let name = enumCase.plainName
-          let isNew = places[name]?.contains { canMeet($0, place) } != true
-          places[name, default: []].append(place)
+          let isNew = branches[name]?.contains { canMeet($0, branch) } != true
+          branches[name, default: []].append(branch)
           if let diagnostic = conflict(of: enumCase, isNew: isNew) { diagnostics.append(diagnostic) }
         }
       case .conditional(let clauses):
         for (number, clause) in clauses.enumerated() {
           diagnostics += conflicts(
-            in: clause.members, at: place + [Clause(conditional: index, clause: number)], places: &places)
+            in: clause.members, at: branch + [Clause(conditional: index, clause: number)], branches: &branches
+          )
         }
       }
     }
     return diagnostics
   }
 
-  /// Whether what stands at two places is certain to be in one enum whenever what stands at one of them is.
+  /// Returns a Boolean value indicating whether one branch encloses the other, so that members of the inner branch are
+  /// never compiled without those of the outer.
   ///
-  /// Clauses of one conditional exclude each other; so may clauses of two, of which nobody here knows.
-  private func canMeet(_ first: Place, _ second: Place) -> Bool {
+  /// Clauses of one conditional exclude each other. Clauses of two conditionals may exclude each other too, which the
+  /// macro can't know.
+  private func canMeet(_ first: Branch, _ second: Branch) -> Bool {
     first.starts(with: second) || second.starts(with: first)
   }
 
@@ -57,7 +60,7 @@ struct CaseNameChecks {
     let place = enumCase.nameIndex..<enumCase.nameIndex + 1
     let property = "'\(macro)' adds a property 'allCasePaths' to the enum"
     let type = "'\(macro)' adds a type 'AllCasePaths' to the enum"
-    let root = "'\(macro)' gives the enum a type 'Cases', where its case key paths begin"
+    let root = "'\(macro)' adds a type 'Cases' to the enum, the root of its case key paths"
     let reasons = ["allCasePaths": property, "AllCasePaths": type, "Cases": root].merging(taken) { $1 }
     if let reason = reasons[enumCase.plainName] {
       return Diagnostic(
@@ -65,7 +68,7 @@ struct CaseNameChecks {
     }
     guard !isNew else { return nil }
     return Diagnostic(
-      "'\(macro)' names case paths by the case alone, and there is another case "
+      "'\(macro)' names case paths after the cases without their labels, and there is another case "
         + "'\(enumCase.plainName)'. Give one of them another name.",
       in: declaration.source, at: place)
   }

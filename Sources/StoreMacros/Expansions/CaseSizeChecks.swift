@@ -1,10 +1,10 @@
-/// Whether the compiler can work with an enum whose cases' sizes depend on integers among the generic parameters.
+/// Checks of an enum whose cases' sizes depend on integer generic parameters.
 ///
-/// It (6.3) crashes on a copy of an enum that has such a case beside another with associated values.
+/// The compiler (6.3) crashes on a copy of an enum with such a case and another case with associated values.
 struct CaseSizeChecks {
   let expansion: Expansion
 
-  /// What to tell the user; empty if all is well.
+  /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] {
     let parameters = Set(([declaration] + expansion.context).flatMap(\.valueParameters))
     guard !parameters.isEmpty, !declaration.hasModifier("indirect") else { return [] }
@@ -23,8 +23,8 @@ struct CaseSizeChecks {
     guard let place, let keyword = cases.keywordIndex else { return nil }
     let start = source.tokens[keyword].start
     return Diagnostic(
-      "The compiler crashes when it copies an enum with several associated values whose size depends on the integer "
-        + "'\(source.text(at: place))'. Mark the case 'indirect'.",
+      "The compiler crashes when it copies an enum in which several cases have associated values and the size of one "
+        + "depends on the integer '\(source.text(at: place))'. Mark the case 'indirect'.",
       in: source, at: place..<place + 1,
       fixIts: [Diagnostic.FixIt(message: "Add 'indirect'", range: start..<start, text: "indirect ")])
   }

@@ -1,10 +1,10 @@
 extension [Member] {
-  /// A text put together from one for each case, under the conditions that the cases stand under.
+  /// Returns the concatenated texts of all cases, under the same conditionals as the cases.
   ///
   /// - Parameters:
-  ///   - indentation: What every line begins with.
-  ///   - text: Gives the text for a case, of any number of lines.
-  /// - Returns: The whole, each line ended.
+  ///   - indentation: The beginning of every line.
+  ///   - text: A closure that returns the text for a case, of any number of lines.
+  /// - Returns: The text. Each line ends with a newline.
   func textOfCases(indentation: String = "  ", _ text: (EnumCase) -> String) -> String {
     map { member in
       switch member {
@@ -33,9 +33,9 @@ extension Declaration {
 }
 
 extension String {
-  /// The text with something before each of its lines, and each line ended.
+  /// Returns the text with `indentation` before each line, and a newline after each line.
   func indented(by indentation: String) -> String {
-    // As bytes: to find the characters of a text takes most of the time of an expansion.
+    // As bytes, because splitting text into characters takes most of the time of an expansion.
     utf8.split(separator: UInt8(ascii: "\n")).map { indentation + String(Substring($0)) + "\n" }.joined()
   }
 }

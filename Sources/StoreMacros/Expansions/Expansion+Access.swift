@@ -1,14 +1,14 @@
 extension Expansion {
-  /// What is wrong if the extension that the macro adds cannot name the type.
+  /// The diagnostic for a type that the macro's extension cannot name.
   ///
-  /// The extension stands at the top of the file. From there a type that is `private` inside another
-  /// cannot be seen, though a `private` one at the top can.
+  /// The extension is at file scope. There, a `private` type nested in another type is not visible, but a `private`
+  /// type at file scope is.
   var unreachable: Diagnostic? {
     guard let hidden = ([declaration] + context).dropLast().first(where: { $0.hasModifier("private") })
     else { return nil }
     let message =
-      "'@\(attribute.name)' adds an extension of '\(declaration.name)', which cannot see the private "
-      + "type '\(hidden.name)'. Write 'fileprivate' instead of 'private'."
+      "'@\(attribute.name)' adds an extension of '\(declaration.name)', where the private type '\(hidden.name)' is "
+      + "not visible. Write 'fileprivate' instead of 'private'."
     guard hidden.source.bytes == declaration.source.bytes,
       let modifier = declaration.modifiers.first(where: { declaration.source.text(at: $0) == "private" })
     else { return Diagnostic(message, in: declaration.source, at: declaration.nameTokens) }

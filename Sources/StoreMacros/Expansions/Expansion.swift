@@ -1,24 +1,24 @@
-/// One use of a macro in one role, read from the compiler's message.
+/// One use of a macro in one role, decoded from the compiler's message.
 struct Expansion {
   enum Role: String {
     case member, memberAttribute, `extension`, peer
   }
 
-  /// The role, or `nil` for one that no macro here has.
+  /// The role, or `nil` for a role that no macro of this plug-in has.
   var role: Role?
-  /// The attribute that calls the macro.
+  /// The attribute that applies the macro.
   var attribute: Attribute
-  /// What the attribute's tokens are of: the compiler sends it apart from the declaration.
+  /// The source of the attribute, which the compiler sends separately from the declaration.
   var attributeSource: Source
-  /// The declaration the macro is on; for `memberAttribute` one of its members.
+  /// The declaration with the macro; for `memberAttribute`, one of its members.
   var declaration: Declaration
-  /// The types around the declaration, innermost first, without their members.
+  /// The types that enclose the declaration, innermost first, without their members.
   var context: [Declaration]
   /// The full name of the type to extend.
   var extendedType: String
   /// The macro's conformances that the type does not have yet.
   var missingConformances: [String]
-  /// Whether the client is compiled with `-default-isolation MainActor`.
+  /// A Boolean value indicating whether the client is compiled with `-default-isolation MainActor`.
   var isMainActorByDefault: Bool
 }
 
@@ -33,19 +33,19 @@ extension Expansion {
     extendedType = request.extendedTypeSyntax.map { Source($0).wholeText } ?? ""
     missingConformances =
       request.conformanceListSyntax.map { Declaration(Source($0)).inheritedTypes } ?? []
-    // The compiler names no default isolation; it has this feature on exactly when there is one.
+    // The compiler does not send the default isolation. It enables this feature exactly if there is one.
     isMainActorByDefault =
       request.staticBuildConfiguration?.contains("\"NoExplicitNonIsolated\"") ?? false
   }
 
-  /// Whether the type still lacks a conformance that the macro would add.
+  /// Returns a Boolean value indicating whether the type lacks a conformance that the macro can add.
   func isMissing(_ conformance: String) -> Bool {
     missingConformances.contains { $0 == conformance || $0.hasSuffix("." + conformance) }
   }
 }
 
 extension Source {
-  /// The source of a message's syntax.
+  /// Creates a source from the syntax in a message.
   init(_ syntax: CompilerMessage.Syntax) {
     self.init(
       syntax.source, fileName: syntax.location?.fileName ?? "",
@@ -57,7 +57,7 @@ extension Source {
 }
 
 extension Declaration {
-  /// The one declaration that a source holds.
+  /// Reads the only declaration in a source.
   init(_ source: Source) {
     var scanner = MemberScanner(source, source.tokens.indices)
     self = scanner.declaration()

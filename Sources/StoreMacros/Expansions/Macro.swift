@@ -1,10 +1,10 @@
 /// An attached macro.
 protocol Macro: SendableMetatype {
-  /// Expands one role of the macro on one declaration.
+  /// Returns the expansion of one role of the macro on one declaration.
   static func expand(_ expansion: Expansion) -> Output
 }
 
-/// What a macro gives back.
+/// The result of expanding a macro.
 struct Output {
   /// The generated code.
   var source = ""

@@ -15,7 +15,9 @@ extension Lexer {
     return .operatorRun
   }
 
-  /// Reads a regex literal or an operator; the beginning of a comment ends an operator.
+  /// Reads a regex literal or an operator.
+  ///
+  /// The start of a comment ends an operator.
   mutating func readOperator() -> Token.Kind {
     if peek() == UInt8(ascii: "/"), readRegex() { return .regex }
     if peek() == UInt8(ascii: "-"), peek(1) == UInt8(ascii: ">") {
@@ -31,7 +33,7 @@ extension Lexer {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"))
   }
 
-  /// Reads what a `#` begins: a raw string, an extended regex, a directive or a macro's name.
+  /// Reads a raw string, an extended regex, a directive or a macro's name, all of which start with `#`.
   mutating func readPound() -> Token.Kind {
     let start = position
     while peek() == UInt8(ascii: "#") { position += 1 }

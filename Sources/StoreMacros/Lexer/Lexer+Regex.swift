@@ -1,15 +1,15 @@
 extension Lexer {
-  /// Reads `/…/` if that is a regex literal and not a division.
+  /// Reads `/…/` if it is a regex literal and not a division.
   ///
-  /// The rules are those of SE-0354: nothing but an opening bracket, a separator or white space before
-  /// it, no blank at either end, one line, and no closing parenthesis that it did not open.
+  /// The rules are those of SE-0354. Only an opening bracket, a separator or white space may precede the literal. The
+  /// literal has no blank at either end, is on one line, and has no unmatched closing parenthesis.
   mutating func readRegex() -> Bool {
     guard !isLeftBound, let end = endOfRegex(from: position + 1) else { return false }
     position = end
     return true
   }
 
-  /// Whether the position touches the end of an operand.
+  /// A Boolean value indicating whether the position directly follows an operand.
   private var isLeftBound: Bool {
     guard let previous, previous.end == position else { return false }
     switch previous.kind {
@@ -38,7 +38,9 @@ extension Lexer {
     return nil
   }
 
-  /// Reads `#/…/#` with any number of pounds; one that begins with a line's end may span lines.
+  /// Reads `#/…/#` with any number of pound signs.
+  ///
+  /// If the opening delimiter ends its line, the literal may span lines.
   mutating func readExtendedRegex(pounds: Int) -> Bool {
     var index = position + 1
     let spansLines = index < bytes.count && bytes[index].isNewline

@@ -1,13 +1,15 @@
 extension Lexer {
-  /// How deep interpolations may nest before the rest of the text is taken for one string.
+  /// The maximum depth of nested interpolations.
   ///
-  /// It bounds the stack; nobody writes code that deep.
+  /// In deeper ones, the rest of the text is one string.
+  ///
+  /// The limit bounds the use of the stack. It is far beyond code written by hand.
   private static var deepestNesting: Int { 64 }
 
-  /// Reads a string literal at its opening quote.
+  /// Reads a string literal, starting at its opening quote.
   ///
-  /// - Parameter pounds: How many `#` stand before the quote.
-  /// - Returns: The kind of a string.
+  /// - Parameter pounds: The number of `#` before the quote.
+  /// - Returns: The kind of string token.
   mutating func readString(pounds: Int) -> Token.Kind {
     let quotes = isMultiLineQuote(pounds: pounds) ? 3 : 1
     position += quotes
@@ -26,7 +28,7 @@ extension Lexer {
     return .string
   }
 
-  /// Moves past what follows the backslash of an escape.
+  /// Moves past the characters after the backslash of an escape sequence.
   private mutating func readEscape() {
     guard position < bytes.count else { return }
     if bytes[position] == UInt8(ascii: "(") {
@@ -36,7 +38,7 @@ extension Lexer {
     }
   }
 
-  /// Moves past an interpolation, whose code may hold strings of its own.
+  /// Moves past an interpolation, which may contain nested strings.
   private mutating func skipInterpolation() {
     guard nesting < Self.deepestNesting else {
       position = bytes.count
@@ -56,10 +58,10 @@ extension Lexer {
     }
   }
 
-  /// Whether the quote at the position opens a string of several lines.
+  /// Returns a Boolean value indicating whether the quote at the position opens a multi-line string.
   ///
-  /// `#"""#` is a string of one quote: with pounds, three quotes whose line also closes a one-line
-  /// string are not a multi-line opening.
+  /// `#"""#` is a string of one quote. After a pound sign, three quotes do not open a multi-line string if a one-line
+  /// string ends on the same line.
   private func isMultiLineQuote(pounds: Int) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard peek(1) == quote, peek(2) == quote else { return false }
@@ -77,7 +79,7 @@ extension Lexer {
     return hasPounds(pounds, at: position + quotes)
   }
 
-  /// Whether a number of `#` stand at an index.
+  /// Returns a Boolean value indicating whether the given number of `#` are at an index.
   func hasPounds(_ count: Int, at index: Int) -> Bool {
     guard index + count <= bytes.count else { return false }
     return bytes[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }

@@ -1,7 +1,7 @@
 extension Lexer {
   /// Moves past white space and comments.
   ///
-  /// - Returns: Whether a line ended on the way.
+  /// - Returns: `true` if the trivia contains the end of a line; otherwise, `false`.
   mutating func skipTrivia() -> Bool {
     var sawNewline = false
     while position < bytes.count {
@@ -21,14 +21,14 @@ extension Lexer {
     return sawNewline
   }
 
-  /// Moves to the end of the line, not past it.
+  /// Moves to the end of the line, but not past it.
   mutating func skipLine() {
     while position < bytes.count, !bytes[position].isNewline { position += 1 }
   }
 
-  /// Moves past a block comment with those nested in it, to the end of the text if it never closes.
+  /// Moves past a block comment and those nested in it, or to the end of the text if the comment is unterminated.
   ///
-  /// - Returns: Whether the comment spans lines.
+  /// - Returns: `true` if the comment spans several lines; otherwise, `false`.
   private mutating func skipBlockComment() -> Bool {
     var depth = 0
     var spansLines = false

@@ -1,7 +1,7 @@
 extension UInt8 {
-  /// Whether the byte can stand in a word.
+  /// A Boolean value indicating whether the byte can be part of a word.
   ///
-  /// Everything outside ASCII can: this lexer has no need to tell letters from the operators of Unicode.
+  /// All bytes outside ASCII can, because this lexer need not distinguish letters from Unicode operators.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -11,7 +11,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte can stand in an operator that is read as a run.
+  /// A Boolean value indicating whether the byte can be part of a run of operator characters.
   var isOperatorByte: Bool {
     switch self {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),
@@ -22,7 +22,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte ends a line.
+  /// A Boolean value indicating whether the byte ends a line.
   var isNewline: Bool { self == 0x0A || self == 0x0D }
 }
 
@@ -32,7 +32,9 @@ extension Lexer {
     while position < bytes.count, bytes[position].isWordByte { position += 1 }
   }
 
-  /// Reads a name in backticks, which ends on its line or is no name.
+  /// Reads a name in backticks.
+  ///
+  /// A name must end on its line.
   mutating func readBackticks() -> Token.Kind {
     var end = position + 1
     while end < bytes.count, !bytes[end].isNewline {

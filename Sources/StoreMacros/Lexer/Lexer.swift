@@ -1,21 +1,23 @@
-/// Splits Swift source into tokens.
+/// A lexer that splits Swift source code into tokens.
 ///
-/// The compiler has parsed the text already, so this is no judge of it: what is not Swift still
-/// becomes tokens, each at least one byte long, in time linear in the text.
+/// The compiler has already parsed the text, so the lexer does not validate it. Any text becomes tokens of at least one
+/// byte each, in time linear in its length.
 struct Lexer {
   let bytes: [UInt8]
-  /// The next byte to read.
+  /// The index of the next byte to read.
   var position = 0
-  /// How many string interpolations enclose the position.
+  /// The number of string interpolations that enclose the position.
   var nesting = 0
-  /// The token before the position; it decides whether a `/` can begin a regex literal.
+  /// The token before the position.
+  ///
+  /// It determines whether a `/` can begin a regex literal.
   var previous: Token?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// All tokens of a text.
+  /// Returns all tokens of a text.
   static func tokens(of bytes: [UInt8]) -> [Token] {
     var lexer = Lexer(bytes)
     var tokens: [Token] = []
@@ -39,13 +41,15 @@ struct Lexer {
     return token
   }
 
-  /// The byte `distance` after the position, or 0 beyond the end.
+  /// Returns the byte `distance` after the position, or 0 beyond the end.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = position + distance
     return index < bytes.count ? bytes[index] : 0
   }
 
-  /// Reads one token whose first byte is given; a byte that begins nothing is left unread.
+  /// Reads one token with the given first byte.
+  ///
+  /// Leaves a byte that cannot begin a token unread.
   private mutating func readToken(_ byte: UInt8) -> Token.Kind {
     if let kind = Self.punctuation(byte) {
       position += 1
@@ -70,7 +74,7 @@ struct Lexer {
     }
   }
 
-  /// The kind of the tokens that are always one byte.
+  /// Returns the kind of a token that is always one byte.
   private static func punctuation(_ byte: UInt8) -> Token.Kind? {
     switch byte {
     case UInt8(ascii: "("): .leftParen

@@ -1,8 +1,8 @@
-/// One lexical element of Swift, as far as finding declarations needs it told apart.
+/// A lexical element of Swift, in the detail needed to find declarations.
 struct Token: Equatable {
-  /// What a token is.
+  /// The kind of a token.
   ///
-  /// String and regex literals are one token each, with all that is interpolated.
+  /// A string or regex literal is one token, including its interpolations.
   enum Kind: UInt8 {
     /// A word: a name, a keyword or a name in backticks.
     case word
@@ -11,9 +11,9 @@ struct Token: Equatable {
     case number
     case string
     case regex
-    /// `#if`, `#else`, `#warning`, `#selector`: the sign and its word.
+    /// `#if`, `#else`, `#warning`, `#selector`: the pound sign and its word.
     case pound
-    /// A run of operator characters that is none of the kinds below.
+    /// A run of operator characters of none of the kinds below.
     case operatorRun
     /// `->`
     case arrow
@@ -21,7 +21,7 @@ struct Token: Equatable {
     case equal
     /// `?` or `!`, one character at a time.
     case postfix
-    /// `<` and `>` are always one character, so that nested generic arguments close one by one.
+    /// `<` or `>`, always one character, so that nested generic arguments close one by one.
     case leftAngle, rightAngle
     case leftParen, rightParen
     case leftBracket, rightBracket
@@ -29,20 +29,20 @@ struct Token: Equatable {
     case at, comma, colon, semicolon, period, backslash
     /// `::`, the module selector.
     case doubleColon
-    /// A byte that begins nothing known. It is kept so that texts can be put together again.
+    /// A byte that begins no known token. It is kept so that texts can be reassembled.
     case unknown
   }
 
   var kind: Kind
-  /// Where it begins, in bytes from the start of the text.
+  /// The byte offset of the token's start in the text.
   var start: Int
-  /// Where it ends, in bytes from the start of the text.
+  /// The byte offset of the token's end in the text.
   var end: Int
-  /// Whether it is the first token on its line.
+  /// A Boolean value indicating whether the token is the first on its line.
   var startsLine: Bool
-  /// Whether white space or a comment stands before it.
+  /// A Boolean value indicating whether white space or a comment precedes the token.
   var followsSpace: Bool
 
-  /// The token's bytes.
+  /// The byte range of the token.
   var range: Range<Int> { start..<end }
 }

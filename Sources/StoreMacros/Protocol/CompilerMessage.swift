@@ -1,32 +1,34 @@
-/// What the compiler says, as it stands in the JSON: an object whose one key names the message.
+/// A message from the compiler.
 ///
-/// The shape was read off the messages of Swift 6.3; keys that are not needed here are left out, and
-/// decoding passes over them.
+/// In JSON, it is an object with one key, which names the message.
+///
+/// The shape is that of the messages of Swift 6.3. Keys that are not needed here are omitted, and decoding ignores
+/// them.
 struct CompilerMessage: Decodable {
   var getCapability: Empty?
   var expandAttachedMacro: AttachedExpansion?
   var expandFreestandingMacro: FreestandingExpansion?
   var loadPluginLibrary: Empty?
 
-  /// A message whose contents do not matter.
+  /// A message whose contents are not used.
   struct Empty: Decodable {}
 
-  /// The macro a use of it resolved to.
+  /// The macro to which a use resolved.
   struct MacroReference: Decodable {
-    /// The type the macro's declaration names, as in `CasePathableMacro`.
+    /// The type that the macro's declaration names, as in `CasePathableMacro`.
     var typeName: String
-    /// The macro's own name.
+    /// The name of the macro.
     var name: String
   }
 
-  /// A piece of source and where it begins, leading white space included.
+  /// A piece of source code, including leading white space, and its location.
   struct Syntax: Decodable {
     var source: String
     var location: Location?
 
     struct Location: Decodable {
       var fileName: String
-      /// In bytes from the start of the file.
+      /// The offset in bytes from the start of the file.
       var offset: Int
     }
   }
@@ -34,17 +36,18 @@ struct CompilerMessage: Decodable {
   /// A request to expand one role of a macro on one declaration.
   struct AttachedExpansion: Decodable {
     var macro: MacroReference
-    /// The role: `member`, `memberAttribute`, `extension`, `peer` and so on.
+    /// The role of the macro: `member`, `memberAttribute`, `extension`, `peer` and so on.
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax
-    /// For `extension`, the type's full name.
+    /// The full name of the type; set for the role `extension`.
     var extendedTypeSyntax: Syntax?
-    /// For `member` and `extension`, a placeholder that inherits what the type does not conform to yet.
+    /// A placeholder that inherits the protocols to which the type does not conform yet; set for `member` and
+    /// `extension`.
     var conformanceListSyntax: Syntax?
-    /// The types around the declaration, innermost first, without their members.
+    /// The types that enclose the declaration, innermost first, without their members.
     var lexicalContext: [Syntax]?
-    /// JSON that tells how the client is being compiled.
+    /// JSON that describes how the client is being compiled.
     var staticBuildConfiguration: String?
   }
 

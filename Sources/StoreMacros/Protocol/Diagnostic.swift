@@ -1,13 +1,13 @@
-/// Something to tell the user about a place in the source.
+/// A message to the user about a location in the source code.
 struct Diagnostic {
   enum Severity: String {
     case error, warning
   }
 
-  /// An edit the user can accept.
+  /// An edit that the user can accept.
   struct FixIt {
     var message: String
-    /// The bytes to be replaced, counted from the start of the source.
+    /// The bytes to replace, counted from the start of the source.
     var range: Range<Int>
     var text: String
   }
@@ -15,18 +15,18 @@ struct Diagnostic {
   var severity: Severity
   var message: String
   var source: Source
-  /// The bytes that are meant, counted from the start of the source.
+  /// The bytes that the diagnostic is about, counted from the start of the source.
   var range: Range<Int>
   var fixIts: [FixIt]
 
   /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - message: What is wrong and what to write instead.
-  ///   - source: The source it is about.
-  ///   - tokens: The tokens it is about.
-  ///   - severity: Whether it stops the build.
-  ///   - fixIts: Edits of the same source that mend it.
+  ///   - message: The mistake, and what to write instead.
+  ///   - source: The source that the diagnostic is about.
+  ///   - tokens: The tokens that the diagnostic is about.
+  ///   - severity: The severity. An error stops the build.
+  ///   - fixIts: Edits of the same source that fix the mistake.
   init(
     _ message: String, in source: Source, at tokens: Range<Int>, severity: Severity = .error,
     fixIts: [FixIt] = []
@@ -40,7 +40,7 @@ struct Diagnostic {
 }
 
 extension PluginMessage.ExpansionResult {
-  /// The message for what a macro gave.
+  /// Creates the message for the output of a macro.
   init(_ output: Output) {
     expandedSource = output.source
     diagnostics = output.diagnostics.map(PluginMessage.Diagnostic.init)

@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// Answers the compiler's messages.
+/// An expander that replies to the compiler's messages.
 struct Expander {
-  /// The macros by the names of the types that `#externalMacro` gives them.
+  /// The macros, keyed by the type names in their `#externalMacro` declarations.
   var macros: [String: any Macro.Type]
 
-  /// Answers messages until the compiler closes the connection.
+  /// Replies to messages until the compiler closes the connection.
   func run(over transport: Transport) {
     while let message = transport.receive(), let reply = try? reply(to: message) {
       guard transport.send(reply) else { return }
     }
   }
 
-  /// The answer to one message.
+  /// Returns the reply to one message.
   ///
   /// - Parameter message: The message as JSON.
-  /// - Returns: The answer as JSON.
-  /// - Throws: A `DecodingError` if the message is none of the protocol.
+  /// - Returns: The reply as JSON.
+  /// - Throws: A `DecodingError` if the message is not part of the protocol.
   func reply(to message: [UInt8]) throws -> [UInt8] {
     let message = try JSONDecoder().decode(CompilerMessage.self, from: Data(message))
     return Array(try JSONEncoder().encode(reply(to: message)))
   }
 
-  /// The answer to one message.
+  /// Returns the reply to one message.
   func reply(to message: CompilerMessage) -> PluginMessage {
     if message.getCapability != nil {
       return PluginMessage(getCapabilityResult: .init())
@@ -40,8 +40,8 @@ struct Expander {
     guard let macro = macros[request.macro.typeName] else {
       return Output(diagnostics: [
         Diagnostic(
-          "The plug-in has no macro '\(request.macro.typeName)': it was built from another version of "
-            + "the package than the module that declares '@\(request.macro.name)'. Build again from clean.",
+          "The plug-in has no macro '\(request.macro.typeName)', because it was built from another version of the "
+            + "package than the module that declares '@\(request.macro.name)'. Do a clean build.",
           in: expansion.attributeSource, at: expansion.attribute.tokens)
       ])
     }
@@ -52,7 +52,7 @@ struct Expander {
     let source = Source(request.syntax)
     return Output(diagnostics: [
       Diagnostic(
-        "'#\(request.macro.name)' is no macro of this package: it has attached macros only, as in "
+        "'#\(request.macro.name)' is not a macro of this package. The package has only attached macros, as in "
           + "'@Reducer'.",
         in: source, at: source.tokens.indices)
     ])

@@ -1,4 +1,6 @@
-/// What the plug-in answers, as it stands in the JSON: an object whose one key names the message.
+/// A reply from the plug-in.
+///
+/// In JSON, it is an object with one key, which names the message.
 struct PluginMessage: Encodable {
   var getCapabilityResult: CapabilityResult?
   var expandMacroResult: ExpansionResult?
@@ -8,7 +10,7 @@ struct PluginMessage: Encodable {
     var capability = Capability()
 
     struct Capability: Encodable {
-      /// The version of the protocol that Swift 6.3 speaks.
+      /// The protocol version of Swift 6.3.
       var protocolVersion = 7
     }
   }
@@ -19,7 +21,7 @@ struct PluginMessage: Encodable {
     var diagnostics: [Diagnostic]
   }
 
-  /// The answer to a request to load a library of macros, which this plug-in does not do.
+  /// The reply to a request to load a library of macros, which this plug-in does not support.
   struct LoadResult: Encodable {
     var loaded = false
     var diagnostics: [Diagnostic] = []

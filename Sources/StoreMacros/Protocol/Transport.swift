@@ -1,15 +1,17 @@
 import Glibc
 
-/// Carries messages over two file descriptors: eight bytes of length, little-endian, then the message.
+/// A transport of messages over two file descriptors.
+///
+/// A message is preceded by its length in eight bytes, little-endian.
 struct Transport {
-  /// Where messages come from.
+  /// The file descriptor from which messages are read.
   var input: Int32
-  /// Where messages go to.
+  /// The file descriptor to which messages are written.
   var output: Int32
 
   /// Reads the next message.
   ///
-  /// - Returns: The message, or `nil` if the other end has closed or broken off.
+  /// - Returns: The message, or `nil` if the other end closed the connection or the message is incomplete.
   func receive() -> [UInt8]? {
     guard let header = read(count: 8) else { return nil }
     let length = header.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
@@ -19,7 +21,7 @@ struct Transport {
 
   /// Writes a message.
   ///
-  /// - Returns: Whether the other end took all of it.
+  /// - Returns: `true` if the whole message was written; otherwise, `false`.
   func send(_ message: [UInt8]) -> Bool {
     let header = (0..<8).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) }
     return write(header + message)
@@ -50,6 +52,6 @@ struct Transport {
   }
 }
 
-// The methods above have the names of the functions they call.
+// These constants exist because the methods above have the same names as the functions that they call.
 private let systemRead = read
 private let systemWrite = write

@@ -4,12 +4,12 @@ struct Attribute {
   var name: String
   /// The tokens between the parentheses, if there are any.
   var arguments: Range<Int>?
-  /// All tokens, the sign included.
+  /// All tokens, including the `@`.
   var tokens: Range<Int>
 }
 
 extension Cursor {
-  /// Moves past an attribute, if the cursor stands at one.
+  /// Moves past an attribute, if the cursor is at one.
   mutating func takeAttribute() -> Attribute? {
     let start = index
     guard take(.at) else { return nil }

@@ -1,6 +1,5 @@
 extension Cursor {
-  /// Moves to the first token of a kind given that is outside all brackets, as in a type or a list of
-  /// types, or to the end.
+  /// Moves past a type or a list of types, to the first token of the given kinds outside all brackets, or to the end.
   ///
   /// - Returns: The tokens moved past.
   mutating func skipType(to stops: Set<Token.Kind>) -> Range<Int> {
@@ -15,7 +14,7 @@ extension Cursor {
     return start..<index
   }
 
-  /// Moves past an expression to the comma behind it, or to the end.
+  /// Moves past an expression to the next comma, or to the end.
   mutating func skipExpression() {
     while let kind = kind(), kind != .comma {
       if kind == .leftAngle, let end = endOfGenericArguments() {
@@ -26,15 +25,16 @@ extension Cursor {
     }
   }
 
-  /// How many tokens a list of generic arguments may have in an expression.
+  /// The maximum number of tokens in a list of generic arguments in an expression.
   ///
-  /// A longer one is taken for two comparisons, which bounds the time an odd text can take.
+  /// A longer list is read as two comparisons. This bounds the time for unusual texts.
   private static var longestArguments: Int { 256 }
 
-  /// Where the `<` here, in an expression, closes as a list of generic arguments.
+  /// Returns the index after the generic argument list that the `<` at the cursor opens in an expression; nil if it
+  /// opens none.
   ///
-  /// The compiler's own rule: what is inside can be types, and what follows the `>` can follow a type
-  /// but not an operator.
+  /// This is the compiler's rule: the contents can be types, and the token after the `>` can follow a type but not an
+  /// operator.
   private func endOfGenericArguments() -> Int? {
     guard let open = token(), !open.followsSpace else { return nil }
     var cursor = self

@@ -1,7 +1,7 @@
-/// A place in a run of tokens.
+/// A position in a run of tokens.
 struct Cursor {
   let source: Source
-  /// The token the cursor stands at.
+  /// The index of the token at the cursor.
   var index: Int
   /// The end of the run.
   let end: Int
@@ -12,42 +12,42 @@ struct Cursor {
     end = range.upperBound
   }
 
-  /// Whether the run has ended.
+  /// A Boolean value indicating whether the cursor is at the end of the run.
   var isAtEnd: Bool { index >= end }
 
-  /// The token `distance` from here, or `nil` outside the run.
+  /// Returns the token `distance` from the cursor, or `nil` outside the run.
   func token(_ distance: Int = 0) -> Token? {
     index + distance < end ? source.tokens[index + distance] : nil
   }
 
-  /// The kind of the token `distance` from here.
+  /// Returns the kind of the token `distance` from the cursor.
   func kind(_ distance: Int = 0) -> Token.Kind? {
     token(distance)?.kind
   }
 
-  /// The text of the token `distance` from here; empty outside the run.
+  /// Returns the text of the token `distance` from the cursor; empty outside the run.
   func text(_ distance: Int = 0) -> String {
     index + distance < end ? source.text(at: index + distance) : ""
   }
 
-  /// Moves past one token, or past a bracket with all it encloses.
+  /// Moves past one token, or past a bracket with its contents.
   mutating func advance() {
     guard !isAtEnd else { return }
     index = min(source.partners[index] + 1, end)
   }
 
-  /// Moves past the token if it is of a kind.
+  /// Moves past the token if it has the given kind.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: `true` if the token has the kind; otherwise, `false`.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard self.kind() == kind else { return false }
     index += 1
     return true
   }
 
-  /// Moves past a bracket of a kind.
+  /// Moves past a bracket of the given kind, with its contents.
   ///
-  /// - Returns: The tokens inside, or `nil` if the cursor does not stand at such a bracket.
+  /// - Returns: The tokens inside, or `nil` if the cursor is not at such a bracket.
   mutating func takeGroup(_ kind: Token.Kind) -> Range<Int>? {
     guard self.kind() == kind else { return nil }
     let start = index + 1
@@ -56,9 +56,9 @@ struct Cursor {
     return start..<max(start, isClosed ? index - 1 : index)
   }
 
-  /// Moves past `<…>`, as it can stand in a declaration or a type.
+  /// Moves past a generic clause `<…>` in a declaration or a type.
   ///
-  /// - Returns: The tokens inside, or none if the cursor does not stand at a `<`.
+  /// - Returns: The tokens inside, or none if the cursor is not at a `<`.
   @discardableResult
   mutating func skipAngles() -> Range<Int> {
     guard kind() == .leftAngle else { return index..<index }

@@ -1,5 +1,5 @@
 extension Declaration {
-  /// The types behind the colon of a type's declaration, each as text.
+  /// The inherited types in a type's declaration, each as text.
   var inheritedTypes: [String] {
     var cursor = cursor
     cursor.index += 1
@@ -16,14 +16,14 @@ extension Declaration {
     return types
   }
 
-  /// Whether a type is named behind the colon, with or without a module before it.
+  /// Returns a Boolean value indicating whether the declaration inherits from a type, with or without a module name.
   func inherits(_ name: String) -> Bool {
     inheritedTypes.contains { type in
       type == name || type.hasSuffix("." + name) || type.hasSuffix("::" + name)
     }
   }
 
-  /// The tokens between the declaration's braces, if it has any.
+  /// The tokens between the declaration's braces, if it has braces.
   var body: Range<Int>? {
     var cursor = cursor
     _ = cursor.skipType(to: [.leftBrace])
@@ -37,7 +37,7 @@ extension Declaration {
     return scanner.members()
   }
 
-  /// The type of a variable as it is written, if it is.
+  /// The explicit type of a variable, if it has one.
   var variableType: Range<Int>? {
     var cursor = cursor
     cursor.index += 1
@@ -45,7 +45,9 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
-  /// The labels of a function's parameters, `_` where there is none, and the tokens of their types.
+  /// The labels and the tokens of the types of a function's parameters.
+  ///
+  /// The label is `_` if there is none.
   var parameters: [(label: String, type: Range<Int>)] {
     var cursor = cursor
     cursor.index += 1

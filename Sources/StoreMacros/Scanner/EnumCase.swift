@@ -1,33 +1,34 @@
-/// One case of an enum: `count(Int)` of `case none, count(Int)`.
+/// A case of an enum: `count(Int)` of `case none, count(Int)`.
 struct EnumCase {
-  /// The declaration it stands in.
+  /// The declaration that contains the case.
   let declaration: Declaration
   /// The index of the name's token.
   let nameIndex: Int
   /// The associated values.
   let payload: [AssociatedValue]
 
-  /// The name as it is written, in backticks if it has them.
+  /// The name as written, including backticks.
   var name: String { declaration.source.text(at: nameIndex) }
 
   /// The name without backticks.
   var plainName: String { name.withoutBackticks }
 
-  /// One associated value.
+  /// An associated value.
   struct AssociatedValue {
     /// The label, if it has one.
     var label: String?
-    /// The tokens of its type, attributes included.
+    /// The tokens of its type, including attributes.
     var type: Range<Int>
     /// The tokens of its default value, if it has one.
     var defaultValue: Range<Int>?
-    /// Whether it is an `@autoclosure`, which a case takes as an expression and holds as a closure.
+    /// A Boolean value indicating whether it is an `@autoclosure`, which the case receives as an expression and stores
+    /// as a closure.
     var isAutoclosure: Bool
   }
 }
 
 extension String {
-  /// A name without the backticks around it.
+  /// The name without surrounding backticks.
   var withoutBackticks: String {
     guard count > 2, first == "`", last == "`" else { return self }
     return String(dropFirst().dropLast())
@@ -35,8 +36,9 @@ extension String {
 }
 
 extension String {
-  /// A label as it can be written in calls, patterns and tuples, where hardly any keyword needs the
-  /// backticks, and the compiler warns of them.
+  /// The label as written in calls, patterns and tuples.
+  ///
+  /// There, most keywords need no backticks, and the compiler warns about backticks.
   fileprivate var withoutNeedlessBackticks: String {
     let plain = withoutBackticks
     let isWord = plain.utf8.allSatisfy(\.isWordByte) && plain.first?.isNumber == false
@@ -45,7 +47,7 @@ extension String {
 }
 
 extension Declaration {
-  /// The cases a `case` declares.
+  /// The enum cases that a `case` declaration declares.
   var enumCases: [EnumCase] {
     var cursor = cursor
     var cases: [EnumCase] = []
@@ -82,7 +84,7 @@ extension Declaration {
 }
 
 extension Cursor {
-  /// Moves past a parameter's label, which may be followed by a second name.
+  /// Moves past a parameter's label and its second name, if there is one.
   ///
   /// - Returns: The label, or `nil` if there is none or it is `_`.
   fileprivate mutating func takeLabel() -> String? {

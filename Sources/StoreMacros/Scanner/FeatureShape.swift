@@ -1,4 +1,4 @@
-/// What a `@Reducer` type declares of what a reducer consists of.
+/// The parts of a reducer that a `@Reducer` type declares.
 struct FeatureShape {
   let declaration: Declaration
   let members: [Declaration]
@@ -8,7 +8,8 @@ struct FeatureShape {
     members = declaration.members.declarations
   }
 
-  /// Whether a type of a name is declared inside, or is one of the generic parameters.
+  /// Returns a Boolean value indicating whether the type declares a nested type or a generic parameter with the given
+  /// name.
   func hasType(_ name: String) -> Bool {
     let kinds: Set<String> = ["struct", "enum", "class", "actor", "typealias"]
     return members.contains { kinds.contains($0.keyword) && $0.name.withoutBackticks == name }
@@ -27,7 +28,7 @@ struct FeatureShape {
 }
 
 extension Declaration {
-  /// The state and the action that the type of a property `body` names; nil if it names none.
+  /// The state and the action in the type of a property `body`; nil if it names none.
   var typesOfBody: (state: String, action: String)? {
     guard let type = variableType else { return nil }
     var cursor = Cursor(source, type)
@@ -42,14 +43,14 @@ extension Declaration {
     return (first, source.text(arguments.skipType(to: [.comma])))
   }
 
-  /// The state and the action that a method `reduce(into:action:)` takes; nil if it says none.
+  /// The state and the action in the parameters of a method `reduce(into:action:)`; nil if it names none.
   var typesOfReduce: (state: String, action: String)? {
     let conventions: Set = ["inout", "sending", "borrowing", "consuming"]
     let types = parameters.map { source.text($0.type.drop { conventions.contains(source.text(at: $0)) }) }
     return types.count == 2 ? (types[0], types[1]) : nil
   }
 
-  /// Whether this is a method of a name with parameters of the labels given.
+  /// Returns a Boolean value indicating whether this is a function with the given name and parameter labels.
   func isFunction(_ name: String, labels: [String]) -> Bool {
     keyword == "func" && self.name == name && parameters.map(\.label) == labels
   }
@@ -65,7 +66,7 @@ extension Declaration {
     wordsOfGenericParameters.compactMap { $0.first == "let" ? $0.last : nil }
   }
 
-  /// The words that each of a type's generic parameters begins with.
+  /// The words at the beginning of each of a type's generic parameters.
   private var wordsOfGenericParameters: [[String]] {
     var cursor = cursor
     cursor.index += 1

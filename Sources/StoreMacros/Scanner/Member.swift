@@ -1,8 +1,8 @@
-/// What stands between the braces of a type.
+/// A member between the braces of a type.
 indirect enum Member {
   /// A declaration.
   case declaration(Declaration)
-  /// `#if … #elseif … #else … #endif`, a clause for each but the last.
+  /// `#if … #elseif … #else … #endif`, with a clause for each directive except `#endif`.
   case conditional([Clause])
 
   /// One branch of a conditional.
@@ -14,7 +14,7 @@ indirect enum Member {
 }
 
 extension [Member] {
-  /// All declarations, whichever condition they stand under.
+  /// All declarations, under any condition.
   var declarations: [Declaration] {
     flatMap { member in
       switch member {

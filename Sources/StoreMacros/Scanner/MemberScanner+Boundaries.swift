@@ -15,9 +15,9 @@ extension MemberScanner {
     "nonisolated", "isolated", "distributed", "__consuming", "sending", "unsafe",
   ]
 
-  /// Whether the word at the cursor is a modifier of the declaration that follows it.
+  /// A Boolean value indicating whether the word at the cursor is a modifier of the declaration that follows it.
   ///
-  /// `class` is one before another keyword, and the keyword itself before a name.
+  /// `class` is a modifier before another keyword. Before a name, it is the keyword itself.
   var isModifier: Bool {
     let word = cursor.text()
     if Self.modifiers.contains(word) { return true }
@@ -25,7 +25,8 @@ extension MemberScanner {
     return Self.keywords.contains(cursor.text(1)) || Self.modifiers.contains(cursor.text(1))
   }
 
-  /// Whether the token at the cursor, the first on its line, begins a declaration or ends the clause.
+  /// A Boolean value indicating whether the token at the cursor, the first on its line, begins a declaration or ends
+  /// the clause.
   var beginsDeclaration: Bool {
     guard let token = cursor.token(), !previousAsksForMore else { return false }
     switch token.kind {
@@ -35,7 +36,7 @@ extension MemberScanner {
     }
   }
 
-  /// Whether the token before the cursor cannot end a declaration.
+  /// A Boolean value indicating whether the token before the cursor cannot end a declaration.
   private var previousAsksForMore: Bool {
     guard cursor.index > 0 else { return false }
     switch cursor.source.tokens[cursor.index - 1].kind {
@@ -44,7 +45,8 @@ extension MemberScanner {
     }
   }
 
-  /// Whether the `#if` at the cursor holds members of the expression before it, as in `.padding()`.
+  /// A Boolean value indicating whether the `#if` at the cursor contains members of the preceding expression, as in
+  /// `.padding()`.
   var continuesExpression: Bool {
     var ahead = self
     _ = ahead.directive()

@@ -1,8 +1,10 @@
 extension MemberScanner {
-  /// How deep conditionals may nest before their contents are passed over, which bounds the stack.
+  /// The maximum depth of nested conditionals.
+  ///
+  /// The contents of deeper ones are skipped, to bound the use of the stack.
   private static var deepestNesting: Int { 100 }
 
-  /// Reads from an `#if` past its `#endif`.
+  /// Reads a conditional from its `#if` past its `#endif`.
   mutating func conditional() -> [Member.Clause] {
     guard nesting < Self.deepestNesting else {
       cursor.index = cursor.end
@@ -19,7 +21,9 @@ extension MemberScanner {
     return clauses
   }
 
-  /// Reads a directive with its condition, which ends with its line unless an operator asks for more.
+  /// Reads a directive with its condition.
+  ///
+  /// The condition ends with its line, unless an operator continues it.
   mutating func directive() -> String {
     let start = cursor.index
     cursor.index += 1

@@ -1,18 +1,17 @@
-/// Splits what stands between the braces of a type into declarations.
+/// A scanner that splits the body of a type into declarations.
 ///
-/// Swift has no sign between two declarations. A declaration ends where the next begins: at an
-/// attribute, a modifier or a keyword that is first on its line, unless what stands before it asks for
-/// more.
+/// Swift has no separator between declarations. A declaration ends where the next one begins: at an attribute, a
+/// modifier or a keyword that is first on its line, unless the preceding token can't end a declaration.
 struct MemberScanner {
   var cursor: Cursor
-  /// How many conditionals enclose the cursor.
+  /// The number of conditionals that enclose the cursor.
   var nesting = 0
 
   init(_ source: Source, _ range: Range<Int>) {
     cursor = Cursor(source, range)
   }
 
-  /// The members up to the end, or to the directive that ends the clause the cursor is in.
+  /// Returns the members up to the end, or up to the directive that ends the current clause.
   mutating func members() -> [Member] {
     var members: [Member] = []
     while let token = cursor.token() {
@@ -31,7 +30,7 @@ struct MemberScanner {
     return members
   }
 
-  /// One declaration.
+  /// Reads one declaration.
   mutating func declaration() -> Declaration {
     let start = cursor.index
     var declaration = Declaration(
@@ -50,7 +49,7 @@ struct MemberScanner {
     if cursor.kind() == .word {
       if Self.keywords.contains(cursor.text()) { declaration.keywordIndex = cursor.index }
       cursor.index += 1
-      // A name may look like a modifier, even first on its line.
+      // A name may look like a modifier, even if it is first on its line.
       if declaration.keywordIndex != nil { _ = cursor.take(.word) }
       skipToEndOfDeclaration()
     } else if cursor.index == start {
@@ -60,7 +59,7 @@ struct MemberScanner {
     return declaration
   }
 
-  /// Moves to where the next declaration begins.
+  /// Moves to the beginning of the next declaration.
   mutating func skipToEndOfDeclaration() {
     while let token = cursor.token(), token.kind != .semicolon {
       if token.startsLine, beginsDeclaration {

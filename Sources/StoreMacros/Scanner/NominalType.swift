@@ -1,13 +1,13 @@
-/// A type that is named, as in `Edit`, `App.Edit` or `Edit<Int>`.
+/// A named type, as in `Edit`, `App.Edit` or `Edit<Int>`.
 struct NominalType {
   /// The type as text.
   let text: String
   /// The last component of the name.
   let name: String
-  /// The only generic argument of that component, if it has one and no more.
+  /// The generic argument of that component, if it has exactly one.
   let onlyArgument: String?
 
-  /// Reads a type, or gives `nil` if the tokens are a type of another form.
+  /// Reads a type; nil if the tokens are a type of another form.
   init?(_ range: Range<Int>, in source: Source) {
     var cursor = Cursor(source, range)
     var name = ""

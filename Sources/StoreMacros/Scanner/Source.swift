@@ -1,13 +1,14 @@
-/// A piece of source the compiler sent, split into tokens, and where it stands in its file.
+/// A piece of source code from the compiler, split into tokens, with its location in its file.
 struct Source: Sendable {
   let bytes: [UInt8]
   let tokens: [Token]
-  /// For each opening bracket's token the index of the token that closes it, or of the end; for every
-  /// other token its own index.
+  /// For each opening bracket, the index of its closing bracket, or of the end.
+  ///
+  /// For every other token, its own index.
   let partners: [Int]
-  /// The file the compiler names it by in diagnostics.
+  /// The file name that the compiler uses in diagnostics.
   let fileName: String
-  /// Where the first byte stands in that file.
+  /// The offset of the first byte in that file.
   let offset: Int
 
   init(_ text: String, fileName: String = "", offset: Int = 0) {
@@ -18,14 +19,14 @@ struct Source: Sendable {
     self.offset = offset
   }
 
-  /// The text of one token.
+  /// Returns the text of one token.
   func text(at index: Int) -> String {
     String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// The text of a run of tokens, with one space where there was space or a comment.
+  /// Returns the text of a run of tokens, with one space for each white space or comment.
   ///
-  /// Comments have to go: the text may be written on one line with something behind it.
+  /// Comments are removed, because the text may be followed by more code on the same line.
   func text(_ range: Range<Int>) -> String {
     var text = ""
     for index in range {
@@ -35,7 +36,7 @@ struct Source: Sendable {
     return text
   }
 
-  /// The bytes a run of tokens covers, comments and all, counted from the start of this piece.
+  /// Returns the bytes of a run of tokens, including comments, counted from the start of this piece.
   func byteRange(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return tokens[first].start..<tokens[last].end

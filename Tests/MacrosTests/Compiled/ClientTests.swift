@@ -420,7 +420,7 @@ struct ClientTests {
         "Client.swift:3:8:", "Client.swift:5:13:", "Client.swift:8:3:",
       ])
     #expect(
-      output.contains("error: '@CasePathable' makes key paths to the cases of an enum; 'NoEnum' is a struct.")
+      output.contains("error: '@CasePathable' adds case paths to an enum, but 'NoEnum' is a struct.")
     )
     #expect(output.contains("error: '@Reducer' makes a feature of a struct"))
     #expect(output.contains("Write 'fileprivate' instead of 'private'."))

@@ -125,9 +125,9 @@ struct MistakeTests {
     #expect(error?.line == 5)
     #expect(
       error?.text == """
-        'init(state:action:child:)' is unavailable: this state is optional, and a 'Scope' is for state that is always \
-        there. Run the child while there is any: '.ifLet(\\.child, action: \\.child) { Child() }' behind the parent's \
-        reducer, '.ifLet(\\.$child, action: \\.child)' for a property that is declared with '@Presents'.
+        'init(state:action:child:)' is unavailable: this state is optional, but 'Scope' requires state that is not. \
+        Run the child with '.ifLet(\\.child, action: \\.child) { Child() }' after the parent's reducer, or with \
+        '.ifLet(\\.$child, action: \\.child)' if the property is declared with '@Presents'.
         """)
   }
 
@@ -141,8 +141,8 @@ struct MistakeTests {
     #expect(error?.line == 5)
     #expect(
       error?.text == """
-        'init(state:action:child:)' is unavailable: the child can't change this state in place: it is a 'let', or \
-        computed without a setter. Declare it as a 'var', or give the computed property a setter.
+        'init(state:action:child:)' is unavailable: the child can't change this state in place: it is a 'let', or a \
+        computed property without a setter. Declare it as a 'var', or give the computed property a setter.
         """)
   }
 
@@ -172,8 +172,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:then:)' is unavailable: this state is not optional, and 'ifLet' is for state that comes and \
-        goes. Make it optional, or run the child by 'Scope(state:action:)' in 'body'.
+        'ifLet(_:action:then:)' is unavailable: this state is not optional, but 'ifLet' requires optional state. Make \
+        the state optional, or run the child with 'Scope(state:action:)' in 'body'.
         """)
   }
 
@@ -185,7 +185,7 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:destination:)' is unavailable: what is presented can be dismissed, and its action says so: \
+        'ifLet(_:action:destination:)' is unavailable: the action of a presentation must include its dismissal: \
         declare the case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
         """)
   }
@@ -198,8 +198,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:destination:)' is unavailable: 'PresentationAction' goes with a property that is declared \
-        with '@Presents'; name it with its dollar sign, as in 'ifLet(\\.$destination, action: \\.destination)'.
+        'ifLet(_:action:destination:)' is unavailable: 'PresentationAction' requires a property declared with \
+        '@Presents'. Write its name with a dollar sign, as in 'ifLet(\\.$destination, action: \\.destination)'.
         """)
   }
 
@@ -211,8 +211,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'forEach(_:action:element:)' is unavailable: 'forEach' finds elements by their id, which an array does not: \
-        make it an 'IdentifiedArrayOf', whose elements are 'Identifiable'.
+        'forEach(_:action:element:)' is unavailable: 'forEach' finds elements by id, and an array has no ids. Make it \
+        an 'IdentifiedArrayOf', whose elements are 'Identifiable'.
         """)
   }
 
@@ -224,8 +224,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'forEach(_:action:element:)' is unavailable: the action of an element says which one it is for: declare the \
-        case with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)'.
+        'forEach(_:action:element:)' is unavailable: the action of an element must contain its id: declare the case \
+        with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)'.
         """)
   }
 
@@ -239,8 +239,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'forEach(_:action:\(label))' is unavailable: the action of a stack says which element it is for, or what is \
-        pushed: declare the case with 'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+        'forEach(_:action:\(label))' is unavailable: the action of a stack must contain the id of an element, or the \
+        pushed state: declare the case with 'StackActionOf', as in 'case path(StackActionOf<Path>)'.
         """)
   }
 
@@ -252,8 +252,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:)' is unavailable: what is presented can be dismissed, and its action says so: declare the \
-        case with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
+        'ifLet(_:action:)' is unavailable: the action of a presentation must include its dismissal: declare the case \
+        with 'PresentationAction', as in 'case destination(PresentationAction<Destination.Action>)'.
         """)
   }
 
@@ -263,8 +263,8 @@ struct MistakeTests {
     #expect(error?.line == 1)
     #expect(
       error?.text == """
-        'Shared' is unavailable: state is not shared between features here. Keep it in the parent and hand it to the \
-        child, or keep it behind a dependency, '@Dependency', that features read and write in effects.
+        'Shared' is unavailable: this library does not share state between features. Keep the state in the parent and \
+        pass it to the child, or keep it in a dependency ('@Dependency') that features read and write in effects.
         """)
   }
 
@@ -356,8 +356,8 @@ struct MistakeTests {
     #expect(error?.line == 7)
     #expect(
       error?.text == """
-        'forEach(_:action:element:)' is unavailable: this is not the feature of the elements: its 'State' is not what \
-        the collection holds, or its 'Action' is not what the case does.
+        'forEach(_:action:element:)' is unavailable: this feature does not match the elements: its 'State' is not the \
+        element type of the collection, or its 'Action' is not the action of the case.
         """)
   }
 
@@ -370,8 +370,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'forEach(_:action:element:)' is unavailable: an element's id and its action are one value: declare the case \
-        with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)', and match it as 'case \
+        'forEach(_:action:element:)' is unavailable: an element's id and action must be one associated value: declare \
+        the case with 'IdentifiedActionOf', as in 'case rows(IdentifiedActionOf<Row>)', and match it as 'case \
         .rows(.element(id: let id, action: .tapped))'.
         """)
   }
@@ -399,8 +399,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:)' is unavailable: the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only an \
-        enum that is '@Reducer' is found by its state.
+        'ifLet(_:action:)' is unavailable: the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only \
+        the reducer of a '@Reducer' enum is inferred from its state.
         """)
   }
 
@@ -429,7 +429,7 @@ struct MistakeTests {
   func classState() throws {
     let error = try firstError("@Reducer struct Parent {\n  final class State { var n = 0 }\n}")
     #expect(error?.line == 2)
-    #expect(error?.text.hasPrefix("The 'State' of a feature is a value: ") == true)
+    #expect(error?.text.hasPrefix("The 'State' of a feature must be a value: ") == true)
   }
 
   @Test("of a state that is only in part 'Equatable'")

@@ -21,8 +21,7 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable " + text)
     #expect(
       diagnostics.map(\.message) == [
-        "'@CasePathable' makes key paths to the cases of an enum; 'S' is \(kind). Remove the attribute, or "
-          + "make it an enum."
+        "'@CasePathable' adds case paths to an enum, but 'S' is \(kind). Remove the attribute, or make it an enum."
       ])
     #expect(diagnostics.first?.marked == "S")
   }
@@ -32,8 +31,8 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable enum E: Sendable, ~Copyable { case a }")
     #expect(
       diagnostics.map(\.message) == [
-        "'@CasePathable' takes payloads out of an enum by copying them, and 'E' is '~Copyable'. Remove the "
-          + "attribute, or make the enum copyable."
+        "'@CasePathable' copies the payloads of an enum, but 'E' is '~Copyable'. Remove the attribute, or make "
+          + "the enum copyable."
       ])
   }
 
@@ -54,8 +53,8 @@ struct CasePathableDiagnosticsTests {
     #expect(
       diagnostics.map(\.message)
         == ["a", "c"].map {
-          "'@CasePathable' names case paths by the case alone, and there is another case '\($0)'. Give one of "
-            + "them another name."
+          "'@CasePathable' names case paths after the cases without their labels, and there is another case '\($0)'. "
+            + "Give one of them another name."
         })
     #expect(diagnostics.map(\.marked) == ["`a`", "c"])
     #expect(diagnostics.first?.range.lowerBound == 38)
@@ -74,7 +73,7 @@ struct CasePathableDiagnosticsTests {
     "a case with the name of a type that it adds",
     arguments: [
       ("AllCasePaths", "adds a type 'AllCasePaths' to the enum"),
-      ("Cases", "gives the enum a type 'Cases', where its case key paths begin"),
+      ("Cases", "adds a type 'Cases' to the enum, the root of its case key paths"),
     ])
   func reservedType(name: String, reason: String) {
     #expect(
@@ -102,8 +101,8 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable enum E<let N: Int> { case a([N of Int]), b(Int) }")
     #expect(
       diagnostics.map(\.message) == [
-        "The compiler crashes when it copies an enum with several associated values whose size depends on the integer "
-          + "'N'. Mark the case 'indirect'."
+        "The compiler crashes when it copies an enum in which several cases have associated values and the size of "
+          + "one depends on the integer 'N'. Mark the case 'indirect'."
       ])
     #expect(diagnostics.first?.marked == "N")
     #expect(
@@ -128,7 +127,7 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable private enum E { case a }", context: ["struct S {}"])
     #expect(
       diagnostics.map(\.message) == [
-        "'@CasePathable' adds an extension of 'E', which cannot see the private type 'E'. Write 'fileprivate' "
+        "'@CasePathable' adds an extension of 'E', where the private type 'E' is not visible. Write 'fileprivate' "
           + "instead of 'private'."
       ])
     #expect(diagnostics.first?.fixed == "@CasePathable fileprivate enum E { case a }")

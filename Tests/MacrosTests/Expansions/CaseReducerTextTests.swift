@@ -146,10 +146,10 @@ struct CaseReducerTextTests {
     #expect(output.source.isEmpty)
     #expect(
       output.messages == [
-        "'@Reducer' names case paths by the case alone, and there is another case 'a'. Give one of them another "
-          + "name.",
-        "The cases of an enum that is '@Reducer' hold features, and 'Int' is none. Mark the case "
-          + "'@ReducerCaseIgnored': it is plain data.",
+        "'@Reducer' names case paths after the cases without their labels, and there is another case 'a'. Give one "
+          + "of them another name.",
+        "The cases of a '@Reducer' enum contain features, and 'Int' is not a feature. Mark the case "
+          + "'@ReducerCaseIgnored', because it is plain data.",
       ])
     #expect(output.diagnostics.last?.marked == "Int")
     #expect(

@@ -19,8 +19,8 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer " + text)
     #expect(
       diagnostics.map(\.message) == [
-        "'@Reducer' makes a feature of a struct, or of an enum whose cases are features; 'F' is \(kind). Make it "
-          + "a struct: a feature is a value, and what it has to remember belongs in its 'State'."
+        "'@Reducer' makes a feature of a struct, or of an enum whose cases are features, but 'F' is \(kind). Make it "
+          + "a struct: a feature is a value and keeps its data in its 'State'."
       ])
     #expect(diagnostics.first?.marked == "F")
     #expect(diagnostics.first?.fixed == "@Reducer " + fixed)
@@ -37,8 +37,8 @@ struct ReducerDiagnosticsTests {
       """)
     #expect(
       diagnostics.map(\.message) == [
-        "'F' has both a 'body' and a 'reduce(into:action:)', and a store runs only one of them. Write what this "
-          + "method does as 'Reduce { state, action in … }' in 'body', or remove 'body'."
+        "'F' has both a 'body' and a 'reduce(into:action:)', but a store runs only one of them. Move the code of "
+          + "this method to 'Reduce { state, action in … }' in 'body', or remove 'body'."
       ])
     #expect(diagnostics.first?.marked == "reduce")
     #expect(diagnostics.first?.range.lowerBound == 79)
@@ -57,7 +57,7 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer(state: .equatable) struct F {}")
     #expect(
       diagnostics.map(\.message) == [
-        "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it writes. Remove them, and "
+        "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove them, and "
           + "conform this struct's 'State' and 'Action' where they are declared."
       ])
     #expect(diagnostics.first?.marked == "state: .equatable")
@@ -75,8 +75,8 @@ struct ReducerDiagnosticsTests {
     let kind = keyword == "actor" ? "an actor" : "a class"
     #expect(
       diagnostics.map(\.message) == [
-        "The 'State' of a feature is a value: a change of \(kind) can't be seen by observers, and a test can't compare "
-          + "it with what was before. Make it a struct."
+        "The 'State' of a feature must be a value: observers can't see changes of \(kind), and a test can't compare "
+          + "it with its old value. Make it a struct."
       ])
     #expect(diagnostics.first?.marked == "State")
     #expect(diagnostics.first?.fixed == "@Reducer struct F { public struct State { var a = 0 } }")
@@ -87,7 +87,7 @@ struct ReducerDiagnosticsTests {
     arguments: [
       ("body", "adds a property 'body' to the enum"), ("State(Kid)", "adds a type 'State' to the enum"),
       ("Action", "adds a type 'Action' to the enum"), ("CaseScope", "adds a type 'CaseScope' to the enum"),
-      ("StateReducer(Kid)", "adds a type 'StateReducer' to the enum 'State' that it writes"),
+      ("StateReducer(Kid)", "adds a type 'StateReducer' to the enum 'State' that it generates"),
       ("allCasePaths", "adds a property 'allCasePaths' to the enum"),
     ])
   func takenNames(enumCase: String, reason: String) {
@@ -104,7 +104,7 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.count == 1)
     #expect(
       diagnostics.first?.message.hasPrefix(
-        "'@Reducer' reads the state of this case by '\\.\(name)', which is ") == true)
+        "'@Reducer' reads the state of this case with '\\.\(name)', which is ") == true)
     #expect(diagnostics.first?.marked == "`\(name)`")
     #expect(self.diagnostics("@Reducer enum E { case `\(name)`, other(Kid) }").isEmpty)
   }
@@ -114,9 +114,9 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer enum E { case kid(Kid?) }")
     #expect(
       diagnostics.map(\.message) == [
-        "The cases of an enum that is '@Reducer' hold features, and an optional is none. Write 'Kid' if it is a feature: "
-          + "nothing is shown where the state of the whole enum is nil. Mark the case '@ReducerCaseIgnored' if it is "
-          + "plain data."
+        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. Write 'Kid' if it is a "
+          + "feature: the state of the whole enum is nil while nothing is presented. Mark the case "
+          + "'@ReducerCaseIgnored' if it is plain data."
       ])
     #expect(diagnostics.first?.marked == "Kid?")
     #expect(diagnostics.first?.fixed == "@Reducer enum E { @ReducerCaseIgnored case kid(Kid) }")
@@ -136,8 +136,8 @@ struct ReducerDiagnosticsTests {
     let output = expand(ObservableStateMacro.self, .extension, "@ObservableState class C {}")
     #expect(
       output.messages == [
-        "'@ObservableState' is for the state of a feature, a struct or an enum; 'C' is a class. Make it a struct, "
-          + "or remove the attribute."
+        "'@ObservableState' marks the state of a feature, which is a struct or an enum, but 'C' is a class. Make it "
+          + "a struct, or remove the attribute."
       ])
   }
 
@@ -145,7 +145,7 @@ struct ReducerDiagnosticsTests {
   func caseMarkers() {
     #expect(
       expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored var x: Int").messages == [
-        "'@ReducerCaseIgnored' marks a case of an enum that is '@Reducer'. Remove it here."
+        "'@ReducerCaseIgnored' marks a case of a '@Reducer' enum. Remove it here."
       ])
     #expect(expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored case a").messages.isEmpty)
   }

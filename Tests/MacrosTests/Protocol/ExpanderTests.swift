@@ -66,7 +66,7 @@ struct ExpanderTests {
       "macroRole":"expression","syntax":{"kind":"expression","location":{"column":7,"fileID":"a/a.swift",\
       "fileName":"a.swift","line":15,"offset":556},"source":"#foo(3)"}}}
       """)
-    #expect(String(describing: result).contains("'#foo' is no macro of this package"))
+    #expect(String(describing: result).contains("'#foo' is not a macro of this package"))
   }
 
   @Test("that it loads no library")

@@ -71,8 +71,8 @@ struct CasePathableTests {
     #expect(reporter.issues.map(\.site.line) == [line])
     #expect(
       reporter.issues.first?.message.hasPrefix(
-        "'modify' was to change a payload of 'Double', but the 'Shape' is of another case: .nested(.on). Nothing was "
-          + "changed.") == true)
+        "'modify' did not change a payload of type 'Double' because the 'Shape' is in another case: "
+          + ".nested(.on). Nothing was changed.") == true)
   }
 
   @Test("keep what was changed when a modification throws")

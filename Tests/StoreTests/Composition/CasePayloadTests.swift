@@ -84,18 +84,18 @@ import Testing
     #expect(reported.allSatisfy { "\($0.site.fileID)".hasSuffix("CasePayloadTests.swift") })
     #expect(
       reported.first?.message == """
-        The payload of \\.other of what is presented was to be written, but the 'CasePayloadTests.Place' is of another \
-        case: .int. Nothing was changed.
+        The payload of \\.other of the presented state was not written because the 'CasePayloadTests.Place' is in \
+        another case: .int. Nothing was changed.
 
         Likely causes, in order:
-        1. The case has changed since it was last looked at. Look at it with 'is', 'if case' or 'switch' just before.
-        2. The key path names the wrong case. Name the one that is meant.
-        3. The case is to be entered. Assign the whole value, not a payload.
+        1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+        2. The key path names the wrong case. Name the right one.
+        3. The write was meant to enter the case. Assign the whole value, not a payload.
         """)
     #expect(
-      reported[3].message.hasPrefix("The payload of \\.other of the element #0 of a stack was to be written"))
+      reported[3].message.hasPrefix("The payload of \\.other of the element #0 of a stack was not written"))
     #expect(
-      reported[4].message.contains("but there is no such element: the 'CasePayloadTests.Place' is nil."))
+      reported[4].message.contains("because there is no such element: the 'CasePayloadTests.Place' is nil."))
   }
 
   @Test func whileNothingIsPresentedAWriteIsReportedToo() {

@@ -93,12 +93,12 @@ struct IssueTextTests {
       did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the child had gone. Let the child return that effect, which ends with \
-      the child's state, or cancel it where the state is set to nil.
+      1. An effect of the parent sent it after the child was gone. Return that effect from the child, so that it ends \
+      with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
-      'store.scope(state:action:)' gives one only while there is a child.
-      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: a child runs \
-      before its parent.
+      'store.scope(state:action:)' returns one only while there is a child.
+      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
+      a child runs before its parent.
       """)
   }
 
@@ -111,13 +111,13 @@ struct IssueTextTests {
       'Worker.State' was nil. The presented feature did not see the action; the parent did.
 
       Likely causes, in order:
-      1. Nothing has been presented yet. Send the action that presents it first, or begin with a state that has it; and \
-      check that the parent sets the state for that action.
-      2. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which ends \
-      with it, or cancel it where the state is set to nil.
-      3. It was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
-      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: what is \
-      presented runs before its parent.
+      1. Nothing was presented yet. Send the action that presents the feature first, or start with a state in which it \
+      is presented. Check that the parent sets the state for that action.
+      2. An effect of the parent sent it after the dismissal. Return that effect from the presented feature, so that \
+      it ends with the feature, or cancel it where the state is set to nil.
+      3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
+      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
+      a presented feature runs before its parent.
       """)
   }
 
@@ -127,14 +127,14 @@ struct IssueTextTests {
       .path(.popFrom(id: 3)), .missingStackElement, line: 3,
       """
       'forEach' received the stack action .path(.popFrom) for the element #3, which is not on the stack. On the \
-      stack: [#0]. The action did nothing there; the parent saw it.
+      stack: [#0]. The action did not change the stack; the parent saw it.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element had been popped. Let the element return that effect, which \
+      1. An effect of the parent sent it after the element was popped. Return that effect from the element, so that it \
       ends with the element, or cancel it where the element is popped.
-      2. It was popped twice: by the reducer and by '.popFrom'. One of them is enough.
-      3. A reducer written before this 'forEach' popped the element for the same action. Write it after: elements run \
-      before their parent.
+      2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
+      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
+      elements run before their parent.
       """)
   }
 
@@ -142,7 +142,7 @@ struct IssueTextTests {
   func pushes() {
     let present = found(.path(.push(id: 0, state: Worker.State(id: 2))))
     #expect(present.map(\.kind) == [.presentStackElement])
-    #expect(present.first?.message.contains("for the element #0, which is on the stack already.") == true)
+    #expect(present.first?.message.contains("for the element #0, which is already on the stack.") == true)
     let future = found(.path(.push(id: 7, state: Worker.State(id: 2))))
     #expect(future.map(\.kind) == [.futureStackElement])
     #expect(future.first?.message.contains("for the element #7, but the next id is #1.") == true)
@@ -159,12 +159,12 @@ struct IssueTextTests {
       reducer did not run; the parent's did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element had been removed. Let the element return that effect, which \
-      ends with the element, or cancel it where the element is removed.
-      2. The action was sent to the parent's store with an id that is out of date. Send it to the element's store: \
-      'store.scope(state:action:)' gives those of the elements that are there.
-      3. A reducer written before this 'forEach' removed the element for the same action. Write it after: elements run \
-      before their parent.
+      1. An effect of the parent sent it after the element was removed. Return that effect from the element, so that \
+      it ends with the element, or cancel it where the element is removed.
+      2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
+      'store.scope(state:action:)' returns the stores of the current elements.
+      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \
+      elements run before their parent.
       """)
   }
 
@@ -174,15 +174,15 @@ struct IssueTextTests {
       .mode(.work(.increment)), .wrongCase, line: 5,
       """
       'ifCaseLet' received the action .work(.increment) while the state, 'House.Mode.State', was in another case: \
-      .empty. The child, of 'Worker.State', did not see the action; the parent did.
+      .empty. The child ('Worker.State') did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the case had been left. Let the child return that effect, which ends \
-      with the case, or cancel it where the case is left.
+      1. An effect of the parent sent it after the state left the case. Return that effect from the child, so that it \
+      ends with the case, or cancel it where the state leaves the case.
       2. The action was sent to the parent's store while the state was in another case. Send it to the child's store: \
-      'store.scope(state:action:)' gives one only while the case lasts.
-      3. A reducer written before this 'ifCaseLet' left the case for the same action. Write it after: a child runs \
-      before its parent.
+      'store.scope(state:action:)' returns one only while the state is in the case.
+      3. A reducer written before this 'ifCaseLet' left the case for the same action. Write that reducer after it: a \
+      child runs before its parent.
       """)
   }
 
@@ -193,12 +193,12 @@ struct IssueTextTests {
     #expect(
       issues.map(\.message) == [
         """
-        The action .binding(.set(\\State.name, "Blob")) was received, but no reducer of the feature applied it. The \
+        The feature received the action .binding(.set(\\State.name, "Blob")), but none of its reducers applied it. The \
         state is unchanged.
 
         Likely causes, in order:
-        1. The feature has no 'BindingReducer()'. Add it at the top of 'body'.
-        2. The 'BindingReducer()' is behind an 'if' or an operator that did not run it. Move it to the top of 'body'.
+        1. The feature has no 'BindingReducer()'. Add one at the top of 'body'.
+        2. The 'BindingReducer()' is inside an 'if' or an operator that did not run it. Move it to the top of 'body'.
         """
       ])
     #expect(found(.binding(.set(\.name, "Blob")), isSilent: true).isEmpty)

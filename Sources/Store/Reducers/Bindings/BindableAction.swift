@@ -1,4 +1,4 @@
-/// An action with a case for writing properties of the state.
+/// An action with a case that writes properties of the state.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -6,36 +6,36 @@
 /// }
 /// ```
 public protocol BindableAction<State> {
-  /// The state whose properties are written.
+  /// The state whose properties the binding actions write.
   associatedtype State
 
-  /// Makes the action of a binding.
+  /// Returns the feature's action that contains a binding action.
   ///
-  /// - Parameter action: What is to be written.
+  /// - Parameter action: The binding action.
   /// - Returns: The action.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The binding's action, nil for any other.
+  /// The binding action, or nil for any other action.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
   /// The payload of the case `binding`.
   public var binding: BindingAction<State>? {
-    // The name is looked at first: it needs no mirror, and most actions are not bindings.
+    // The name is checked first, because it needs no mirror and most actions are not bindings.
     guard let name = runtimeEnumCaseName(self), String(cString: name) == "binding" else { return nil }
     return Mirror(reflecting: self).children.first?.value as? BindingAction<State>
   }
 }
 
 extension BindableAction where Self: CasePathable {
-  /// Makes the action that writes a value to a property.
+  /// Returns the action that writes a value to a property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The value.
-  ///   - fileID: Where it is an issue that nobody applies it: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where an issue is reported if no reducer applies the action.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The action.

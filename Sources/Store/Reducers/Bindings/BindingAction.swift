@@ -1,30 +1,32 @@
-/// A property of the state that is to get a value.
+/// An action that writes a value to a property of the state.
 ///
 /// ```swift
 /// store.send(.binding(.set(\.name, "Blob")))
 /// ```
 ///
-/// A ``BindingReducer`` applies it. Reducers that follow match it by key path: `case .binding(\.name)`. To match a value
-/// too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the name the compiler (6.3) fails in
-/// closures.
+/// A ``BindingReducer`` applies the action. Reducers that follow match it by key path: `case .binding(\.name)`. To
+/// match the value too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the type's name, the
+/// compiler (6.3) fails in closures.
 public struct BindingAction<Root>: Sendable {
   /// The property.
   public let keyPath: any PartialKeyPath<Root> & Sendable
   let write: Write
-  /// Where the action was made, for issues.
+  /// The source location where the action was made, for issues.
   let site: SourceSite
 
-  /// What is to be written; the same object for all copies of the action.
+  /// The value to write, with its type erased.
+  ///
+  /// All copies of the action share this object.
   class Write: @unchecked Sendable {
-    // Sound: it is immutable, and so are its subclasses, which hold Sendable values only.
+    // Sound: this class and its subclasses are immutable, and the subclasses contain only Sendable values.
     func apply(to root: inout Root) {}
     func isEqual(to other: Write) -> Bool { false }
     var value: Any { () }
   }
 
-  /// What is to be written, knowing its type.
+  /// The value to write, with its type.
   final class WriteOf<Value: Equatable & Sendable>: Write, @unchecked Sendable {
-    // Sound: it is immutable, and the compiler checks that what it holds is Sendable where it is made.
+    // Sound: it is immutable, and its generic constraints require Sendable contents.
     private let keyPath: any WritableKeyPath<Root, Value> & Sendable
     private let new: Value
 
@@ -43,13 +45,13 @@ public struct BindingAction<Root>: Sendable {
     override var value: Any { new }
   }
 
-  /// The action that writes a value to a property.
+  /// Returns the action that writes a value to a property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The value.
-  ///   - fileID: Where it is an issue that nobody applies it: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where an issue is reported if no reducer applies the action.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The action.
@@ -62,24 +64,24 @@ public struct BindingAction<Root>: Sendable {
     return Self(keyPath: keyPath, write: WriteOf(keyPath, value), site: site)
   }
 
-  /// Whether an action writes a property.
+  /// Returns a Boolean value indicating whether an action writes a property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - action: The action.
-  /// - Returns: Whether it does.
+  /// - Returns: `true` if the action writes the property; otherwise, `false`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath as PartialKeyPath<Root>
   }
 }
 
 extension BindingAction: Equatable {
-  /// Whether two actions write equal values to the same property.
+  /// Returns a Boolean value indicating whether two actions write equal values to the same property.
   ///
   /// - Parameters:
   ///   - lhs: An action.
-  ///   - rhs: Another.
-  /// - Returns: Whether they do.
+  ///   - rhs: Another action.
+  /// - Returns: `true` if both actions write equal values to the same property; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.keyPath == rhs.keyPath && lhs.write.isEqual(to: rhs.write)
   }

@@ -1,7 +1,7 @@
-/// Finds binding actions that no reducer of their feature has applied.
+/// A check that a reducer of the feature applies each binding action.
 @usableFromInline
 struct BindingCheck<Action> {
-  /// A binding action, as far as the check goes.
+  /// The parts of a binding action that the check needs.
   private struct Found {
     let write: AnyObject
     let description: String
@@ -10,7 +10,7 @@ struct BindingCheck<Action> {
 
   private let find: (Action) -> Found?
 
-  /// A check of features whose actions are bindable; nil for others.
+  /// Creates a check for a feature with bindable actions; nil for other features.
   @usableFromInline
   init?() {
     func open<Bindable: BindableAction>(
@@ -26,7 +26,9 @@ struct BindingCheck<Action> {
     find = open(type)
   }
 
-  /// Reduces the action at `action`, and reports it if it is a binding's and was not applied.
+  /// Reduces the action at `action`.
+  ///
+  /// Reports an issue if it is a binding action that no reducer has applied.
   @usableFromInline
   func checking(
     _ action: UnsafeRawPointer, _ reduce: () -> EffectNode?
@@ -40,19 +42,21 @@ struct BindingCheck<Action> {
 
   private func report(_ binding: Found) {
     let message = """
-      The action .binding(\(binding.description)) was received, but no reducer of the feature applied it. The state is \
-      unchanged.
+      The feature received the action .binding(\(binding.description)), but none of its reducers applied it. The state \
+      is unchanged.
 
       Likely causes, in order:
-      1. The feature has no 'BindingReducer()'. Add it at the top of 'body'.
-      2. The 'BindingReducer()' is behind an 'if' or an operator that did not run it. Move it to the top of 'body'.
+      1. The feature has no 'BindingReducer()'. Add one at the top of 'body'.
+      2. The 'BindingReducer()' is inside an 'if' or an operator that did not run it. Move it to the top of 'body'.
       """
     IssueReporting.report(RuntimeIssue(kind: .unhandledBinding, message: message, site: binding.site))
   }
 }
 
 extension BuiltReducer {
-  /// The reducer of a feature; where its actions are bindable, with a check that bindings are applied.
+  /// Returns the reducer of a feature.
+  ///
+  /// If its actions are bindable, adds a check that binding actions are applied.
   @inlinable
   func checkingBindings() -> Self {
     guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }

@@ -1,9 +1,9 @@
-/// A feature on whose way through its reducers a binding action is.
+/// A stack frame for a binding action that a feature is reducing.
 ///
-/// It lives on the thread, for a reduce is synchronous. The action itself remembers nothing: one value can be sent
-/// again, and to stores of several isolations at once.
+/// The frame is thread-local, because reducing is synchronous. The action itself stores no progress: the same value can
+/// be sent again, and to stores on several isolations at once.
 struct BindingFrame {
-  /// What the action writes.
+  /// The write of the action.
   private let write: AnyObject
   private let outer: UnsafeMutablePointer<BindingFrame>?
   private var wasApplied = false
@@ -17,10 +17,10 @@ struct BindingFrame {
 
   /// Runs `reduce` with an action that writes `write`.
   ///
-  /// - Returns: What `reduce` returns, and whether a reducer has applied the action meanwhile.
+  /// - Returns: The result of `reduce`, and whether a reducer applied the action during the call.
   static func applying<Result>(_ write: AnyObject, _ reduce: () -> Result) -> (Result, Bool) {
     let cell = slot.cell
-    // Only frames are put there.
+    // The slot contains only frames.
     var frame = Self(write: write, outer: cell.pointee?.assumingMemoryBound(to: Self.self))
     let outer = cell.pointee
     let result = withUnsafeMutablePointer(to: &frame) {
@@ -31,7 +31,7 @@ struct BindingFrame {
     return (result, frame.wasApplied)
   }
 
-  /// Notes that a reducer applies an action.
+  /// Records that a reducer applies an action.
   static func note(_ write: AnyObject) {
     var next = slot.cell.pointee?.assumingMemoryBound(to: Self.self)
     while let frame = next {

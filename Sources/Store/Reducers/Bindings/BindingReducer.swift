@@ -1,4 +1,4 @@
-/// Writes what binding actions say to the state.
+/// A reducer that writes the values of binding actions to the state.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,15 +12,15 @@
 /// }
 /// ```
 ///
-/// Reducers before it see the old value, those after it the new one.
+/// Reducers before it see the old value. Reducers after it see the new value.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
 
-  /// Writes what the actions of this feature say.
+  /// Creates a reducer for the binding actions of this feature.
   public init() where Action == ViewAction { toViewAction = { $0 } }
 
-  /// Writes what the actions in a case of this feature's action say.
+  /// Creates a reducer for the binding actions in a case of this feature's action.
   ///
   /// - Parameter toViewAction: The case.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
@@ -28,11 +28,11 @@ where State == ViewAction.State {
     self.toViewAction = { path.extract(from: $0) }
   }
 
-  /// Writes the value, if the action is a binding's.
+  /// Writes the value, if the action is a binding action.
   ///
   /// - Parameters:
-  ///   - state: The state; the property is changed in place.
-  ///   - action: What happened.
+  ///   - state: The state. The property is changed in place.
+  ///   - action: The action.
   /// - Returns: `.none`.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     toViewAction(action)?.binding?.write.apply(to: &state)

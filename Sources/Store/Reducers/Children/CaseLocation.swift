@@ -1,4 +1,4 @@
-/// A case of the parent's state.
+/// The location of a child in a case of the parent's state.
 @usableFromInline
 struct CaseLocation<Parent, State>: ChildLocation {
   @usableFromInline let payload: EnumPayload<Parent, State>
@@ -17,7 +17,7 @@ struct CaseLocation<Parent, State>: ChildLocation {
     _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
   ) -> EffectNode?? {
     guard payload.takeOut(of: parent) else { return nil }
-    // Nil outside of a store.
+    // Nil outside a store.
     let innermost = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
     var apart = payload.takenApart(parent, in: innermost?.pointee)
     return withUnsafeMutablePointer(to: &apart) { apart in
@@ -42,15 +42,16 @@ struct CaseLocation<Parent, State>: ChildLocation {
   }
 }
 
-/// The memory into which the payload of an enum is taken out, to be changed in place.
+/// The memory into which the payload of an enum is moved, so that it can be changed in place.
 ///
-/// The enum lets go of the payload meanwhile, so that its buffers are uniquely referenced: changing an array of any
-/// length behind a case copies nothing. And it is not the stack: features nest, and their states can be large.
+/// The enum does not hold the payload during the change, so that the payload's buffers are uniquely referenced.
+/// Changing an array in a payload therefore copies nothing. The memory is not on the stack, because features nest and
+/// their states can be large.
 @usableFromInline
 final class EnumPayload<Root, Value>: Reassembler {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  /// A copy: a static property asks at each access whether it has been made.
+  /// A copy, because each access to a static property checks whether it is initialized.
   @usableFromInline let slot = ReduceContext.slot
 
   @usableFromInline
@@ -58,7 +59,9 @@ final class EnumPayload<Root, Value>: Reassembler {
 
   deinit { memory.deallocate() }
 
-  /// Moves the payload out of the enum, which then holds no value; false for another case.
+  /// Moves the payload out of the enum and leaves the enum uninitialized.
+  ///
+  /// Returns false for another case.
   @inlinable
   func takeOut(of root: UnsafeMutablePointer<Root>) -> Bool {
     guard copy(of: root, to: memory) else { return false }
@@ -66,17 +69,19 @@ final class EnumPayload<Root, Value>: Reassembler {
     return true
   }
 
-  /// Puts a copy of the payload into `memory`; false for another case.
+  /// Copies the payload to `memory`.
+  ///
+  /// Returns false for another case.
   @inlinable
   @inline(never)
   func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
-    // A function of its own: copies that are made on the way must not stay on the stack.
+    // A separate function, so that intermediate copies do not stay on the stack.
     guard let value = path.extract(at: root) else { return false }
     memory.initialize(to: value)
     return true
   }
 
-  /// The enum, in the midst of those around it that are taken apart.
+  /// Returns the enum as taken apart, inside the enclosing enums that are taken apart.
   @inlinable
   func takenApart(
     _ root: UnsafeMutablePointer<Root>, in outer: UnsafeMutablePointer<TakenApart>?
@@ -90,7 +95,7 @@ final class EnumPayload<Root, Value>: Reassembler {
   @inlinable
   @inline(never)
   func putBack(_ apart: UnsafeMutablePointer<TakenApart>) {
-    // The root and payload are those of `takenApart`; so below.
+    // The root and the payload have the types that `takenApart` was given.
     let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
     if apart.pointee.isReassembled { root.deinitialize(count: 1) }
     root.initialize(to: path._embed(memory.move()))
@@ -98,12 +103,12 @@ final class EnumPayload<Root, Value>: Reassembler {
 
   @usableFromInline
   func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
-    // The root and payload are those of `takenApart`.
+    // The root and the payload have the types that `takenApart` was given.
     let value = payload.assumingMemoryBound(to: Value.self).pointee
     root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
   }
 
-  /// Hands over a copy of the payload for reading, nil for another case.
+  /// Passes a copy of the payload to `body` for reading; nil for another case.
   func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
     let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { copy.deallocate() }

@@ -1,10 +1,12 @@
-/// The location of a child's state in that of its parent, where it is or is not.
+/// The location of a child's state in its parent's state.
+///
+/// The child may be absent.
 @usableFromInline
 protocol ChildLocation<Parent, State> {
   associatedtype Parent
   associatedtype State
 
-  /// Runs `body` on the child's state in place; returns nil if there is no child.
+  /// Runs `body` on the child's state in place. Returns nil if there is no child.
   func withChild(
     _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
   ) -> EffectNode??
@@ -12,18 +14,18 @@ protocol ChildLocation<Parent, State> {
   /// Passes the child's state to `body` for reading; nil if there is no child.
   func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void)
 
-  /// Reports an action for a child that is not there.
+  /// Reports an action for an absent child.
   func reportMissing<Action>(
     _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite)
 }
 
-/// A location of which an action can remove the child.
+/// A location whose child an action can remove.
 @usableFromInline
 protocol DismissibleLocation: ChildLocation {
   func removeChild(_ parent: UnsafeMutablePointer<Parent>)
 }
 
-/// An optional property.
+/// The location of a child in an optional property.
 @usableFromInline
 struct OptionalLocation<Parent, State>: ChildLocation {
   @usableFromInline let property: PropertyAccess<Parent, State?>

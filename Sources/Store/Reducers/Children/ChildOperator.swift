@@ -1,7 +1,7 @@
-/// Runs a reducer on the one child of a parent, while it is there.
+/// An operator that runs a reducer on a single child of a parent while the child is present.
 ///
-/// `ifLet`, `ifCaseLet`, a presentation and a scope on a case are this operator, with different locations of the child's
-/// state. One object: a closure that captures the parts one by one passes them through two thunks.
+/// `ifLet`, `ifCaseLet`, a presentation and a scope on a case use this operator with different locations of the child's
+/// state. The parts are in one object because a closure that captures them one by one passes them through two thunks.
 @usableFromInline
 final class ChildOperator<Location: ChildLocation, Actions: ChildActions, Child: Reducer>
 where Location.State == Child.State, Actions.ChildAction == Child.Action {
@@ -16,7 +16,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   private let identity = ChildIdentity.Reader<Child.State>()
   /// The child that the current action dismisses.
   ///
-  /// In memory of its own, because every action of the child's case reads it.
+  /// In separate memory, because every action of the child's case reads it.
   @usableFromInline let dismissed = UnsafeMutablePointer<AnyHashable?>.allocate(capacity: 1)
 
   @usableFromInline
@@ -37,7 +37,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     dismissed.deallocate()
   }
 
-  /// The child and then its parent.
+  /// Returns a built reducer that runs the child and then its parent.
   @inlinable
   func followed(by parent: Built) -> Built {
     Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
@@ -46,7 +46,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step is only given the states and actions that it was built for.
+    // A step receives only the states and actions for which it was built.
     let action = action.assumingMemoryBound(to: Actions.Action.self)
     let parent = state.assumingMemoryBound(to: Location.Parent.self)
     guard let message = actions.message(in: action) else { return nil }
@@ -72,9 +72,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     return lift(effect, state)
   }
 
-  /// Returns the child's effect as the parent's.
+  /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have none, and pay for the registers.
+  /// Not inlined: most actions have no effect, and inlining would cost them registers.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
@@ -96,13 +96,13 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     return nil
   }
 
-  /// Ends the effects of a child that has gone.
+  /// A check that ends the effects of a child that is no longer present.
   @usableFromInline
   var check: PathCheck {
     PathCheck { [self] state, visit in
       let children = visit.children(of: owner)
       guard !children.isEmpty else { return }
-      // A check is only given the states that it was built for.
+      // A check receives only the states for which it was built.
       location.readChild(state.assumingMemoryBound(to: Location.Parent.self)) { state in
         let present = state.map { id($0) }
         for effects in children {
@@ -118,8 +118,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 }
 
 extension ChildOperator where Location: DismissibleLocation {
-  /// The child, then its parent, and then the dismissal that the action may have asked for: the parent sees the child that
-  /// it dismisses.
+  /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
+  ///
+  /// The parent still sees the child that the action dismisses.
   @inlinable
   func followed(by parent: Built) -> Built {
     Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }
@@ -137,7 +138,7 @@ extension ChildOperator where Location: DismissibleLocation {
   /// Removes the child that the action has dismissed, unless the parent has replaced it.
   @usableFromInline
   func dismiss(_ state: UnsafeMutableRawPointer) {
-    // A step is only given the states that it was built for.
+    // A step receives only the states for which it was built.
     let parent = state.assumingMemoryBound(to: Location.Parent.self)
     let id = dismissed.pointee
     dismissed.pointee = nil
@@ -147,21 +148,21 @@ extension ChildOperator where Location: DismissibleLocation {
   }
 }
 
-/// The actions of a child among those of its parent.
+/// The actions of a child within the actions of its parent.
 @usableFromInline
 protocol ChildActions<Action, ChildAction> {
   associatedtype Action
   associatedtype ChildAction
 
-  /// The tag of the case that carries them; negative if it is not known.
+  /// The tag of the parent's case that contains the child's actions; negative if it is not known.
   var tag: Int { get }
-  /// What sends the child away from one of its effects; nil if nothing does.
+  /// The exit through which the child's effects dismiss the child; nil if there is none.
   var exit: PathExit? { get }
 
-  /// Returns what an action says to the child; nil if it is for another.
+  /// Returns the child's part of an action; nil if the action is not for the child.
   func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>?
 
-  /// Makes an action of the child an action of the parent.
+  /// Embeds an action of the child in an action of the parent.
   func embed(_ action: ChildAction) -> Action
 }
 

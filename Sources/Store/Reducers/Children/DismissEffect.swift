@@ -1,4 +1,4 @@
-/// Lets a presented feature, or one below it, be dismissed from one of its effects.
+/// An effect that dismisses the presented feature that contains it.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -7,29 +7,29 @@
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// What presents the feature receives `.dismiss`, or `.popFrom(id:)` for an element of a stack, as if it had been
-/// sent to it. With the state the feature's effects go: nothing that is sent after it is reduced.
+/// The parent receives `.dismiss`, or `.popFrom(id:)` for an element of a stack, like any other action. The feature's
+/// effects end together with its state: no action that they send afterwards is reduced.
 public struct DismissEffect: Sendable {
-  /// Given in place of what presents the feature.
+  /// A closure to call instead of dismissing the feature.
   private let override: (@Sendable () async -> Void)?
 
   private init(override: (@Sendable () async -> Void)?) { self.override = override }
 
-  /// An effect that calls `dismiss`, for tests of a feature without what presents it.
+  /// Creates an effect that calls `dismiss`, for tests of a feature without its parent.
   ///
-  /// - Parameter dismiss: What to do when the feature is to be dismissed.
+  /// - Parameter dismiss: A closure to call instead of dismissing the feature.
   public init(_ dismiss: @escaping @Sendable () async -> Void) { self.init(override: dismiss) }
 
-  /// Dismisses what presents the effect that calls it.
+  /// An effect that dismisses the presented feature to which the calling effect belongs.
   static let presented = DismissEffect(override: nil)
 
-  /// Dismisses the feature and returns when its state has gone.
+  /// Dismisses the feature and returns when its state is gone.
   ///
-  /// Outside of a presentation it is an issue; the feature of a test store counts as presented.
+  /// Outside a presentation, a call reports an issue. The feature of a test store counts as presented.
   ///
   /// - Parameters:
-  ///   - fileID: Where that issue is reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where the issue is reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   public nonisolated(nonsending) func callAsFunction(
@@ -46,13 +46,13 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads it; see ``DismissEffect``.
+  /// An effect that dismisses the feature that reads this dependency; see ``DismissEffect``.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the feature that reads it is presented, and can be dismissed.
+  /// A Boolean value indicating whether the feature that reads this dependency is presented, and can be dismissed.
   public var isPresented: Bool {
     get { self[IsPresentedKey.self] }
     set { self[IsPresentedKey.self] = newValue }
@@ -68,7 +68,7 @@ extension DependencyValues {
     static var testValue: Bool { false }
   }
 
-  /// Makes a presentation known to what is presented.
+  /// Sets the dependencies of a presented feature.
   @usableFromInline
   mutating func setPresented() {
     dismiss = .presented

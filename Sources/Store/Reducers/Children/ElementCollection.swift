@@ -3,12 +3,13 @@
 protocol ElementCollection<ID, ElementState> {
   associatedtype ID: Hashable
   associatedtype ElementState
-  /// What the array holds: the state, or the state with something else.
+  /// The element type of the array, which is or contains the state.
   associatedtype Item
 
   var array: IdentifiedArray<ID, Item> { get }
 
-  /// Runs `body` on the state of the element with an id, in the memory of the array; returns nil if there is none.
+  /// Runs `body` on the state of the element with the given id, in the memory of the array. Returns nil if there is no
+  /// such element.
   mutating func withElementState<Result>(
     id: ID, _ body: (UnsafeMutablePointer<ElementState>) -> Result
   ) -> Result?
@@ -17,7 +18,7 @@ protocol ElementCollection<ID, ElementState> {
   static func withState(
     of element: UnsafeMutablePointer<Item>, _ body: (UnsafeMutablePointer<ElementState>) -> Void)
 
-  /// Reports an action for an element that is not there.
+  /// Reports an action for an element that is not in the collection.
   func reportMissing<Action>(_ id: ID, _ action: UnsafePointer<Action>, _ site: OperatorSite)
 }
 
@@ -74,7 +75,9 @@ extension StackState: ElementCollection {
 }
 
 extension IdentifiedArray {
-  /// Runs `body` on the element with an id, in the memory of the array; nil if it is not there.
+  /// Runs `body` on the element with the given id, in the memory of the array.
+  ///
+  /// Returns nil if there is no such element.
   @inlinable
   @inline(__always)
   mutating func withElement<Result>(
@@ -84,7 +87,7 @@ extension IdentifiedArray {
     history.record(id, changesIDs: false)
     let read = identity.read
     return storage.withUnsafeMutableBufferPointer { elements in
-      // Not empty: the index is that of an element.
+      // Not empty, because the index is that of an element.
       let element = elements.baseAddress.unsafelyUnwrapped + index
       let result = body(element)
       let newID = read(element)
@@ -93,21 +96,22 @@ extension IdentifiedArray {
     }
   }
 
-  /// The index of the element with an id.
+  /// Returns the index of the element with the given id.
   ///
-  /// A function of its own that is handed the address of the array: else its fields are retained, one by one, for a
-  /// lookup in memory of which nothing is known.
+  /// A separate function that receives the address of the array. Otherwise the compiler retains the fields of the array
+  /// one by one for a lookup in memory of unknown ownership.
   @inlinable
   @inline(never)
   mutating func position(of id: ID) -> Int? { index(id: id) }
 
-  /// The elements with effects in flight that have begun to have them since the last visit, may have changed since or have
-  /// gone.
+  /// Returns the elements with effects in flight that started their first effect after the last visit, may have changed
+  /// since, or were removed.
   ///
-  /// - Complexity: O(n) in the number of elements that have been touched since, as far as the array remembers them.
+  /// - Complexity: O(n) in the number of elements touched since the last visit, if the array still has a record of
+  ///   them.
   func touchedChildren(of owner: PathOwner, _ visit: PathVisit) -> [(id: AnyHashable, visit: PathVisit)] {
     let (version, opened) = visit.news(of: owner, since: VersionStamp.self)
-    // All that there are have been opened since there was nothing to visit.
+    // Without an earlier version, all elements with effects are in `opened`.
     guard let version else { return opened }
     switch changes(since: version) {
     case .none: return opened

@@ -1,6 +1,9 @@
-/// Runs a reducer on the elements of a collection, each on the actions with its id.
+/// An operator that runs a reducer on the elements of a collection.
 ///
-/// `forEach` is this operator, on an identified array and on a stack. One object, as a `ChildOperator` is.
+/// Each element receives the actions with its id.
+///
+/// `forEach` uses this operator on an identified array and on a stack. It is one object for the same reason as a
+/// `ChildOperator`.
 @usableFromInline
 class ElementOperator<
   State, Action, Elements: ElementCollection, Message: ElementMessage, Element: Reducer
@@ -28,7 +31,9 @@ where
     self.owner = owner
   }
 
-  /// Runs the reducer on the element with an id, and reports it if there is none.
+  /// Runs the reducer on the element with the given id.
+  ///
+  /// Reports an issue if there is no such element.
   @inlinable
   @inline(__always)
   final func run(
@@ -46,9 +51,9 @@ where
     return lift(effect, id)
   }
 
-  /// Returns the element's effect as the parent's.
+  /// Returns the element's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have none, and pay for the registers.
+  /// Not inlined: most actions have no effect, and inlining would cost them registers.
   @inlinable
   @inline(never)
   final func lift(_ effect: EffectNode, _ id: Elements.ID) -> EffectNode {
@@ -60,7 +65,7 @@ where
       exit: Message.exit(of: id) { path.embed($0) })
   }
 
-  /// Ends the effects of elements that have gone.
+  /// A check that ends the effects of elements that were removed.
   @usableFromInline
   final var check: PathCheck {
     PathCheck { [self] state, visit in
@@ -78,7 +83,8 @@ where
       }
       guard !checks.isEmpty, child.visit.hasChildren else { continue }
       elements.elements.withUnsafeBufferPointer { elements in
-        // Not empty: the index is that of an element. And as if it were to be changed: only then it is not copied.
+        // Not empty, because the index is that of an element. The pointer is mutable because the compiler copies the
+        // element otherwise.
         let element = UnsafeMutablePointer(mutating: elements.baseAddress.unsafelyUnwrapped + index)
         Elements.withState(of: element) { state in for check in checks { check.run(state, child.visit) } }
       }
@@ -88,7 +94,7 @@ where
 }
 
 extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element.Action> {
-  /// The elements and then their parent.
+  /// Returns a built reducer that runs the elements and then their parent.
   @inlinable
   final func followed(by parent: Built) -> Built {
     Built(tag: path._tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
@@ -97,7 +103,7 @@ extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element
   @inlinable
   @inline(__always)
   final func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step is only given the actions that it was built for.
+    // A step receives only the actions for which it was built.
     let action = action.assumingMemoryBound(to: Action.self)
     guard case .element(let id, let elementAction)? = path.extract(at: action) else { return nil }
     return property.withPointer(state) { run(elementAction, id: id, in: $0, action) }
@@ -112,7 +118,7 @@ protocol ElementMessage<ID, Action> {
 
   static func element(id: ID, action: Action) -> Self
 
-  /// What sends the element with an id away from one of its effects; nil if nothing does.
+  /// Returns the exit through which effects of the element with the given id remove the element; nil if there is none.
   static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit?
 }
 

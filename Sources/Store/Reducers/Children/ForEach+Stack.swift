@@ -11,21 +11,22 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// An element, and a push, go before this reducer; a pop comes after it has seen the action. When an element has
-  /// gone once the action is reduced, its effects, and only its, are cancelled. An action for an element that is not
-  /// there is an issue, and so is pushing an element that is there or whose id is not the next.
+  /// Elements run, and pushes take effect, before this reducer runs. Pops take effect after it. If an element is gone
+  /// after the action has been reduced, only the effects of that element are cancelled. An action for an element that
+  /// is not on the stack is an issue. Pushing an element that is already on the stack, or whose id is not the next one,
+  /// is an issue too.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
   ///   - toStackAction: The case of the stack's actions.
   ///   - destination: The feature of an element.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this one.
   @inlinable
-  // Disfavored, as stacks are fewer than collections; see the presentation's 'ifLet'.
+  // Disfavored, because stacks are less frequent than collections; see 'ifLet' for presentations.
   @_disfavoredOverload
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>

@@ -1,5 +1,7 @@
 extension Reducer {
-  /// Runs a child feature on the elements of a collection, each on the actions with its id.
+  /// Runs a child feature on the elements of a collection.
+  ///
+  /// Each element receives the actions with its id.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -8,19 +10,19 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The element runs before this reducer, which can therefore answer its action by removing it. When an element has
-  /// gone once the action is reduced, its effects, and only its, are cancelled; moving it cancels nothing. An action
-  /// for an element that is not there is an issue.
+  /// The element runs before this reducer, which can therefore remove the element in response to its action. If an
+  /// element is gone after the action has been reduced, only the effects of that element are cancelled. Moving an
+  /// element cancels nothing. An action for an element that is not in the collection is an issue.
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The feature of an element.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this one.
   /// - Complexity: O(1) in the number of elements, if their ids hash well.
   @inlinable
   public func forEach<

@@ -8,16 +8,16 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The child runs before this reducer, which can therefore answer the child's action by leaving its case. When the
-  /// case is left, or its payload gets another `id`, the effects of the child that was are cancelled at once. An
-  /// action for a child that is not there is an issue.
+  /// The child runs before this reducer, which can therefore leave the child's case in response to an action of the
+  /// child. If the state leaves the case, or its payload gets another `id`, the effects of the old child are cancelled
+  /// at once. An action for a child that does not exist is an issue.
   ///
   /// - Parameters:
   ///   - toCaseState: The case of the state.
   ///   - toCaseAction: The case of the child's actions.
   ///   - caseReducer: The child.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the child and then this one.

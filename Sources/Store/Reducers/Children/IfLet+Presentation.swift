@@ -9,22 +9,22 @@ extension Reducer {
   /// ```
   ///
   /// The presented feature runs before this reducer. `.dismiss` sets its state to nil after this reducer has seen it.
-  /// When the state has become nil, or that of another feature (by its `id` if it is `Identifiable`, by its case if
-  /// it is an enum), the effects of what was presented are cancelled at once. An action for what is not presented is
-  /// an issue.
+  /// If the state becomes nil or the state of another feature, the effects of the old feature are cancelled at once.
+  /// Features differ by their `id` if they are `Identifiable`, and by their case if they are enums. A presentation
+  /// action while nothing is presented is an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
   ///   - toPresentationAction: The case of the presentation's actions.
-  ///   - destination: The feature that is presented.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - destination: The presented feature.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the presented feature and then this one.
   @inlinable
-  // Disfavored, as presentations are fewer than optionals: between operators of equal rank the compiler tries each
-  // combination along the chain, 2ⁿ of them.
+  // Disfavored, because presentations are less frequent than optionals. Between operators of equal rank, the compiler
+  // tries all 2ⁿ combinations along the chain.
   @_disfavoredOverload
   public func ifLet<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>

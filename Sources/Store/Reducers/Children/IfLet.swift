@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs a child feature on optional state, while there is any.
+  /// Runs a child feature on optional state while it is not nil.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -8,17 +8,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The child runs before this reducer, which can therefore answer the child's action by setting its state to nil.
-  /// When the state becomes nil, or that of another child (by its `id` if it is `Identifiable`, by its case if it is
-  /// an enum), the effects of the child that was are cancelled at once. An action for a child that is not there is
-  /// an issue.
+  /// The child runs before this reducer, which can therefore set the child's state to nil in response to an action of
+  /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled at
+  /// once. Children differ by their `id` if they are `Identifiable`, and by their case if they are enums. An action for
+  /// a child that does not exist is an issue.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.
   ///   - toWrappedAction: The case of the child's actions.
   ///   - wrapped: The child.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the child and then this one.

@@ -1,11 +1,13 @@
-// The state in an optional, used where it lies: a copy of it, made only to be looked at, would stay on the stack while
-// the features below run.
+// Access to the state in an optional, in place. A copy made only for reading would stay on the stack while child
+// features run.
 extension UnsafeMutablePointer {
-  /// Whether the optional at this address is not nil.
+  /// Returns a Boolean value indicating whether the optional at this address is not nil.
   @inlinable
   func hasPayload<Wrapped>() -> Bool where Pointee == Wrapped? { UnsafePointer(self).hasPayload() }
 
-  /// The address of what is in the optional, which is not nil: its own, as every optional starts with its payload.
+  /// Returns the address of the value in the optional, which must not be nil.
+  ///
+  /// It is the address of the optional, because every optional starts with its payload.
   @inlinable
   func payload<Wrapped>() -> UnsafeMutablePointer<Wrapped> where Pointee == Wrapped? {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Wrapped.self)
@@ -13,14 +15,14 @@ extension UnsafeMutablePointer {
 }
 
 extension UnsafePointer {
-  /// Whether the optional at this address is not nil.
+  /// Returns a Boolean value indicating whether the optional at this address is not nil.
   @inlinable
   func hasPayload<Wrapped>() -> Bool where Pointee == Wrapped? {
-    // A function of its own for the sake of unoptimized programs, which compare a copy.
+    // A separate function, because unoptimized programs compare a copy.
     pointee != nil
   }
 
-  /// The address of what is in the optional, which is not nil.
+  /// Returns the address of the value in the optional, which must not be nil.
   @inlinable
   func payload<Wrapped>() -> UnsafePointer<Wrapped> where Pointee == Wrapped? {
     UnsafeRawPointer(self).assumingMemoryBound(to: Wrapped.self)

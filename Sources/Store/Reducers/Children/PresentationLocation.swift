@@ -1,4 +1,4 @@
-/// A property declared with `@Presents`.
+/// The location of a child in a property declared with `@Presents`.
 @usableFromInline
 struct PresentationLocation<Parent, State>: DismissibleLocation {
   @usableFromInline let property: PropertyAccess<Parent, PresentationState<State>>
@@ -6,8 +6,8 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
   @inlinable
   init(_ keyPath: WritableKeyPath<Parent, PresentationState<State>>) { property = PropertyAccess(keyPath) }
 
-  // '$destination' is a computed property: to change the value it returns would copy the presented state, because the
-  // property still holds it. So it is taken out meanwhile.
+  // '$destination' is a computed property. Changing the value that it returns would copy the presented state, because
+  // the property still holds the state. Therefore the state is moved out of the property during the change.
   @inlinable
   func withChild(
     _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
@@ -21,7 +21,7 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
     return presented.withPresented(body)
   }
 
-  /// Not inlined: key paths may copy what they go through, and that must not stay on the stack.
+  /// Not inlined: key paths may copy values that they pass through, and these copies must not stay on the stack.
   @inlinable
   @inline(never)
   func exchange(_ presented: inout PresentationState<State>, _ parent: UnsafeMutablePointer<Parent>) {
@@ -73,7 +73,9 @@ struct PresentationActions<Action, ChildAction>: ChildActions {
 }
 
 extension PresentationState {
-  /// Runs `body` on the presented state in its own memory; returns nil if nothing is presented.
+  /// Runs `body` on the presented state in place.
+  ///
+  /// Returns nil if nothing is presented.
   @inlinable
   mutating func withPresented<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result? {
     isPresented ? withState(body) : nil

@@ -1,4 +1,4 @@
-/// Runs a reducer on the elements of a stack, and pushes and pops them.
+/// An operator that runs a reducer on the elements of a stack, and pushes and pops elements.
 @usableFromInline
 final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   State, Action, StackState<Element.State>, StackAction<Element.State, Element.Action>, Element
@@ -9,9 +9,9 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
 
   /// The lowest element that the current action pops.
   ///
-  /// In memory of its own, because every action of the stack reads it.
+  /// In separate memory, because every action of the stack reads it.
   @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
-  /// The store gives away no ids below this one.
+  /// A lower bound of the ids that the store still assigns.
   @usableFromInline let notedFloor = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
   @inlinable
@@ -29,11 +29,12 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     notedFloor.deallocate()
   }
 
-  /// The elements, then their parent, and then the pop that the action may have asked for: the parent sees the elements
-  /// that it pops.
+  /// Returns a built reducer that runs the elements, their parent, and then the pop, if the action is one.
+  ///
+  /// The parent still sees the elements that the action pops.
   @inlinable
   func followed(by parent: Built) -> Built {
-    // For actions of every tag: after any of them the stack may have new ids.
+    // Runs for actions of every tag, because the stack may have new ids after any action.
     Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
       .followed(by: parent)
       .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })
@@ -42,11 +43,11 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step is only given the actions that it was built for.
+    // A step receives only the actions for which it was built.
     let action = action.assumingMemoryBound(to: Action.self)
     return property.withPointer(state) { stack in
       noteIDs(of: stack)
-      // Taken out here: a closure that captures it would get a copy.
+      // Extracted here, because a closure that captures the message would get a copy.
       guard let message = path.extract(at: action) else { return nil }
       return run(message, stack, action)
     }
@@ -64,7 +65,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     return nil
   }
 
-  /// Keeps the store from giving away ids that a stack made elsewhere has.
+  /// Prevents the store from assigning ids that a stack made elsewhere already uses.
   @inlinable
   func noteIDs(of stack: UnsafePointer<Stack>) {
     if stack.pointee.floor > notedFloor.pointee { skipIDs(to: stack.pointee.floor) }
@@ -76,7 +77,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     ReduceContext.current?.pointee.elementIDs?.skip(to: floor)
   }
 
-  /// Not inlined: the state that is pushed must not lie on the stack while the elements run.
+  /// Not inlined: the pushed state must not stay on the call stack while the elements run.
   @usableFromInline
   @inline(never)
   func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {
@@ -108,7 +109,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     return nil
   }
 
-  /// Pops what is still on the stack of what the action has popped.
+  /// Pops the elements that the action pops, if they are still on the stack.
   @usableFromInline
   func pop(_ state: UnsafeMutableRawPointer) {
     guard let id = popped.pointee else { return }

@@ -1,20 +1,20 @@
-// Child actions that find no child.
+// Issues of actions for children that do not exist.
 extension OperatorSite {
   @usableFromInline
   func reportMissingChild<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
     report(
       .missingChildState,
       """
-      'ifLet' received the action \(ActionName.of(action)) while the state of the child, '\(typeName(ChildState.self))', was \
-      nil. The child did not see the action; the parent did.
+      'ifLet' received the action \(ActionName.of(action)) while the state of the child, \
+      '\(typeName(ChildState.self))', was nil. The child did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the child had gone. Let the child return that effect, which ends \
-      with the child's state, or cancel it where the state is set to nil.
+      1. An effect of the parent sent it after the child was gone. Return that effect from the child, so that it ends \
+      with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
-      'store.scope(state:action:)' gives one only while there is a child.
-      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: a child \
-      runs before its parent.
+      'store.scope(state:action:)' returns one only while there is a child.
+      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
+      a child runs before its parent.
       """)
   }
 
@@ -25,16 +25,17 @@ extension OperatorSite {
     report(
       .wrongCase,
       """
-      '\(name)' received the action \(ActionName.of(action)) while the state, '\(typeName(State.self))', was in another case: \
-      \(ActionName.of(state.pointee)). The child, of '\(typeName(ChildState.self))', did not see the action; the parent did.
+      '\(name)' received the action \(ActionName.of(action)) while the state, '\(typeName(State.self))', was in \
+      another case: \(ActionName.of(state.pointee)). The child ('\(typeName(ChildState.self))') did not see the \
+      action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the case had been left. Let the child return that effect, which ends \
-      with the case, or cancel it where the case is left.
+      1. An effect of the parent sent it after the state left the case. Return that effect from the child, so that it \
+      ends with the case, or cancel it where the state leaves the case.
       2. The action was sent to the parent's store while the state was in another case. Send it to the child's \
-      store: 'store.scope(state:action:)' gives one only while the case lasts.
-      3. A reducer written before this '\(name)' left the case for the same action. Write it after: a child runs \
-      before its parent.
+      store: 'store.scope(state:action:)' returns one only while the state is in the case.
+      3. A reducer written before this '\(name)' left the case for the same action. Write that reducer after it: a \
+      child runs before its parent.
       """)
   }
 
@@ -47,12 +48,12 @@ extension OperatorSite {
       reducer did not run; the parent's did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element had been removed. Let the element return that effect, \
-      which ends with the element, or cancel it where the element is removed.
-      2. The action was sent to the parent's store with an id that is out of date. Send it to the element's store: \
-      'store.scope(state:action:)' gives those of the elements that are there.
-      3. A reducer written before this 'forEach' removed the element for the same action. Write it after: elements \
-      run before their parent.
+      1. An effect of the parent sent it after the element was removed. Return that effect from the element, so that \
+      it ends with the element, or cancel it where the element is removed.
+      2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
+      'store.scope(state:action:)' returns the stores of the current elements.
+      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \
+      elements run before their parent.
       """)
   }
 }

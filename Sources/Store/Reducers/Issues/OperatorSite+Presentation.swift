@@ -1,4 +1,4 @@
-// Actions of presentations that find nothing presented.
+// Issues of presentation actions while nothing is presented.
 extension OperatorSite {
   @usableFromInline
   func reportMissingPresentation<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
@@ -9,13 +9,13 @@ extension OperatorSite {
       '\(typeName(ChildState.self))' was nil. The presented feature did not see the action; the parent did.
 
       Likely causes, in order:
-      1. Nothing has been presented yet. Send the action that presents it first, or begin with a state that has it; \
-      and check that the parent sets the state for that action.
-      2. An effect of the parent sent it after the dismissal. Let the presented feature return that effect, which \
-      ends with it, or cancel it where the state is set to nil.
-      3. It was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
-      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write it after: what is \
-      presented runs before its parent.
+      1. Nothing was presented yet. Send the action that presents the feature first, or start with a state in which it \
+      is presented. Check that the parent sets the state for that action.
+      2. An effect of the parent sent it after the dismissal. Return that effect from the presented feature, so that \
+      it ends with the feature, or cancel it where the state is set to nil.
+      3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
+      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
+      a presented feature runs before its parent.
       """)
   }
 
@@ -23,12 +23,12 @@ extension OperatorSite {
     report(
       .dismissOutsidePresentation,
       """
-      'dismiss()' was called by a feature that nothing presents. It did nothing.
+      A feature that is not presented called 'dismiss()'. The call did nothing.
 
       Likely causes, in order:
       1. The feature's state is not presented: it is a plain property, a case or a row. Declare it with '@Presents' \
-      and run the feature by '.ifLet(\\.$state, action: \\.action)', or make it an element of a stack.
-      2. 'dismiss()' was called outside of the feature's effects, in a detached task or a callback. Call it in the \
+      and run the feature with '.ifLet(\\.$state, action: \\.action)', or make it an element of a stack.
+      2. 'dismiss()' was called outside the feature's effects, in a detached task or a callback. Call it in the \
       closure of '.run'.
       3. The feature is tested alone. Override the dependency: '$0.dismiss = DismissEffect { … }'.
       """)

@@ -1,4 +1,4 @@
-// Actions of stacks that do not fit what is on the stack.
+// Issues of stack actions that do not match the elements on the stack.
 extension OperatorSite {
   @usableFromInline
   func reportMissingStackElement<Action>(_ action: Action, _ id: StackElementID, _ ids: [StackElementID]) {
@@ -6,14 +6,14 @@ extension OperatorSite {
       .missingStackElement,
       """
       'forEach' received the stack action \(ActionName.of(action)) for the element \(id), which is not on the stack. \
-      On the stack: \(ids). The action did nothing there; the parent saw it.
+      On the stack: \(ids). The action did not change the stack; the parent saw it.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element had been popped. Let the element return that effect, \
-      which ends with the element, or cancel it where the element is popped.
-      2. It was popped twice: by the reducer and by '.popFrom'. One of them is enough.
-      3. A reducer written before this 'forEach' popped the element for the same action. Write it after: elements \
-      run before their parent.
+      1. An effect of the parent sent it after the element was popped. Return that effect from the element, so that it \
+      ends with the element, or cancel it where the element is popped.
+      2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
+      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
+      elements run before their parent.
       """)
   }
 
@@ -22,12 +22,13 @@ extension OperatorSite {
     report(
       .presentStackElement,
       """
-      'forEach' received the stack action \(ActionName.of(action)) for the element \(id), which is on the stack \
-      already. Its state was replaced.
+      'forEach' received the stack action \(ActionName.of(action)) for the element \(id), which is already on the \
+      stack. Its state was replaced.
 
       Likely causes, in order:
       1. The same '.push' was sent twice. Send it once.
-      2. An id was made by hand. Append to the stack in a reducer, 'state.path.append(…)': it takes the next id.
+      2. An id was written by hand. Append to the stack in a reducer with 'state.path.append(…)', which takes the next \
+      id.
       """)
   }
 
@@ -37,10 +38,11 @@ extension OperatorSite {
       .futureStackElement,
       """
       'forEach' received the stack action \(ActionName.of(action)) for the element \(id), but the next id is \
-      \(next). The element was pushed under \(id).
+      \(next). The element was pushed with the id \(id).
 
       Likely causes, in order:
-      1. An id was made by hand. Append to the stack in a reducer, 'state.path.append(…)': it takes the next id.
+      1. An id was written by hand. Append to the stack in a reducer with 'state.path.append(…)', which takes the next \
+      id.
       2. A test skipped a push that the feature makes. Send '.push(id: \(next), …)'.
       """)
   }

@@ -1,4 +1,4 @@
-/// Where an operator is written, for its issues.
+/// The source location of an operator, for its issues.
 @usableFromInline
 package struct OperatorSite {
   let site: SourceSite
@@ -10,23 +10,23 @@ package struct OperatorSite {
     silenced = SilencedKinds.current
   }
 
-  /// Reports an issue of the operator, unless its kind is silenced here.
+  /// Reports an issue of the operator, unless its kind is silenced.
   func report(_ kind: RuntimeIssue.Kind, _ message: @autoclosure () -> String) {
     guard !silenced.contains(kind) else { return }
     IssueReporting.report(RuntimeIssue(kind: kind, message: message(), site: site))
   }
 }
 
-/// The kinds of issues that the operators do not report which are being built on this thread.
+/// The kinds of issues that are silenced for the operators being built on this thread.
 enum SilencedKinds {
   private static let slot = ThreadSlot()
 
   static var current: Set<RuntimeIssue.Kind> {
-    // `adding` lays a set of kinds there for as long as its body runs, and nobody else anything.
+    // Only `adding` stores a value in the slot: a set of kinds, while its body runs.
     slot.cell.pointee?.assumingMemoryBound(to: Set<RuntimeIssue.Kind>.self).pointee ?? []
   }
 
-  /// Runs `build` with `kinds` silenced too.
+  /// Runs `build` with `kinds` silenced in addition to the current kinds.
   static func adding<Result>(_ kinds: Set<RuntimeIssue.Kind>, _ build: () -> Result) -> Result {
     withUnsafePointer(to: current.union(kinds)) { kinds in
       let cell = slot.cell

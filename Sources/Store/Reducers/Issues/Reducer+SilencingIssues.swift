@@ -1,17 +1,17 @@
 extension Reducer {
-  /// Keeps the operators of this reducer from reporting some kinds of issues.
+  /// Prevents the operators of this reducer from reporting some kinds of issues.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Row() }
-  ///   .silencingIssues(.missingElement)   // rows answer late, and may have gone
+  ///   .silencingIssues(.missingElement)   // rows answer late, and may be gone
   /// ```
   ///
-  /// It is for the operators written above it, and not for those inside of their children; `.unhandledBinding` is for
-  /// the feature whose body it stands in.
+  /// This applies to the operators written above it, but not to those inside their children. `.unhandledBinding`
+  /// applies to the feature whose body contains this operator.
   ///
   /// - Parameter kinds: The kinds of issues.
-  /// - Returns: A reducer that does the same as this one.
+  /// - Returns: A reducer that behaves like this one.
   public func silencingIssues(_ kinds: RuntimeIssue.Kind...) -> some Reducer<State, Action> {
     let kinds = Set(kinds)
     return OperatorReducer { _ in

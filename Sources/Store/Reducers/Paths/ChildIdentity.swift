@@ -1,10 +1,10 @@
-/// What tells a child from another that takes its place: the id that its state has as `Identifiable`, and the case
-/// of a state that is an enum.
+/// The identity of a child, which distinguishes it from a child that replaces it: the id of an `Identifiable` state,
+/// and the case of an enum state.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let enumCase: UnsafePointer<CChar>?
 
-  /// Reads the identity of states of one type.
+  /// A reader of the identity of states of one type.
   struct Reader<State> {
     private let id: ((UnsafePointer<State>) -> AnyHashable)?
 
@@ -16,7 +16,7 @@ struct ChildIdentity: Hashable {
       id = (State.self as? any Identifiable.Type).map { open($0) }
     }
 
-    /// Reads the identity of the state at `state`.
+    /// Returns the identity of the state at `state`.
     ///
     /// Not inlined: both parts are read from a copy of the state, which must not stay on the stack while a child runs.
     @inline(never)

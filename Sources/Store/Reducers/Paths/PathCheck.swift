@@ -1,12 +1,13 @@
-/// Looks after an action whether the children for which an operator has effects in flight are still there, and ends
-/// the effects of those that are not.
+/// A check, after an action, of the children for which an operator has effects in flight.
 ///
-/// Run only while a feature below the root has effects, and only by what has: an action that goes elsewhere pays
-/// nothing. Looking at the end of the action, and not as each operator runs, an element that was put back or a whole
-/// array that was replaced is as it should be, whoever did it.
+/// It ends the effects of children that are gone.
+///
+/// A check runs only while a feature below the root has effects, and only for the operators that have effects. Other
+/// actions cost nothing. Checks run after the whole action and not with each operator, so that an element that was
+/// removed and put back, or an array that was replaced, is handled correctly whichever reducer did it.
 @usableFromInline
 package struct PathCheck {
-  /// Looks through the state at the pointer, of the feature that is visited.
+  /// Checks the state at the pointer, which is the state of the visited feature.
   @usableFromInline let run: (UnsafeRawPointer, PathVisit) -> Void
 
   @usableFromInline
@@ -14,7 +15,9 @@ package struct PathCheck {
 }
 
 extension ContiguousArray<PathCheck> {
-  /// The checks of a child as its parent's, with the child's state found by `access`.
+  /// Returns the checks of a child as checks of its parent.
+  ///
+  /// `access` finds the child's state.
   @usableFromInline
   package func lifted<Root, Value>(by access: PropertyAccess<Root, Value>) -> Self {
     Self(map { check in PathCheck { state, visit in access.withValue(state) { check.run($0, visit) } } })

@@ -1,4 +1,4 @@
-/// What keeps a declaration from being made case-pathable.
+/// Checks of a declaration with `@CasePathable`.
 struct CasePathableChecks {
   let expansion: Expansion
 
@@ -6,7 +6,7 @@ struct CasePathableChecks {
     self.expansion = expansion
   }
 
-  /// What to tell the user; empty if all is well.
+  /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? noncopyable ?? expansion.unreachable { return [diagnostic] }
     return CaseNameChecks(macro: "@CasePathable", declaration: declaration).diagnostics
@@ -20,8 +20,7 @@ struct CasePathableChecks {
   private var wrongKind: Diagnostic? {
     guard declaration.keyword != "enum" else { return nil }
     return Diagnostic(
-      "'@CasePathable' makes key paths to the cases of an enum; '\(declaration.name)' is "
-        + "\(declaration.keywordWithArticle). "
+      "'@CasePathable' adds case paths to an enum, but '\(declaration.name)' is \(declaration.keywordWithArticle). "
         + "Remove the attribute, or make it an enum.",
       in: source, at: declaration.nameTokens)
   }
@@ -31,8 +30,8 @@ struct CasePathableChecks {
       return nil
     }
     return Diagnostic(
-      "'@CasePathable' takes payloads out of an enum by copying them, and '\(declaration.name)' is "
-        + "'\(type)'. Remove the attribute, or make the enum copyable.",
+      "'@CasePathable' copies the payloads of an enum, but '\(declaration.name)' is '\(type)'. Remove the attribute, "
+        + "or make the enum copyable.",
       in: source, at: declaration.nameTokens)
   }
 }

@@ -1,7 +1,7 @@
-/// `@CasePathable`: a case path for each case of an enum.
+/// The macro `@CasePathable`, which adds a case path for each case of an enum.
 ///
-/// As a member it adds the struct `AllCasePaths` and the static property that makes one; as an
-/// extension, the conformance.
+/// As a member macro, it adds the struct `AllCasePaths` and the static property that returns one. As an extension
+/// macro, it adds the conformance.
 enum CasePathableMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -16,8 +16,9 @@ enum CasePathableMacro: Macro {
     return Output(source: CasePathsText(expansion.declaration).members)
   }
 
-  /// The conformance, and what is wrong: the compiler expands an extension always, members only when
-  /// something asks for them.
+  /// Returns the conformance and the diagnostics.
+  ///
+  /// The compiler always expands extensions, but expands members only when they are needed.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = CasePathableChecks(expansion).diagnostics
     guard diagnostics.isEmpty, expansion.isMissing("CasePathable") else {

@@ -1,4 +1,4 @@
-/// The members that make an enum case-pathable, as text.
+/// The text of the members that make an enum case-pathable.
 struct CasePathsText {
   let declaration: Declaration
   private let tags: CaseTags
@@ -8,10 +8,10 @@ struct CasePathsText {
     tags = CaseTags(declaration.members)
   }
 
-  /// What the macro adds to the enum, without what the user has written.
+  /// The members that the macro adds to the enum, without those that the user has declared.
   ///
-  /// `nonisolated` lets a client compile whose declarations are isolated to the main actor by default:
-  /// case paths are used on any isolation.
+  /// They are `nonisolated` because case paths are used on any isolation, also in clients whose declarations are
+  /// isolated to the main actor by default.
   var members: String {
     let members = declaration.members
     let declared = Set(members.declarations.map(\.name.withoutBackticks))
@@ -34,7 +34,8 @@ struct CasePathsText {
     if enumCase.isUnavailable { return "" }
     let type = "Store::AnyCasePath<\(declaration.name), \(enumCase.payloadType(in: declaration.name))>"
     let tag = tags[enumCase].map { ",\n    _tag: \($0)" } ?? ""
-    // Not by the name of the type: the compiler does not parse all types among the generic arguments of an expression.
+    // `.init` without the type's name, because the compiler does not parse all types as generic arguments in an
+    // expression.
     return enumCase.declaration.availability + """
       \(access)var \(enumCase.name): \(type) {
         .init(
@@ -44,9 +45,9 @@ struct CasePathsText {
       """
   }
 
-  /// The function that tells the tag of the case that the enum is in; nothing for an enum without tags.
+  /// The function that returns the tag of the case that the enum is in; empty for an enum without tags.
   ///
-  /// It ends in `case _` and not in `default`, of which the compiler warns when no case is left for it.
+  /// It ends with `case _` instead of `default`, because the compiler warns about a `default` that matches no case.
   private var caseTag: String {
     if tags.isEmpty { return "" }
     let cases = declaration.members.textOfCases { enumCase in

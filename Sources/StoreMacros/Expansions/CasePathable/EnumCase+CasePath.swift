@@ -1,5 +1,5 @@
 extension EnumCase {
-  /// Whether the case can never be made, so that naming it does not compile.
+  /// A Boolean value indicating whether the case is unavailable, so that code that names it does not compile.
   var isUnavailable: Bool {
     declaration.attributes.contains { attribute in
       let words = (attribute.arguments ?? 0..<0).map(declaration.source.text(at:))
@@ -7,9 +7,9 @@ extension EnumCase {
     }
   }
 
-  /// The type of the payload: nothing, the one type, or a tuple with the labels.
+  /// Returns the type of the payload: nothing, a single type, or a tuple with labels.
   ///
-  /// - Parameter enumName: What `Self` means among the associated values.
+  /// - Parameter enumName: The type that `Self` denotes in the associated values.
   /// - Returns: The type as text.
   func payloadType(in enumName: String) -> String {
     let types = payload.map { type(of: $0, in: enumName) }
@@ -20,7 +20,7 @@ extension EnumCase {
     return "(" + elements.joined(separator: ", ") + ")"
   }
 
-  /// An expression that makes the case of values for what it holds.
+  /// Returns an expression for the case with the given associated values.
   func expression(_ values: [String]) -> String {
     if payload.isEmpty { return ".\(name)" }
     let arguments = zip(payload, values).map { value, text in
@@ -29,7 +29,7 @@ extension EnumCase {
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// A pattern that matches the case and binds what it holds to `v0`, `v1` and so on.
+  /// A pattern that matches the case and binds its associated values to `v0`, `v1` and so on.
   var pattern: String {
     if payload.isEmpty { return ".\(name)" }
     let elements = zip(payload, values).map { value, name in
@@ -41,18 +41,18 @@ extension EnumCase {
   /// The names that ``pattern`` binds.
   var values: [String] { payload.indices.map { "v\($0)" } }
 
-  /// A function that makes the enum from its payload.
+  /// Returns a function that embeds a payload in the enum.
   ///
   /// - Parameter enumName: The enum.
   /// - Returns: The function as text.
   func embedding(in enumName: String) -> String {
     switch payload.count {
     case 0: return "{ _ in \(expression([])) }"
-    // Of a closure that takes what can't be made apart, the compiler warns that it is never run.
+    // The payload has no values. A closure that accessed its parts would cause the warning that it is never executed.
     case _ where hasNever && (payload.count > 1 || plainName == "self"): return "{ _ in Swift::fatalError() }"
-    // A reference to a method of that name makes the compiler warn, whatever follows.
+    // A reference to a method with the name `self` always causes a warning.
     case 1 where payload[0].isAutoclosure || plainName == "self": return "{ \(expression(["$0"])) }"
-    // The case itself: if there is no value of its type, the compiler warns of a closure that it is never run.
+    // The case itself, because a closure would cause the warning that it is never executed if its type has no values.
     case 1:
       let label = payload[0].label ?? (isWordOfTypes ? "_" : nil)
       return "\(enumName).\(name)" + (label.map { "(\($0):)" } ?? "")
@@ -60,23 +60,25 @@ extension EnumCase {
     }
   }
 
-  /// Whether one of the values is of a type that has none, so that the case can never be made.
+  /// A Boolean value indicating whether an associated value has the type `Never`, so that the case can never be
+  /// created.
   private var hasNever: Bool {
     payload.contains { ["Never", "Swift.Never", "Swift::Never"].contains(declaration.source.text($0.type)) }
   }
 
-  /// Whether the name alone means something else behind a type and a period, in backticks too.
+  /// A Boolean value indicating whether the name has another meaning after a type and a period, even in backticks.
   private var isWordOfTypes: Bool { ["Protocol", "Type", "init"].contains(plainName) }
 
-  /// The body of a closure that finds the payload in an enum.
+  /// The body of a closure that extracts the payload of an enum.
   ///
-  /// It is an `if` and not a `guard` or a `switch`: of these the compiler warns in an enum of one case.
+  /// It is an `if` because the compiler warns about a `guard` or a `switch` in an enum with one case.
   var extraction: String {
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
     return "if case \(pattern) = $0 { return \(result) }; return nil"
   }
 
-  /// A type as text in which `Self`, inside a struct nested in the enum, still means the enum.
+  /// Returns a type as text, with `Self` replaced by the enum's name, because `Self` would denote the struct of the
+  /// case paths there.
   private func type(of value: AssociatedValue, in enumName: String) -> String {
     let source = declaration.source
     var text = ""

@@ -1,4 +1,4 @@
-/// `@ObservableState`: a conformance that code from TCA asks for; of an enum it also writes case paths.
+/// The macro `@ObservableState`, which adds a conformance for code written for TCA, and case paths to an enum.
 enum ObservableStateMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -21,7 +21,7 @@ enum ObservableStateMacro: Macro {
     return output
   }
 
-  /// Whether nobody else writes the case paths of this enum.
+  /// Returns a Boolean value indicating whether this is an enum to which no other macro adds case paths.
   private static func needsCasePaths(_ expansion: Expansion) -> Bool {
     let declaration = expansion.declaration
     let isOfReducer =
@@ -35,7 +35,7 @@ enum ObservableStateMacro: Macro {
     let declaration = expansion.declaration
     guard !["struct", "enum"].contains(declaration.keyword) else { return nil }
     return Diagnostic(
-      "'@ObservableState' is for the state of a feature, a struct or an enum; '\(declaration.name)' is "
+      "'@ObservableState' marks the state of a feature, which is a struct or an enum, but '\(declaration.name)' is "
         + "\(declaration.keywordWithArticle). Make it a struct, or remove the attribute.",
       in: declaration.source, at: declaration.nameTokens)
   }

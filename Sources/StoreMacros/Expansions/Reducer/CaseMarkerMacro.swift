@@ -1,4 +1,6 @@
-/// `@ReducerCaseIgnored` and `@ReducerCaseEphemeral`: they add nothing, `@Reducer` reads them.
+/// The macros `@ReducerCaseIgnored` and `@ReducerCaseEphemeral`.
+///
+/// They add no code. `@Reducer` reads them.
 enum CaseMarkerMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     let declaration = expansion.declaration
@@ -6,7 +8,7 @@ enum CaseMarkerMacro: Macro {
     let source = expansion.attributeSource
     return Output(diagnostics: [
       Diagnostic(
-        "'@\(expansion.attribute.name)' marks a case of an enum that is '@Reducer'. Remove it here.",
+        "'@\(expansion.attribute.name)' marks a case of a '@Reducer' enum. Remove it here.",
         in: source, at: expansion.attribute.tokens)
     ])
   }

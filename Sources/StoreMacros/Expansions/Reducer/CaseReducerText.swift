@@ -1,5 +1,7 @@
-/// What `@Reducer` adds to an enum, as text: the enums of the features' states, actions and stores, and
-/// the reducer that runs the feature of the case the state is in.
+/// The text that `@Reducer` adds to an enum.
+///
+/// It declares the enums of the features' states, actions and stores, and the reducer that runs the feature of the case
+/// that the state is in.
 struct CaseReducerText {
   let declaration: Declaration
   let members: [Member]
@@ -13,7 +15,7 @@ struct CaseReducerText {
     isolation = expansion.conformanceIsolation
   }
 
-  /// All that the user has not written.
+  /// All members that the user has not declared.
   var text: String {
     let shape = FeatureShape(declaration)
     let hasScope = shape.members.contains { $0.isFunction("scope", labels: ["_"]) }
@@ -30,8 +32,8 @@ struct CaseReducerText {
 
   /// The conformance that '@CasePathable' would add in an extension.
   ///
-  /// The compiler (6.3) crashes when types that it finds in an expansion add extensions while it checks those of the
-  /// file, which the features of a recursion make it do.
+  /// It is written here because the compiler (6.3) crashes if types in an expansion add extensions while the compiler
+  /// checks the extensions of the file. Recursive features cause this.
   private var casePathable: String { "nonisolated Store::CasePathable" }
 
   private var indirect: String { declaration.hasModifier("indirect") ? "indirect " : "" }
@@ -58,7 +60,7 @@ struct CaseReducerText {
       """
   }
 
-  /// The type is spelled out, because `some Reducer` is not taken for a witness of a static requirement.
+  /// The type is explicit, because the compiler does not accept `some Reducer` as the witness of a static requirement.
   private var body: String {
     """
     \(access)static var body: Store::Reduce<Self.State, Self.Action> {

@@ -1,4 +1,4 @@
-/// The attributes that `@Reducer` puts on a member, as text.
+/// The text of the attributes that `@Reducer` adds to a member.
 struct FeatureAttributes {
   let member: Declaration
 
@@ -6,7 +6,7 @@ struct FeatureAttributes {
     member = expansion.declaration
   }
 
-  /// The attributes, with a space between them; empty for most members.
+  /// The attributes, separated by spaces; empty for most members.
   var text: String {
     switch (member.keyword, member.name) {
     case ("enum", "Action"): casePathable.joined(separator: " ")
@@ -27,7 +27,7 @@ struct FeatureAttributes {
 
   /// The result builder of a computed `body`.
   ///
-  /// One that returns explicitly needs none: the compiler would warn that it goes unused.
+  /// A `body` with an explicit `return` gets none, because the compiler would warn that the builder is unused.
   private var builder: String {
     guard !member.hasAttribute("ReducerBuilder"), !member.hasModifier("static"),
       let getter = member.getter, !getter.contains(where: { member.source.text(at: $0) == "return" })
@@ -42,7 +42,7 @@ struct FeatureAttributes {
 }
 
 extension Declaration {
-  /// The tokens of a computed property's getter that stand in no inner braces, or `nil` if it is stored.
+  /// The tokens of a computed property's getter outside inner braces, or `nil` if the property is stored.
   fileprivate var getter: [Int]? {
     var cursor = cursor
     _ = cursor.skipType(to: [.leftBrace, .equal])

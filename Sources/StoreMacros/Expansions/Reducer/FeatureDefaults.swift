@@ -1,4 +1,4 @@
-/// What `@Reducer` adds to a struct that leaves it out, as text.
+/// The text of the members that `@Reducer` adds to a struct that does not declare them.
 struct FeatureDefaults {
   let shape: FeatureShape
 
@@ -6,24 +6,24 @@ struct FeatureDefaults {
     shape = FeatureShape(declaration)
   }
 
-  /// The state, the action and the body that are missing.
+  /// The missing state, action and body.
   ///
-  /// A type with a body of its own gets names for the state and the action of another at most: its own may be declared
-  /// in an extension, which a macro cannot see.
+  /// A type that declares a body gets at most type aliases for the state and the action of another type. Its own state
+  /// and action may be declared in an extension, which a macro cannot see.
   var text: String {
-    guard shape.body == nil, shape.reduce == nil else { return namesOfOthers }
+    guard shape.body == nil, shape.reduce == nil else { return typeAliases }
     return (shape.hasType("State") ? "" : state) + (shape.hasType("Action") ? "" : action) + body
   }
 
   private var access: String { shape.declaration.access }
 
-  /// The state and the action that the body or the method names, as members.
+  /// The type aliases for the state and the action that the body or the method names.
   ///
   /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
-  private var namesOfOthers: String {
+  private var typeAliases: String {
     guard let types = shape.body?.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
     let pairs = [("State", types.state), ("Action", types.action)]
-    let witness = pairs.contains(where: isFromOutside) ? witnessOfTypes(types) : ""
+    let witness = pairs.contains(where: mayBeDeclaredOutside) ? witnessOfTypes(types) : ""
     return witness
       + pairs.map { name, type in
         let own = [name, "Self.\(name)", "\(shape.declaration.name).\(name)"]
@@ -32,10 +32,15 @@ struct FeatureDefaults {
       }.joined()
   }
 
-  /// Whether what a body or a method names as its state or its action may be another type's.
-  private func isFromOutside(_ name: String, _ type: String) -> Bool { type == name && !shape.hasType(name) }
+  /// Returns a Boolean value indicating whether the type that a body or a method names as its state or action may be
+  /// declared outside.
+  private func mayBeDeclaredOutside(_ name: String, _ type: String) -> Bool {
+    type == name && !shape.hasType(name)
+  }
 
-  /// A function by whose parameters the compiler finds types that a name cannot be given to: it would hide them.
+  /// Returns a function from whose parameters the compiler infers the types.
+  ///
+  /// A type alias of the same name would hide them.
   private func witnessOfTypes(_ types: (state: String, action: String)) -> String {
     "\(access)nonisolated static func _featureTypes(_ state: \(types.state), _ action: \(types.action)) {}\n"
   }

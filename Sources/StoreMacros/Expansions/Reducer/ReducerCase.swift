@@ -1,9 +1,9 @@
-/// A case of an enum that is `@Reducer`, and what it stands for.
+/// A case of a `@Reducer` enum and its meaning.
 struct ReducerCase {
   enum Kind: Equatable {
-    /// A feature of a type, made by an expression.
+    /// A feature with its type and the expression that creates it.
     case feature(type: String, reducer: String)
-    /// State that knows its action and needs no reducer, like an alert.
+    /// State that needs no reducer and determines its action, like an alert.
     case ephemeral(action: String)
     /// Plain data.
     case data
@@ -17,7 +17,7 @@ struct ReducerCase {
     kind = Self.kind(of: enumCase)
   }
 
-  /// The name as it is written.
+  /// The name as written.
   var name: String { enumCase.name }
 
   /// The case of `State`.
@@ -41,7 +41,7 @@ struct ReducerCase {
     return original { _ in "Store::StoreOf<\(type)>" }
   }
 
-  /// The case with the labels it has and its types mapped.
+  /// Returns the case with its labels, and with its types mapped.
   private func original(_ map: (String) -> String) -> String {
     let isIndirect = enumCase.declaration.hasModifier("indirect")
     let head = (isIndirect ? "indirect " : "") + "case \(name)"
@@ -63,14 +63,14 @@ struct ReducerCase {
         action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
     }
     let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText) ?? "\(type.text)()"
-    // What is written without its type was written where the type is known.
+    // An expression without its type was written where the compiler knows the type.
     let reducer = written.hasPrefix(".") ? "\(written) as \(type.text)" : written
     return .feature(type: type.text, reducer: reducer)
   }
 }
 
 extension Source {
-  /// A run of tokens exactly as it is written, comments and line ends included.
+  /// Returns a run of tokens exactly as written, including comments and line ends.
   fileprivate func originalText(_ range: Range<Int>) -> String {
     String(decoding: bytes[byteRange(range)], as: UTF8.self)
   }

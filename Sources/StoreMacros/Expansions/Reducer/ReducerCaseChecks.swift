@@ -1,4 +1,4 @@
-/// What keeps the cases of an enum from being features.
+/// Checks of the cases of a `@Reducer` enum.
 struct ReducerCaseChecks {
   let declaration: Declaration
 
@@ -6,7 +6,7 @@ struct ReducerCaseChecks {
     self.declaration = declaration
   }
 
-  /// What to tell the user; empty if all is well.
+  /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] { names + plainPayloads + optionalPayloads }
 
   private var source: Source { declaration.source }
@@ -15,11 +15,11 @@ struct ReducerCaseChecks {
     declaration.members.declarations.filter { $0.keyword == "case" }.flatMap(\.enumCases)
   }
 
-  /// Cases whose names are taken, or cannot be told apart.
+  /// The diagnostics for cases whose names are not available or not unique.
   private var names: [Diagnostic] {
     var taken = [
       "body": "'@Reducer' adds a property 'body' to the enum",
-      "StateReducer": "'@Reducer' adds a type 'StateReducer' to the enum 'State' that it writes",
+      "StateReducer": "'@Reducer' adds a type 'StateReducer' to the enum 'State' that it generates",
     ]
     for type in ["State", "Action", "CaseScope"] {
       taken[type] = "'@Reducer' adds a type '\(type)' to the enum"
@@ -27,36 +27,36 @@ struct ReducerCaseChecks {
     for enumCase in cases where !enumCase.payload.isEmpty {
       let name = enumCase.plainName
       guard let reason = taken[name] ?? Self.meaningOfKeyPath(to: name) else { continue }
-      // Data is read by patterns, and can go by names that lead nowhere in a key path, except for this one.
+      // Patterns read plain data, so its names need not work in a key path. The only exception is `self`.
       if case .feature = ReducerCase(enumCase).kind { taken[name] = reason }
       if name == "self" { taken[name] = reason }
     }
     return CaseNameChecks(macro: "@Reducer", declaration: declaration, taken: taken).diagnostics
   }
 
-  /// Why a key path cannot lead to the state of a case; nil for most.
+  /// Returns the reason why a key path cannot lead to the state of a case; nil for most names.
   private static func meaningOfKeyPath(to name: String) -> String? {
     switch name {
     case "is", "modify":
-      "'@Reducer' reads the state of this case by '\\.\(name)', which is a method of every enum with cases to name"
+      "'@Reducer' reads the state of this case with '\\.\(name)', which is a method of every case-pathable enum"
     case "Protocol", "Type", "init", "self":
-      "'@Reducer' reads the state of this case by '\\.\(name)', which is no name behind a type"
+      "'@Reducer' reads the state of this case with '\\.\(name)', which is a word with another meaning after a type"
     default: nil
     }
   }
 
-  /// Cases that look like features but hold a type that everybody knows is none.
+  /// The diagnostics for cases that look like features but contain a standard type that is not a feature.
   private var plainPayloads: [Diagnostic] {
     cases.compactMap { enumCase in
       guard case .feature(let type, _) = ReducerCase(enumCase).kind, Self.isPlain(type) else { return nil }
       return Diagnostic(
-        "The cases of an enum that is '@Reducer' hold features, and '\(type)' is none. Mark the case "
-          + "'@ReducerCaseIgnored': it is plain data.",
+        "The cases of a '@Reducer' enum contain features, and '\(type)' is not a feature. Mark the case "
+          + "'@ReducerCaseIgnored', because it is plain data.",
         in: source, at: enumCase.payload[0].type, fixIts: [ignoring(enumCase)])
     }
   }
 
-  /// Cases that hold an optional of what may be a feature.
+  /// The diagnostics for cases that contain an optional of a type that may be a feature.
   private var optionalPayloads: [Diagnostic] {
     cases.compactMap { enumCase in
       guard !enumCase.declaration.hasAttribute("ReducerCaseIgnored"), enumCase.payload.count == 1,
@@ -65,8 +65,8 @@ struct ReducerCaseChecks {
         !Self.isPlain(type.text)
       else { return nil }
       return Diagnostic(
-        "The cases of an enum that is '@Reducer' hold features, and an optional is none. Write '\(type.text)' if it is "
-          + "a feature: nothing is shown where the state of the whole enum is nil. Mark the case "
+        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. Write '\(type.text)' if "
+          + "it is a feature: the state of the whole enum is nil while nothing is presented. Mark the case "
           + "'@ReducerCaseIgnored' if it is plain data.",
         in: source, at: enumCase.payload[0].type,
         fixIts: [

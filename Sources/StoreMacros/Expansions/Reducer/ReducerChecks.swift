@@ -1,4 +1,4 @@
-/// What keeps a declaration from being a feature.
+/// Checks of a declaration with `@Reducer`.
 struct ReducerChecks {
   let expansion: Expansion
 
@@ -6,7 +6,7 @@ struct ReducerChecks {
     self.expansion = expansion
   }
 
-  /// What to tell the user; empty if all is well.
+  /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] {
     if let diagnostic = wrongKind ?? expansion.unreachable { return [diagnostic] }
     if declaration.keyword == "enum" {
@@ -22,9 +22,9 @@ struct ReducerChecks {
   private var wrongKind: Diagnostic? {
     guard !["struct", "enum"].contains(declaration.keyword) else { return nil }
     return Diagnostic(
-      "'@Reducer' makes a feature of a struct, or of an enum whose cases are features; "
-        + "'\(declaration.name)' is \(declaration.keywordWithArticle). Make it a struct: a feature is a "
-        + "value, and what it has to remember belongs in its 'State'.",
+      "'@Reducer' makes a feature of a struct, or of an enum whose cases are features, but '\(declaration.name)' is "
+        + "\(declaration.keywordWithArticle). Make it a struct: a feature is a value and keeps its data in its "
+        + "'State'.",
       in: source, at: declaration.nameTokens, fixIts: structFixIt(for: declaration))
   }
 
@@ -43,21 +43,20 @@ struct ReducerChecks {
     let shape = FeatureShape(declaration)
     guard let reduce = shape.reduce, shape.body != nil else { return nil }
     return Diagnostic(
-      "'\(declaration.name)' has both a 'body' and a 'reduce(into:action:)', and a store runs only one "
-        + "of them. Write what this method does as 'Reduce { state, action in … }' in 'body', or remove "
-        + "'body'.",
+      "'\(declaration.name)' has both a 'body' and a 'reduce(into:action:)', but a store runs only one of them. Move "
+        + "the code of this method to 'Reduce { state, action in … }' in 'body', or remove 'body'.",
       in: source, at: reduce.nameTokens)
   }
 
-  /// A `State` whose changes cannot be told from the state before.
+  /// The diagnostic for a `State` with reference semantics, whose old value can't be compared with the new one.
   private var stateWithIdentity: Diagnostic? {
     let state = FeatureShape(declaration).members.first {
       ["class", "actor"].contains($0.keyword) && $0.name.withoutBackticks == "State"
     }
     guard let state else { return nil }
     return Diagnostic(
-      "The 'State' of a feature is a value: a change of \(state.keywordWithArticle) can't be seen by observers, and a "
-        + "test can't compare it with what was before. Make it a struct.",
+      "The 'State' of a feature must be a value: observers can't see changes of \(state.keywordWithArticle), and a "
+        + "test can't compare it with its old value. Make it a struct.",
       in: source, at: state.nameTokens, fixIts: structFixIt(for: state))
   }
 
@@ -65,11 +64,11 @@ struct ReducerChecks {
     guard declaration.keyword == "struct", let arguments = expansion.attribute.arguments, !arguments.isEmpty
     else { return nil }
     let source = expansion.attributeSource
-    // To the attribute's end, which is the closing parenthesis, if it is closed.
+    // To the end of the attribute, which is the closing parenthesis if there is one.
     let parentheses = source.byteRange(arguments.lowerBound - 1..<expansion.attribute.tokens.upperBound)
     return Diagnostic(
-      "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it writes. Remove them, and "
-        + "conform this struct's 'State' and 'Action' where they are declared.",
+      "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove them, and conform "
+        + "this struct's 'State' and 'Action' where they are declared.",
       in: source, at: arguments,
       fixIts: [Diagnostic.FixIt(message: "Remove the arguments", range: parentheses, text: "")])
   }

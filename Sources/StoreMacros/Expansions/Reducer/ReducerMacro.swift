@@ -1,4 +1,4 @@
-/// `@Reducer`: what makes a feature of a struct, or composes the features of an enum's cases.
+/// The macro `@Reducer`, which makes a struct a feature, or composes the features of an enum's cases.
 enum ReducerMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -16,13 +16,14 @@ enum ReducerMacro: Macro {
       source: isEnum ? CaseReducerText(expansion).text : FeatureDefaults(expansion.declaration).text)
   }
 
-  /// The conformance, and what is wrong: the compiler expands an extension always, members only when
-  /// something asks for them.
+  /// Returns the conformance and the diagnostics.
+  ///
+  /// The compiler always expands extensions, but expands members only when they are needed.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = ReducerChecks(expansion).diagnostics
     let protocols = expansion.declaration.keyword == "enum" ? ["CaseReducer", "Reducer"] : ["Reducer"]
-    // Said although `Reducer` implies it: it holds on any isolation, and for what an expansion only implies the compiler
-    // (6.3) finds no `State`.
+    // Explicit although `Reducer` implies it, because this conformance is `nonisolated`, and because the compiler (6.3)
+    // finds no `State` through a conformance that an expansion only implies.
     var conformances = expansion.isMissing("FeatureTypes") ? ["nonisolated Store::FeatureTypes"] : []
     conformances += protocols.filter(expansion.isMissing).map {
       "\(expansion.conformanceIsolation)Store::\($0)"
@@ -35,11 +36,11 @@ enum ReducerMacro: Macro {
 }
 
 extension Expansion {
-  /// The isolation of the conformance to `Reducer`, with a space behind it, where it is not the one that is usual in
+  /// The isolation of the conformance to `Reducer`, followed by a space, if it differs from the default isolation of
   /// extensions.
   ///
-  /// Of `@MainActor` the compiler would infer as much, but inferring it before it knows `some ReducerOf<Self>` it finds
-  /// no `reduce(into:action:)`.
+  /// The compiler would infer `@MainActor`, but it would do so before it knows `some ReducerOf<Self>`, and then find no
+  /// `reduce(into:action:)`.
   var conformanceIsolation: String {
     if declaration.hasAttribute("MainActor") { return "@MainActor " }
     guard isMainActorByDefault else { return "" }

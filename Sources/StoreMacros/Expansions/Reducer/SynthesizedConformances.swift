@@ -1,4 +1,4 @@
-/// The conformances that `@Reducer(state: .equatable, action: .sendable)` asks for.
+/// The conformances requested by `@Reducer(state: .equatable, action: .sendable)`.
 struct SynthesizedConformances {
   /// The protocols of `State`.
   var state: [String] = []

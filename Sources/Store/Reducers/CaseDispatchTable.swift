@@ -1,20 +1,24 @@
-/// Reducers in a row, most of which have something to do for one case of the action only: found by the case's tag.
+/// A table of consecutive reducers, most of which handle only one case of the action.
 ///
-/// Asked one after the other, each of twenty siblings takes an action apart to find that it is not for it, which is 75
-/// instructions.
+/// The case's tag selects the reducers to run.
+///
+/// Without the table, each of twenty siblings would inspect every action to find that the action is not for it, which
+/// takes 75 instructions.
 @usableFromInline
-final class TagTable {
-  /// How many reducers may be in a table that have to be asked about every action: they are in each row.
+final class CaseDispatchTable {
+  /// The maximum number of reducers in a table that run for every action.
+  ///
+  /// They are in each row.
   private static let alwaysLimit = 4
 
-  /// What there is to do for the tags from zero on.
+  /// The rows for the tags from zero on.
   private let rows: UnsafeMutableBufferPointer<Unmanaged<Row>>
-  /// What there is to do for any other.
+  /// The row for any other tag.
   private let others: Row
 
-  /// What there is to do for one tag.
+  /// The reducers that handle one tag.
   ///
-  /// An object that is not counted as it is used: a closure out of an array would be retained for each call.
+  /// The row is an object whose use changes no reference count. A closure in an array would be retained for each call.
   private final class Row {
     let step: ReducerStep
 
@@ -28,7 +32,7 @@ final class TagTable {
     rows = .allocate(capacity: (tags.max() ?? -1) + 1)
     for tag in rows.indices {
       let row = tags.contains(tag) ? Row(steps.filter { $0.tag < 0 || $0.tag == tag }) : others
-      // Given back by the deinit.
+      // The deinit releases it.
       rows.initializeElement(at: tag, to: .passRetained(row))
     }
   }
@@ -38,7 +42,7 @@ final class TagTable {
     rows.deallocate()
   }
 
-  /// The steps, in order, with those in tables together that can be.
+  /// Returns the steps in order, combined into tables where possible.
   @usableFromInline
   static func grouped<Action>(
     _ steps: ContiguousArray<ReducerStep>, _ action: Action.Type
@@ -48,11 +52,11 @@ final class TagTable {
     }
     return ContiguousArray(
       parts(of: Array(steps)).flatMap { part in
-        part.count(where: { $0.tag >= 0 }) > 1 ? [TagTable(part).step(type)] : Array(part)
+        part.count(where: { $0.tag >= 0 }) > 1 ? [CaseDispatchTable(part).step(type)] : Array(part)
       })
   }
 
-  /// The steps in parts that are fit for a table each.
+  /// Returns the steps split into parts that each fit into a table.
   private static func parts(of steps: [ReducerStep]) -> [ArraySlice<ReducerStep>] {
     var parts: [ArraySlice<ReducerStep>] = []
     var (start, always) = (0, 0)
@@ -67,7 +71,7 @@ final class TagTable {
 
   private func step<Action: CasePathable>(_ action: Action.Type) -> ReducerStep {
     ReducerStep { state, action in
-      // A step is only given the actions that it was built for.
+      // A step receives only the actions for which it was built.
       self.run(borrow(action.assumingMemoryBound(to: Action.self)) { Action._caseTag(of: $0) }, state, action)
     }
   }

@@ -1,35 +1,36 @@
-/// A text of the place where a subscript is written.
+/// A text that locates the call of a subscript in the source code.
 ///
-/// A parameter of a subscript that key paths go through has to be `Hashable`. The place makes no difference between them.
+/// Parameters of a subscript in a key path must be `Hashable`. All values of this type are equal, so that the location
+/// does not distinguish key paths.
 public struct _SiteText: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 
-  /// Takes the text.
+  /// Creates a location text from a literal.
   public init(stringLiteral value: StaticString) { text = value }
 
-  /// Texts do not tell key paths apart.
+  /// Returns `true`, so that the location does not distinguish key paths.
   public static func == (left: Self, right: Self) -> Bool { true }
 
-  /// Texts do not tell key paths apart.
+  /// Hashes nothing, because all values are equal.
   public func hash(into hasher: inout Hasher) {}
 }
 
-/// A line or column of the place where a subscript is written; see ``_SiteText``.
+/// The line or column of the call of a subscript; see ``_SiteText``.
 public struct _SiteNumber: ExpressibleByIntegerLiteral, Hashable, Sendable {
   let number: UInt
 
-  /// Takes the number.
+  /// Creates a line or column from a literal.
   public init(integerLiteral value: UInt) { number = value }
 
-  /// Numbers do not tell key paths apart.
+  /// Returns `true`, so that the location does not distinguish key paths.
   public static func == (left: Self, right: Self) -> Bool { true }
 
-  /// Numbers do not tell key paths apart.
+  /// Hashes nothing, because all values are equal.
   public func hash(into hasher: inout Hasher) {}
 }
 
 extension SourceSite {
-  /// The place where a subscript is written.
+  /// Creates the source location of the call of a subscript.
   init(_ fileID: _SiteText, _ filePath: _SiteText, _ line: _SiteNumber, _ column: _SiteNumber) {
     self.init(fileID: fileID.text, filePath: filePath.text, line: line.number, column: column.number)
   }

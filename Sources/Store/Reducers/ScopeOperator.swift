@@ -1,7 +1,8 @@
-/// What a scope needs for each action, in one object: a closure that captures the parts one by one passes them
-/// through two thunks.
+/// The parts of a scope that runs a child on a stored property.
+///
+/// They are in one object because a closure that captures the parts one by one passes them through two thunks.
 @usableFromInline
-final class ScopeLink<ParentAction, ChildAction> {
+final class ScopeOperator<ParentAction, ChildAction> {
   @usableFromInline let path: AnyCasePath<ParentAction, ChildAction>
   @usableFromInline let child: ReducerStep
   @usableFromInline let offset: Int
@@ -13,13 +14,15 @@ final class ScopeLink<ParentAction, ChildAction> {
     self.offset = offset
   }
 
-  /// Runs `body` on the child's action in the one at `action`, if it is one of the child's.
+  /// Extracts the child's action from the action at `action` and runs `body` on it.
+  ///
+  /// Does nothing for other actions.
   @inlinable
   @inline(__always)
   func run(
     _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
   ) -> EffectNode? {
-    // A step is only given the actions that it was built for.
+    // A step receives only the actions for which it was built.
     guard let childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
       return nil
     }
@@ -28,9 +31,9 @@ final class ScopeLink<ParentAction, ChildAction> {
     return lift(effect)
   }
 
-  /// The child's effect as the parent's.
+  /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have none, and pay for the registers.
+  /// Not inlined: most actions have no effect, and inlining would cost them registers.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode) -> EffectNode {
@@ -39,11 +42,11 @@ final class ScopeLink<ParentAction, ChildAction> {
   }
 }
 
-/// What a scope on a computed property needs for each action.
+/// The parts of a scope that runs a child on a computed property.
 @usableFromInline
-final class ComputedScopeLink<ParentState, ParentAction, Child: Reducer> {
+final class ComputedScopeOperator<ParentState, ParentAction, Child: Reducer> {
   @usableFromInline let access: PropertyAccess<ParentState, Child.State>
-  @usableFromInline let scope: ScopeLink<ParentAction, Child.Action>
+  @usableFromInline let scope: ScopeOperator<ParentAction, Child.Action>
   private let child: LazyReducer<Child>
 
   @usableFromInline
@@ -54,7 +57,7 @@ final class ComputedScopeLink<ParentState, ParentAction, Child: Reducer> {
     let child = LazyReducer(child)
     self.child = child
     self.access = access
-    scope = ScopeLink(path: path, child: ReducerStep { child.run($0, $1) }, offset: 0)
+    scope = ScopeOperator(path: path, child: ReducerStep { child.run($0, $1) }, offset: 0)
   }
 
   @inlinable

@@ -1,9 +1,9 @@
-/// Four reducers that run one after the other.
+/// A sequence of four reducers that run in order.
 ///
-/// In an object, whose constants are called without a retain: a loop over an array took 60 instructions for each reducer
-/// that had nothing to do, and a closure over four is handed them one by one through a thunk.
+/// The steps are constants of an object, which are called without a retain. A loop over an array took 60 instructions
+/// for each reducer that had nothing to do, and a closure over four steps receives them one by one through a thunk.
 @usableFromInline
-final class StepGroup {
+final class StepSequence {
   private let first: ReducerStep
   private let second: ReducerStep
   private let third: ReducerStep
@@ -14,7 +14,7 @@ final class StepGroup {
     (first, second, third, fourth) = (steps[0], steps[1], steps[2], steps[3])
   }
 
-  /// The steps in groups of up to four, each of them one step.
+  /// Returns the steps combined in groups of up to four.
   @usableFromInline
   static func grouped(_ steps: ContiguousArray<ReducerStep>) -> ContiguousArray<ReducerStep> {
     ContiguousArray(
@@ -34,7 +34,7 @@ final class StepGroup {
       let (first, second, third) = (steps[start], steps[start + 1], steps[start + 2])
       return ReducerStep { third.run($0, $1, after: second.run($0, $1, after: first.run($0, $1))) }
     default:
-      let group = StepGroup(steps)
+      let group = StepSequence(steps)
       return ReducerStep { group.run($0, $1) }
     }
   }
@@ -48,7 +48,7 @@ final class StepGroup {
     return Self.merged(effects)
   }
 
-  /// Not inlined: most actions have no effect, and pay for the registers.
+  /// Not inlined: most actions have no effect, and inlining would cost them registers.
   @inline(never)
   private static func merged(
     _ effects: (EffectNode?, EffectNode?, EffectNode?, EffectNode?)
@@ -59,7 +59,7 @@ final class StepGroup {
 }
 
 extension ReducerStep {
-  /// Runs the step, and adds its effect to that of those before.
+  /// Runs the step and merges its effect with that of the steps before it.
   @inline(__always)
   fileprivate func run(
     _ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer, after effect: EffectNode?
