@@ -13,7 +13,7 @@ extension EffectRuntime {
   /// - Complexity: O(n) in the number of scopes under the id.
   func cancel(_ id: KnownID, at path: EffectPath, sparing part: EffectScope? = nil) -> [EffectScope] {
     cancel {
-      if let part { path.scopes(under: id, notAround: part) } else { path.scopes[id] ?? [] }
+      if let part { path.scopes(under: id, notAround: part) } else { path.scopes(under: id) }
     }
   }
 
