@@ -7,7 +7,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   /// What leads from the parent to here.
   let key: PathKey?
   /// The effects in flight here and below, by their ids.
-  private(set) var scopes: [KnownID: [EffectScope]] = [:]
+  private var scopes: [KnownID: ScopeList] = [:]
   /// The paths below, by the operators that open them.
   private(set) var groups: [PathOwner: PathGroup] = [:]
   /// The scopes of the effects that the feature returned; what is below belongs to them too.
@@ -28,24 +28,29 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
 // Ids. Each effect is entered here and in the paths above, so that a cancel finds what is below at once.
 extension EffectPath {
   func insert(_ scope: EffectScope, id: KnownID) {
-    let outer = scopes[id] == nil ? nil : innermost(under: id, around: scope.parent)
     var registration = EffectScope.Registration(
-      id: id, path: self, nesting: (outer?.extras?.registration?.nesting).map { $0 + 1 } ?? 0,
-      indices: Array(repeating: 0, count: depth + 1))
+      id: id, path: self, nesting: 0, indices: Array(repeating: 0, count: depth + 1))
     var current: EffectPath? = self
     while let path = current {
-      registration.indices[path.depth] = path.scopes[id, default: []].count
-      path.scopes[id, default: []].append(scope)
+      let index = path.scopes[id, default: ScopeList()].append(scope)
+      registration.indices[path.depth] = index
+      if index > 0, path === self {
+        let outer = innermost(under: id, around: scope.parent)
+        registration.nesting = (outer?.extras?.registration?.nesting).map { $0 + 1 } ?? 0
+      }
       current = path.parent
     }
     scope.extra.registration = registration
   }
 
+  /// The scopes under `id`.
+  func scopes(under id: KnownID) -> [EffectScope] { scopes[id]?.elements ?? [] }
+
   /// The scopes under `id` that are not around `part`.
   ///
   /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
   func scopes(under id: KnownID, notAround part: EffectScope) -> [EffectScope] {
-    guard let scopes = scopes[id] else { return [] }
+    guard let scopes = scopes[id]?.elements else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
     // Where ids are nested there is as a rule nothing else: then this must not take a look at each.
     guard innermost.extras?.registration.map({ $0.nesting + 1 < scopes.count }) ?? true else { return [] }
@@ -78,11 +83,11 @@ extension EffectPath {
 
   /// Takes one scope out of a list, putting the last in its place.
   private func remove(at index: Int, id: KnownID) {
-    guard let last = scopes[id]?.popLast() else { return }
-    guard let list = scopes[id], !list.isEmpty else { return scopes[id] = nil }
-    if index < list.count {
-      scopes[id]?[index] = last
-      last.extras?.registration?.indices[depth] = index
+    guard let place = scopes.index(forKey: id) else { return }
+    if let moved = scopes.values[place].remove(at: index) {
+      moved.extras?.registration?.indices[depth] = index
+    } else if scopes.values[place].isEmpty {
+      scopes.remove(at: place)
     }
   }
 }
@@ -147,5 +152,39 @@ extension EffectPath {
     guard let group = groups[key.owner] else { return }
     group.paths[key] = nil
     if group.paths.isEmpty { groups[key.owner] = nil }
+  }
+}
+
+/// Some scopes, of which most often there is one: that takes no memory of its own.
+private struct ScopeList {
+  private var first: EffectScope?
+  private var others: [EffectScope] = []
+
+  var isEmpty: Bool { first == nil }
+
+  var elements: [EffectScope] { first.map { [$0] + others } ?? [] }
+
+  /// Adds a scope, and returns its index.
+  mutating func append(_ scope: EffectScope) -> Int {
+    guard first != nil else {
+      first = scope
+      return 0
+    }
+    others.append(scope)
+    return others.count
+  }
+
+  /// Takes out the scope at an index; the last takes its place.
+  ///
+  /// - Parameter index: The index.
+  /// - Returns: The last, unless it is the one that was taken out.
+  mutating func remove(at index: Int) -> EffectScope? {
+    guard let last = others.popLast() else {
+      first = nil
+      return nil
+    }
+    guard index <= others.count else { return nil }
+    if index == 0 { first = last } else { others[index - 1] = last }
+    return last
   }
 }

@@ -33,7 +33,7 @@ extension EffectScope {
     let id: KnownID
     let path: EffectPath
     /// How many scopes around this one are under the same id of the same feature.
-    let nesting: Int
+    var nesting: Int
     /// The scope's index in the table of the path and in those of the paths above, by depth.
     var indices: [Int]
   }
