@@ -16,9 +16,7 @@ extension EffectRuntime {
     _ id: KnownID, at path: EffectPath, sparing part: EffectScope? = nil, replace: () -> Void = {}
   ) -> [EffectScope] {
     cancel(replace: replace) {
-      guard let part else { return path.scopes(under: id) }
-      // What never starts replaces nothing.
-      return part.isCancelled ? [] : path.scopes(under: id, notAround: part)
+      if let part { path.scopes(under: id, notAround: part) } else { path.scopes(under: id) }
     }
   }
 

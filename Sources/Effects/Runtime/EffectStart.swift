@@ -193,7 +193,8 @@ extension EffectStart {
   mutating func openGroup(
     replacing id: KnownID? = nil, _ enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
-    if let id {
+    // An effect that never starts replaces nothing.
+    if let id, !parent.isCancelled {
       let (scope, ending) = runtime.open(
         replacing: id, at: path, parent: parent, origin: origin, enter: enter)
       parent = scope

@@ -92,7 +92,8 @@ extension EffectMachine {
   /// Puts an effect in the line of `id`.
   mutating func enter(_ tree: EffectTree, _ id: Int, _ policy: EffectTree.Policy, _ parent: Int) {
     let path = cells[parent].path
-    if policy == .newest { cancel(id, at: path, sparing: parent) }
+    // An effect that never starts replaces nothing.
+    if policy == .newest, !isCancelled(parent) { cancel(id, at: path, sparing: parent) }
     // What was cancelled enters no line, and a part of what stands in the line runs in that place.
     if isCancelled(parent) || hosts(parent, id, path) { return begin([tree], add(.scope(id: id), parent)) }
     let (running, waiting) = (runners(id, path), waiters(id, path))

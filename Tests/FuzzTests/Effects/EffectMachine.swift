@@ -326,7 +326,8 @@ extension EffectMachine {
       begin([trees[0]], sequence)
     case .map(let tree): start(tree, parent)
     case .cancellable(let tree, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id, at: cells[parent].path, sparing: parent) }
+      // An effect that never starts replaces nothing.
+      if cancelInFlight, !isCancelled(parent) { cancel(id, at: cells[parent].path, sparing: parent) }
       let scope = add(.scope(id: id), parent)
       begin([tree], scope)
     case .cancel(let id):
