@@ -95,7 +95,7 @@ private enum OptionalKey: TestDependencyKey {
     #expect(inTask == [1, 1, 1, 1, 1])
   }
 
-  @Test("also through an override at the place of the read that is of something else")
+  @Test("what a model was made with reaches them also where something else is overridden as they are read")
   func madeWithAndOverridden() {
     let model = withDependencies {
       $0[Child.self] = Child { 1 }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("221: merged effects run at once")
+  @Test("merged effects run at once")
   func merge() async {
     let (store, course) = (Store(), Course())
     let task = store.send(.run(.merge(course.effect(0), course.effect(1))))
@@ -32,7 +32,7 @@ import Testing
     #expect(course.log.value.count == 4)
   }
 
-  @Test("221: of concatenated effects the next begins when the one before has finished")
+  @Test("of concatenated effects the next begins when the one before has finished")
   func concatenate() async {
     let (store, course) = (Store(), Course())
     let pair = Effect<Action>.merge(course.effect(1), course.effect(2))
@@ -63,7 +63,7 @@ import Testing
     #expect(store.log == [1, 2, 3, 4, 5])
   }
 
-  @Test("221: cancelling the handle between elements ends the sequence")
+  @Test("cancelling the handle between elements ends the sequence")
   func cancelSequence() async {
     let store = Store()
     let gate = Gate()
@@ -75,7 +75,7 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
-  @Test("222: nothing merged or concatenated with anything is that, and makes no node")
+  @Test("nothing merged or concatenated with anything is that, and makes no node")
   func none() {
     let effect = Effect<Action>.note(1)
     #expect(Effect<Action>.merge(.none, .none).node == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(Effect<Action>.none.cancellable(id: 1, cancelInFlight: true).node == nil)
   }
 
-  @Test("222: all none makes no task and no handle to wait for")
+  @Test("all none makes no task and no handle to wait for")
   func noTask() {
     let store = Store()
     let task = store.send(.run(.merge(.none, .concatenate(.none, .none))))
@@ -96,7 +96,7 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
-  @Test("229: a stream effect ends with its stream")
+  @Test("a stream effect ends with its stream")
   func stream() async {
     let store = Store()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -112,7 +112,7 @@ import Testing
     #expect(store.log == [1, 2, 3, -1])
   }
 
-  @Test("230: reducers of one body run in the order written and their effects are merged")
+  @Test("reducers of one body run in the order written and their effects are merged")
   func body() async {
     let gates = (Gate(), Gate())
     let store = Store(initialState: [Int]()) {

@@ -48,7 +48,7 @@ import Testing
   /// Lets the job run that ends the turn: it was enqueued before this one.
   private func endTurn() async { await Task {}.value }
 
-  @Test("202: no observer runs while .send effects are drained, nor sees a part of what they do")
+  @Test("no observer runs while .send effects are drained, nor sees a part of what they do")
   func noObserverInDrain() async {
     let store = Store()
     let seen = Locked<[[Int]]>([])
@@ -70,7 +70,8 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("202: nor in a store without isolation, whose turn ends with the send")
+  @Test(
+    "in a store without isolation, whose turn ends with the send, no observer sees a part of a drain either")
   nonisolated func noObserverInDrainWithoutIsolation() {
     let store = Store()
     let seen = Locked<[[Int]]>([])
@@ -80,7 +81,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("206: a send while the state is written is reduced when it is, and before observers are told")
+  @Test("a send while the state is written is reduced when it is, and before observers are told")
   func sendWhileWriting() async {
     let issues = IssueLog()
     let store = Store(initialState: Keeper.State()) { Keeper() }
@@ -97,7 +98,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("206: once observers are queued a send is one of its own again")
+  @Test("once observers are queued a send is one of its own again")
   func sendFromObserver() async {
     let store = Store()
     let token = store.observe {

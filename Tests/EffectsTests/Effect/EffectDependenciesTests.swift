@@ -32,7 +32,7 @@ private enum TaskName {
     }
   }
 
-  @Test("224: an effect sees the dependencies of the reducer that made it")
+  @Test("an effect sees the dependencies of the reducer that made it")
   func ofReducer() async {
     let log = Locked<[String]>([])
     let store = Store { $0.word = "store" }
@@ -49,7 +49,7 @@ private enum TaskName {
     #expect(log.value == ["inner", "inner", "store", "store"])
   }
 
-  @Test("224: also after map, in groups and under ids")
+  @Test("an effect sees the dependencies of its reducer also after map, in groups and under ids")
   func mapped() async {
     let log = Locked<[String]>([])
     let store = Store { $0.word = "store" }
@@ -66,7 +66,7 @@ private enum TaskName {
     #expect(log.value == Array(repeating: "inner", count: 4))
   }
 
-  @Test("224: also in an effect of an effect, which has the dependencies of its own reducer")
+  @Test("an effect of an effect has the dependencies of its own reducer")
   func effectOfEffect() async {
     let log = Locked<[String]>([])
     let store = Store { $0.word = "store" }

@@ -10,7 +10,7 @@ import Testing
     var description: String { "the network is down" }
   }
 
-  @Test("225: an error without catch is an issue at the effect's line, and the store goes on")
+  @Test("an error without catch is an issue at the effect's line, and the store goes on")
   func unhandled() async {
     let issues = IssueLog()
     let store = Store()
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test("225: catch is given the error and can send")
+  @Test("catch is given the error and can send")
   func handled() async {
     let store = Store()
     await store.send(
@@ -55,7 +55,7 @@ import Testing
     #expect(store.log == [1])
   }
 
-  @Test("225: a CancellationError, and any error after cancellation, is silent")
+  @Test("a CancellationError, and any error after cancellation, is silent")
   func cancellation() async {
     let issues = IssueLog()
     let store = Store()
@@ -86,7 +86,7 @@ import Testing
     #expect(store.log.isEmpty)
   }
 
-  @Test("226: a send after the effect has returned is an issue, and the action is dropped")
+  @Test("a send after the effect has returned is an issue, and the action is dropped")
   func late() async {
     let issues = IssueLog()
     let store = Store()
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test("227: a send in a cancelled effect is dropped")
+  @Test("a send in a cancelled effect is dropped")
   func cancelled() async {
     let store = Store()
     let gate = Gate()
@@ -126,7 +126,7 @@ import Testing
     #expect(store.log.isEmpty)
   }
 
-  @Test("227: a send in a cancelled child task of an effect is dropped")
+  @Test("a send in a cancelled child task of an effect is dropped")
   func cancelledChild() async {
     let store = Store()
     await store.send(

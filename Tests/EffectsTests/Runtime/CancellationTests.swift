@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("241: after a cancel nothing of the effect is reduced")
+  @Test("after a cancel nothing of the effect is reduced")
   func nothingAfter() async {
     let store = Store()
     for round in 0..<500 {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("242: cancelInFlight keeps the newest, in the order of the sends")
+  @Test("cancelInFlight keeps the newest, in the order of the sends")
   func newest() async {
     let store = Store()
     let begun = Locked<Set<Int>>([])
@@ -45,7 +45,7 @@ import Testing
     #expect(store.log == [999])
   }
 
-  @Test("242: of effects merged in one action, cancelInFlight keeps the last")
+  @Test("of effects merged in one action, cancelInFlight keeps the last")
   func newestMerged() async {
     let store = Store()
     await store.send(
@@ -54,7 +54,7 @@ import Testing
     #expect(store.log == [9])
   }
 
-  @Test("242: a cancel right after a start wins, 100 000 times")
+  @Test("a cancel right after a start wins, 100 000 times")
   func cancelAfterStart() async {
     let store = Store()
     let survivors = Locked(0)
@@ -76,7 +76,7 @@ import Testing
     #expect(survivors.value == 0)
   }
 
-  @Test("243: one id, several effects: all run, one cancel ends all")
+  @Test("one id, several effects: all run, one cancel ends all")
   func several() async {
     let store = Store()
     let gate = Gate()
@@ -88,7 +88,7 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
-  @Test("244: cancellable twice, under different and under the same id")
+  @Test("cancellable twice, under different and under the same id")
   func twice() async {
     let store = Store()
     for ids in [("a", "b"), ("a", "a"), ("b", "a")] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("245: the tables are empty after completion and after cancellation")
+  @Test("the tables are empty after completion and after cancellation")
   func tables() async {
     let store = Store()
     let runtime = store.core.runtime
@@ -122,7 +122,7 @@ import Testing
     #expect(runtime.path.isEmpty && runtime.isIdle)
   }
 
-  @Test("247: ids of different types are different, also when they are equal as AnyHashable")
+  @Test("ids of different types are different, also when they are equal as AnyHashable")
   func idTypes() async {
     enum A { case id }
     enum B { case id }
@@ -143,7 +143,7 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test("216: the same id in two stores is two ids")
+  @Test("the same id in two stores is two ids")
   func twoStores() async {
     let gate = Gate()
     let (first, second) = (Store(), Store())
@@ -160,7 +160,7 @@ import Testing
     #expect(second.log == [1])
   }
 
-  @Test("249: an effect cancels others, and itself, by what it sends")
+  @Test("an effect cancels others, and itself, by what it sends")
   func inside() async {
     let store = Store()
     let cancelled = Locked(0)

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("also if the effects are cancelled elsewhere, and those who hold them let go of them there")
+  @Test("objects end on the isolation also if the effects are cancelled and let go of elsewhere")
   func cancelled() async {
     for _ in 0..<20 {
       let ends = await Session().end(

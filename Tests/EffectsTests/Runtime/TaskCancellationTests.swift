@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct TaskCancellationTests {
   typealias Action = Probe.Action
 
-  @Test("249: a part is cancelled by its id, cleans up and rethrows; the effect goes on")
+  @Test("a part is cancelled by its id, cleans up and rethrows; the effect goes on")
   func part() async {
     let store = Store()
     let gate = Gate()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("249: what the part returns and throws comes out, and it is cancelled with the effect")
+  @Test("what the part returns and throws comes out, and it is cancelled with the effect")
   func results() async {
     struct Failure: Error {}
     let store = Store()
@@ -84,7 +84,7 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
-  @Test("249: cancelInFlight ends the part of another effect")
+  @Test("cancelInFlight ends the part of another effect")
   func cancelInFlight() async {
     let store = Store()
     let gate = Gate()
@@ -101,7 +101,7 @@ import Testing
     #expect(store.log == [2])
   }
 
-  @Test("249: an effect cancels others of its feature by Task.cancel")
+  @Test("an effect cancels others of its feature by Task.cancel")
   func taskCancel() async {
     let store = Store()
     let gate = Gate()

@@ -7,7 +7,7 @@ struct GraphDynamicDependencyTests {
   let graph = AttributeGraph()
   let runs = Runs()
 
-  @Test("31 · the active branch triggers, the inactive one does not", arguments: [false, true])
+  @Test("the active branch triggers, the inactive one does not", arguments: [false, true])
   func branches(isObserved: Bool) {
     let cond = graph.input(true)
     let a = graph.input("a")
@@ -29,7 +29,7 @@ struct GraphDynamicDependencyTests {
     token?.cancel()
   }
 
-  @Test("32 · an unreachable rule is not run", arguments: [false, true])
+  @Test("an unreachable rule is not run", arguments: [false, true])
   func unreachable(isObserved: Bool) {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -47,7 +47,7 @@ struct GraphDynamicDependencyTests {
     token?.cancel()
   }
 
-  @Test("34 · a guarded rule does not see a broken precondition", arguments: [false, true])
+  @Test("a guarded rule does not see a broken precondition", arguments: [false, true])
   func guarded(isObserved: Bool) {
     let items = graph.input(Optional(1))
     let b = graph.rule { items.wrappedValue }
@@ -62,7 +62,7 @@ struct GraphDynamicDependencyTests {
     token?.cancel()
   }
 
-  @Test("35 · dropped, changed meanwhile, taken again")
+  @Test("dropped, changed meanwhile, taken again")
   func takenAgain() {
     let flag = graph.input(true)
     let src = graph.input(1)
@@ -76,7 +76,7 @@ struct GraphDynamicDependencyTests {
     token.cancel()
   }
 
-  @Test("37 · the set of dependencies shrinks and grows", arguments: [false, true])
+  @Test("the set of dependencies shrinks and grows", arguments: [false, true])
   func shrinkAndGrow(isObserved: Bool) {
     let xs = (0..<1_000).map { graph.input(name: "x\($0)", $0) }
     let big = graph.input(name: "big", true)
@@ -145,7 +145,7 @@ struct GraphDynamicDependencyTests {
     }
   }
 
-  @Test("10 · a dependency read again where it was read before makes one edge", arguments: [false, true])
+  @Test("a dependency read again where it was read before makes one edge", arguments: [false, true])
   func readAgainWhereItWas(isObserved: Bool) {
     let isShort = graph.input(true)
     let a = graph.input(name: "a", 1)
@@ -183,7 +183,7 @@ struct GraphDynamicDependencyTests {
     token?.cancel()
   }
 
-  @Test("78 · an untracked read is no dependency")
+  @Test("an untracked read is no dependency")
   func untracked() {
     let a = graph.input(0)
     let b = graph.input(10)
@@ -199,7 +199,7 @@ struct GraphDynamicDependencyTests {
     #expect(c.wrappedValue == 22)
   }
 
-  @Test("78 · a rule read untracked tracks what it reads itself")
+  @Test("a rule read untracked tracks what it reads itself")
   func untrackedRule() {
     let a = graph.input(name: "a", 1)
     let b = graph.rule(name: "b") { a.wrappedValue }
@@ -214,7 +214,7 @@ struct GraphDynamicDependencyTests {
     #expect(c.wrappedValue == 2)
   }
 
-  @Test("81 · a rule made while another is evaluated", arguments: [false, true])
+  @Test("a rule made while another is evaluated", arguments: [false, true])
   func nestedCreation(isObserved: Bool) {
     let a = graph.input(1)
     let k = graph.input(0)
@@ -235,7 +235,7 @@ struct GraphDynamicDependencyTests {
     token?.cancel()
   }
 
-  @Test("81 · making a rule makes no edge")
+  @Test("making a rule makes no edge")
   func creationMakesNoEdge() {
     let a = graph.input(name: "a", 1)
     let keep = Log<AttributeGraph.Rule<Int>>()

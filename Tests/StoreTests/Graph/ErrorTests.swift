@@ -7,7 +7,7 @@ struct GraphErrorTests {
   let graph = AttributeGraph()
   let runs = Runs()
 
-  @Test("71 · an error is cached until a dependency changes", arguments: [false, true])
+  @Test("an error is cached until a dependency changes", arguments: [false, true])
   func cachedError(isObserved: Bool) throws {
     let a = graph.input(0)
     let c = graph.rule { [runs] in
@@ -25,7 +25,7 @@ struct GraphErrorTests {
     token?.cancel()
   }
 
-  @Test("72 · an error travels down a chain and clears")
+  @Test("an error travels down a chain and clears")
   func errorTravels() throws {
     let a = graph.input(0)
     let b = graph.rule {
@@ -73,7 +73,7 @@ struct GraphErrorTests {
     #expect(try c.wrappedValue == 4)
   }
 
-  @Test("74 · cycles of one, two and four name their path")
+  @Test("cycles of one, two and four name their path")
   func cycles() throws {
     final class Ring { var rules: [AttributeGraph.ThrowingRule<Int>] = [] }
     for names in [["s"], ["a", "b"], ["a", "b", "c", "d"]] {
@@ -93,7 +93,7 @@ struct GraphErrorTests {
         """)
   }
 
-  @Test("74 · a cycle through an observer that a rule has made names its path")
+  @Test("a cycle through an observer that a rule has made names its path")
   func cycleThroughObserver() throws {
     final class Box { var a: AttributeGraph.ThrowingRule<Int>? }
     let box = Box()
@@ -112,7 +112,7 @@ struct GraphErrorTests {
     token?.cancel()
   }
 
-  @Test("74 · a cycle behind a comparison that reads the graph names its path")
+  @Test("a cycle behind a comparison that reads the graph names its path")
   func cycleBehindComparison() throws {
     final class Slice: ComputedBody {
       var comparison: (() -> Void)?
@@ -149,7 +149,7 @@ struct GraphErrorTests {
     graph.engine.release(source)
   }
 
-  @Test("75 · a cycle made by a condition, then removed", arguments: [false, true])
+  @Test("a cycle made by a condition, then removed", arguments: [false, true])
   func conditionalCycle(isObserved: Bool) throws {
     final class Box { var a: AttributeGraph.ThrowingRule<Int>? }
     let box = Box()
@@ -192,7 +192,7 @@ struct GraphErrorTests {
     #expect(try b.wrappedValue == 0)
   }
 
-  @Test("75 · a rule that cannot throw reports the cycle and goes on with its earlier value")
+  @Test("a rule that cannot throw reports the cycle and goes on with its earlier value")
   func nonThrowingCycle() {
     final class Box { var a: AttributeGraph.Rule<Int>? }
     let issues = graph.collectIssues()
@@ -211,7 +211,7 @@ struct GraphErrorTests {
     #expect(issues.entries.count == 1)
   }
 
-  @Test("74 · a cycle of rules that cannot throw and have no value ends with its path")
+  @Test("a cycle of rules that cannot throw and have no value ends with its path")
   func nonThrowingCycleWithoutValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Box { var a: AttributeGraph.Rule<Int>? }
@@ -225,7 +225,7 @@ struct GraphErrorTests {
     #expect(text.contains("Cycle: a → b → a."))
   }
 
-  @Test("77 · setting an input from inside a rule is refused")
+  @Test("setting an input from inside a rule is refused")
   func impureRule() {
     let issues = graph.collectIssues()
     let a = graph.input(name: "a", 0)

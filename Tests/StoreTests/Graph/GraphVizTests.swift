@@ -5,7 +5,7 @@ import Testing
 struct GraphPictureTests {
   let graph = AttributeGraph()
 
-  @Test("90 · states before any read, after a read and after a change; nothing is computed")
+  @Test("states before any read, after a read and after a change; nothing is computed")
   func states() {
     let runs = Runs()
     let a = graph.input(name: "a", 0)
@@ -52,7 +52,7 @@ struct GraphPictureTests {
     #expect(graph.graphViz(showingStates: true).contains(#"d [label="d\ncached"]"#))
   }
 
-  @Test("90 · names are quoted where Graphviz needs it, and told apart")
+  @Test("names are quoted where Graphviz needs it, and told apart")
   func names() {
     let inputs = [
       graph.input(name: "two words", 0), graph.input(name: "node", 0), graph.input(name: "7up", 0),

@@ -27,7 +27,7 @@ struct GraphLazinessTests {
     other.cancel()
   }
 
-  @Test("11 · nothing runs before the first read")
+  @Test("nothing runs before the first read")
   func lazy() {
     let a = graph.input(0)
     let b = graph.counted("b", runs) { a.wrappedValue }
@@ -42,7 +42,7 @@ struct GraphLazinessTests {
     #expect(runs.take("k") == 1)
   }
 
-  @Test("12 · many updates, one read")
+  @Test("many updates, one read")
   func manyUpdates() {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -56,7 +56,7 @@ struct GraphLazinessTests {
     #expect(runs.take("c") == 1)
   }
 
-  @Test("13 · an unrelated input disturbs nothing")
+  @Test("an unrelated input disturbs nothing")
   func unrelated() {
     let a = graph.input(0)
     let z = graph.input(0)
@@ -68,7 +68,7 @@ struct GraphLazinessTests {
     #expect(runs.take("b") == 0)
   }
 
-  @Test("15 · a stale chain is right in any order of reading", arguments: [false, true])
+  @Test("a stale chain is right in any order of reading", arguments: [false, true])
   func anyOrder(isReversed: Bool) {
     let a = graph.input(0)
     let b = graph.counted("b", runs) { a.wrappedValue + 1 }
@@ -82,7 +82,7 @@ struct GraphLazinessTests {
     #expect(runs.takeAll() == ["b": 1, "c": 1, "d": 1])
   }
 
-  @Test("16 · nil is a value")
+  @Test("nil is a value")
   func nilIsAValue() {
     let a = graph.input(0)
     let c = graph.counted("c", runs) { a.wrappedValue == 0 ? nil : a.wrappedValue }

@@ -12,7 +12,7 @@ struct GraphMemoryTests {
     #expect(MemoryLayout<GraphNode>.stride == 64)
   }
 
-  @Test("64 · upstream goes idle with the last observer")
+  @Test("upstream goes idle with the last observer")
   func goesIdle() {
     let a = graph.input(name: "a", "a")
     let b = graph.counted("b", runs) { a.wrappedValue }
@@ -28,7 +28,7 @@ struct GraphMemoryTests {
     #expect(runs.takeAll() == [:])
   }
 
-  @Test("65 · idle rules still read correctly")
+  @Test("idle rules still read correctly")
   func idleReads() {
     let a = graph.input(0)
     let b = graph.counted("b", runs) { a.wrappedValue + 1 }
@@ -46,7 +46,7 @@ struct GraphMemoryTests {
     #expect(runs.takeAll() == ["b": 2, "c": 2, "d": 2])
   }
 
-  @Test("67 · a rule that was read and dropped is freed")
+  @Test("a rule that was read and dropped is freed")
   func droppedRule() {
     final class Canary {}
     weak var canary: Canary?
@@ -68,7 +68,7 @@ struct GraphMemoryTests {
     #expect(a.wrappedValue == 2)
   }
 
-  @Test("68 · an observed rule is kept by its observer alone", arguments: [false, true])
+  @Test("an observed rule is kept by its observer alone", arguments: [false, true])
   func keptByObserver(isTracked: Bool) {
     let a = graph.input(0)
     let calls = Log<Int>()

@@ -6,7 +6,7 @@ import Testing
 struct GraphObserverTests {
   let graph = AttributeGraph()
 
-  @Test("46 · subscribing after a plain read")
+  @Test("subscribing after a plain read")
   func afterPlainRead() {
     let a = graph.input(0)
     let b = graph.rule { a.wrappedValue }
@@ -19,7 +19,7 @@ struct GraphObserverTests {
     token.cancel()
   }
 
-  @Test("48 · old and new")
+  @Test("old and new")
   func oldAndNew() {
     let a = graph.input(0)
     let calls = Log<[Int]>()
@@ -31,7 +31,7 @@ struct GraphObserverTests {
     token.cancel()
   }
 
-  @Test("49 · reads in the callback are not tracked")
+  @Test("reads in the callback are not tracked")
   func callbackIsUntracked() {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -44,7 +44,7 @@ struct GraphObserverTests {
     token.cancel()
   }
 
-  @Test("50 · callbacks see one settled state")
+  @Test("callbacks see one settled state")
   func settled() {
     let a = graph.input(0)
     let x = graph.rule { a.wrappedValue }
@@ -60,7 +60,7 @@ struct GraphObserverTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("51 · the order of notification is the order of subscription")
+  @Test("the order of notification is the order of subscription")
   func order() {
     let a = graph.input(0)
     let b = graph.rule { a.wrappedValue }
@@ -78,7 +78,7 @@ struct GraphObserverTests {
     [first, third, again].forEach { $0.cancel() }
   }
 
-  @Test("51 · it is so in rounds marked in another order", arguments: [0, 1_000])
+  @Test("it is so in rounds marked in another order", arguments: [0, 1_000])
   func orderOfRounds(numbersApart distance: Int) {
     let watched = graph.input(0)
     let isBackwards = graph.input(false)
@@ -120,7 +120,7 @@ struct GraphObserverTests {
     }
   }
 
-  @Test("52 · a rule that cancels its own observer lets go of it after the round")
+  @Test("a rule that cancels its own observer lets go of it after the round")
   func cancelledByRule() {
     let issues = graph.collectIssues()
     let a = graph.input(0)
@@ -150,7 +150,7 @@ struct GraphObserverTests {
     other.cancel()
   }
 
-  @Test("52 · a comparison that cancels the observer it is made for leaves it its links until then")
+  @Test("a comparison that cancels the observer it is made for leaves it its links until then")
   func cancelledByComparison() {
     final class Slice: ComputedBody {
       var comparison: (() -> Void)?
@@ -190,7 +190,7 @@ struct GraphObserverTests {
     for source in sources { graph.engine.release(source) }
   }
 
-  @Test("61 · an observer that a rule cancels when it is given up on is let go of after that")
+  @Test("an observer that a rule cancels when it is given up on is let go of after that")
   func cancelledWhenGivenUpOn() {
     // How often the rule runs; the last time is when the observer is given up on.
     var last: Int?
@@ -223,7 +223,7 @@ struct GraphObserverTests {
     }
   }
 
-  @Test("52 · cancelling stops the calls and can be repeated")
+  @Test("cancelling stops the calls and can be repeated")
   func cancelling() {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -236,7 +236,7 @@ struct GraphObserverTests {
     #expect(calls.entries == [1])
   }
 
-  @Test("52 · an observation ends with its token")
+  @Test("an observation ends with its token")
   func tokenDeinit() {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -249,7 +249,7 @@ struct GraphObserverTests {
     #expect(graph.count == 1)
   }
 
-  @Test("53 · cancelling oneself in the callback", arguments: [false, true])
+  @Test("cancelling oneself in the callback", arguments: [false, true])
   func cancelSelf(isTracked: Bool) {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -271,7 +271,7 @@ struct GraphObserverTests {
     #expect(!graph.graphViz(showingStates: true).contains("observed"))
   }
 
-  @Test("54 · cancelling a later observer during notification")
+  @Test("cancelling a later observer during notification")
   func cancelLater() {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -287,7 +287,7 @@ struct GraphObserverTests {
     [first, third].forEach { $0.cancel() }
   }
 
-  @Test("55 · subscribing during notification")
+  @Test("subscribing during notification")
   func subscribeDuring() {
     let a = graph.input(0)
     let calls = Log<String>()
@@ -303,7 +303,7 @@ struct GraphObserverTests {
     [first, second].forEach { $0?.cancel() }
   }
 
-  @Test("56 · a callback that sets another input")
+  @Test("a callback that sets another input")
   func writesOther() {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -317,7 +317,7 @@ struct GraphObserverTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("58 · a change taken back by a callback is not told to the next observer")
+  @Test("a change taken back by a callback is not told to the next observer")
   func reverted() {
     let a = graph.input(0)
     let (first, second) = (Log<Int>(), Log<Int>())
@@ -337,7 +337,7 @@ struct GraphObserverTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("60 · a convergent self-update", arguments: [false, true])
+  @Test("a convergent self-update", arguments: [false, true])
   func convergent(isTracked: Bool) {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -352,7 +352,7 @@ struct GraphObserverTests {
     token.cancel()
   }
 
-  @Test("61 · ping-pong without end is bounded and reported")
+  @Test("ping-pong without end is bounded and reported")
   func pingPong() {
     let issues = graph.collectIssues()
     let a = graph.input(0)
@@ -375,7 +375,7 @@ struct GraphObserverTests {
     [ping, pong, other].forEach { $0.cancel() }
   }
 
-  @Test("61 · observers given up on hear of the next change, whatever they read")
+  @Test("observers given up on hear of the next change, whatever they read")
   func givenUpObserverIsUsable() {
     let issues = graph.collectIssues()
     let a = graph.input(0)
@@ -399,7 +399,7 @@ struct GraphObserverTests {
     token.cancel()
   }
 
-  @Test("61 · what is written by whoever hears of an endless observation is told by the next update")
+  @Test("what is written by whoever hears of an endless observation is told by the next update")
   func writeInReport() {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -417,7 +417,7 @@ struct GraphObserverTests {
     graph.reportIssue = { _ in }
   }
 
-  @Test("62 · an observer that throws does not silence the others", arguments: [false, true])
+  @Test("an observer that throws does not silence the others", arguments: [false, true])
   func throwing(isTracked: Bool) {
     let issues = graph.collectIssues()
     let a = graph.input(0)

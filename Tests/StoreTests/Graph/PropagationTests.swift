@@ -6,7 +6,7 @@ struct GraphPropagationTests {
   let graph = AttributeGraph()
   let runs = Runs()
 
-  @Test("1 · chain")
+  @Test("chain")
   func chain() {
     let a = graph.input(0)
     let b = graph.counted("b", runs) { a.wrappedValue }
@@ -22,7 +22,7 @@ struct GraphPropagationTests {
     }
   }
 
-  @Test("2 · diamond", arguments: [false, true])
+  @Test("diamond", arguments: [false, true])
   func diamond(isObserved: Bool) {
     let a = graph.input("a")
     let b = graph.rule { a.wrappedValue }
@@ -37,7 +37,7 @@ struct GraphPropagationTests {
     token?.cancel()
   }
 
-  @Test("3 · jagged diamond with tails")
+  @Test("jagged diamond with tails")
   func jaggedDiamond() {
     let log = Log<String>()
     func logged(_ name: String, _ body: @escaping () -> String) -> AttributeGraph.Rule<String> {
@@ -62,7 +62,7 @@ struct GraphPropagationTests {
     #expect(log.drain() == ["b", "c", "d", "e", "f", "g"])
   }
 
-  @Test("4 · skip connection")
+  @Test("skip connection")
   func skipConnection() {
     let a = graph.input(2)
     let b = graph.rule { a.wrappedValue - 1 }
@@ -75,7 +75,7 @@ struct GraphPropagationTests {
     #expect(runs.takeAll() == ["c": 1, "d": 1])
   }
 
-  @Test("5 · convergence does not multiply runs")
+  @Test("convergence does not multiply runs")
   func convergence() {
     let a = graph.input(0)
     let b = graph.counted("b", runs) { a.wrappedValue }
@@ -89,7 +89,7 @@ struct GraphPropagationTests {
     #expect(runs.takeAll() == ["b": 1, "c": 1, "d": 1, "e": 1])
   }
 
-  @Test("6 · thirty stacked diamonds stay linear", arguments: [false, true])
+  @Test("thirty stacked diamonds stay linear", arguments: [false, true])
   func stackedDiamonds(isObserved: Bool) {
     let runs = runs
     let a = graph.input(1)
@@ -110,7 +110,7 @@ struct GraphPropagationTests {
     token?.cancel()
   }
 
-  @Test("8, 9 · runs complete in topological order, dependencies in the order of use")
+  @Test("runs complete in topological order, dependencies in the order of use")
   func topologicalOrder() {
     let log = Log<String>()
     let a = graph.input(0)
@@ -133,7 +133,7 @@ struct GraphPropagationTests {
     #expect(log.drain() == ["b", "c", "d"])
   }
 
-  @Test("10 · reading one dependency many times makes one edge")
+  @Test("reading one dependency many times makes one edge")
   func repeatedRead() {
     let a = graph.input(name: "a", 0)
     let b = graph.rule(name: "b") { a.wrappedValue }

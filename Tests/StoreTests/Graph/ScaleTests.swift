@@ -53,7 +53,7 @@ struct GraphScaleTests {
       results == [100_001, 99_999, isObserved ? 1 : 0, 100_002, 99_999, isObserved ? 2 : 1])
   }
 
-  @Test("90 · a chain of 100 000 is exported on a small stack")
+  @Test("a chain of 100 000 is exported on a small stack")
   func export() {
     let edges = withStack(bytes: smallStack) {
       let chain = Chain(length: 100_000)
@@ -62,7 +62,7 @@ struct GraphScaleTests {
     #expect(edges == 100_000)
   }
 
-  @Test("86 · five thousand levels evaluate at the first read on a stack of 8 MB")
+  @Test("five thousand levels evaluate at the first read on a stack of 8 MB")
   func firstRead() {
     // The address sanitizer makes frames several times as large.
     let scale = FakeStack.isKnown ? 4 : 1
@@ -79,7 +79,7 @@ struct GraphScaleTests {
     #expect(value == 5_000)
   }
 
-  @Test("86 · a first read too deep for its stack is an error by name, and later reads get further")
+  @Test("a first read too deep for its stack is an error by name, and later reads get further")
   func tooDeep() throws {
     let (failure, values) = withStack(bytes: smallStack) { () -> ((any Error)?, [Int]) in
       let graph = AttributeGraph()
@@ -107,7 +107,7 @@ struct GraphScaleTests {
     #expect(values == [10_001, 5_001])
   }
 
-  @Test("86 · rules that cannot throw end with the same message, not with a segmentation fault")
+  @Test("rules that cannot throw end with the same message, not with a segmentation fault")
   func tooDeepWithoutThrowing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = AttributeGraph()
@@ -123,7 +123,7 @@ struct GraphScaleTests {
     #expect(text.contains("does not fit the stack of its thread: … → n"))
   }
 
-  @Test("88 · 100 000 observed rules on one input")
+  @Test("100 000 observed rules on one input")
   func fanOut() {
     let graph = AttributeGraph()
     let runs = Runs()
@@ -138,7 +138,7 @@ struct GraphScaleTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("88 · a sum of 10 000 inputs", arguments: [false, true])
+  @Test("a sum of 10 000 inputs", arguments: [false, true])
   func fanIn(isObserved: Bool) {
     let graph = AttributeGraph()
     let runs = Runs()

@@ -5,7 +5,7 @@ import Testing
 struct GraphUpdateTests {
   let graph = AttributeGraph()
 
-  @Test("39 · several writes, one notification with the final value")
+  @Test("several writes, one notification with the final value")
   func coalesced() {
     let a = graph.input(0)
     let b = graph.input(0)
@@ -21,7 +21,7 @@ struct GraphUpdateTests {
     tokens.forEach { $0.cancel() }
   }
 
-  @Test("40 · nested updates notify at the outermost end")
+  @Test("nested updates notify at the outermost end")
   func nested() {
     let a = graph.input(0)
     let calls = Log<Int>()
@@ -36,7 +36,7 @@ struct GraphUpdateTests {
     token.cancel()
   }
 
-  @Test("41 · reads inside an update are current")
+  @Test("reads inside an update are current")
   func readsAreCurrent() {
     let a = graph.input(0)
     let b = graph.rule { a.wrappedValue + 1 }
@@ -69,7 +69,7 @@ struct GraphUpdateTests {
     token.cancel()
   }
 
-  @Test("42 · reading one rule in an update does not call a sibling's observer")
+  @Test("reading one rule in an update does not call a sibling's observer")
   func siblingRead() {
     let a = graph.input(0)
     let c1 = graph.rule { a.wrappedValue + 1 }
@@ -85,7 +85,7 @@ struct GraphUpdateTests {
     token.cancel()
   }
 
-  @Test("43 · what an update wrote before it threw stands and is told")
+  @Test("what an update wrote before it threw stands and is told")
   func throwing() {
     let a = graph.input(0)
     let calls = Log<Int>()

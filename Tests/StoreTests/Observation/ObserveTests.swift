@@ -73,7 +73,7 @@ import Testing
     token.cancel()
   }
 
-  @Test("48 · onChange is told the old and the new value, and not called on subscribing")
+  @Test("onChange is told the old and the new value, and not called on subscribing")
   func onChange() async {
     let (store, _) = makeDerived()
     var pairs: [[Int]] = []
@@ -89,7 +89,7 @@ import Testing
     selector.cancel()
   }
 
-  @Test("56 · an observer may send; the turn goes on until all is told") func observerSends() async {
+  @Test("an observer may send; the turn goes on until all is told") func observerSends() async {
     let (store, _) = makeDerived()
     var seen: [Int] = []
     let first = store.onChange(of: \.a) { _, new in store.set { $0.b = 2 * new } }

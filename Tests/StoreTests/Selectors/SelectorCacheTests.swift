@@ -80,7 +80,7 @@ import Testing
     #expect(log.take() == ["next": 1, "parity": 1])
   }
 
-  @Test("84 · of 10 000 values that nobody observes as many are kept as the limit says") func limit() {
+  @Test("of 10 000 values that nobody observes as many are kept as the limit says") func limit() {
     let (store, log) = makeTable(10_000)
     #expect(store.selectorCache.limit == 1_000)
     store.selectorCache.limit = 100

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Selectors") struct SelectorTests {
-  @Test("11 · nothing runs before the first read, and then once") func lazy() {
+  @Test("nothing runs before the first read, and then once") func lazy() {
     let (store, log) = makeDerived()
     store.set { $0.a = 1 }
     #expect(log.take() == [:])
@@ -12,7 +12,7 @@ import Testing
     #expect(log.take() == ["sum": 1])
   }
 
-  @Test("12 · many updates, one read") func manyUpdates() {
+  @Test("many updates, one read") func manyUpdates() {
     let (store, log) = makeDerived()
     store.set { $0.a = 1 }
     store.set { $0.b = 1 }
@@ -21,7 +21,7 @@ import Testing
     #expect(log.take() == ["sum": 1])
   }
 
-  @Test("13 · a field that is not read does not matter") func unrelatedField() {
+  @Test("a field that is not read does not matter") func unrelatedField() {
     let (store, log) = makeDerived()
     #expect(store[Derived.sum] == 0)
     _ = log.take()
@@ -30,7 +30,7 @@ import Testing
     #expect(log.take() == [:])
   }
 
-  @Test("21 · an equal value disturbs no dependent") func cutOff() {
+  @Test("an equal value disturbs no dependent") func cutOff() {
     let (store, log) = makeDerived()
     #expect(store[Derived.next] == 1)
     _ = log.take()
@@ -41,7 +41,7 @@ import Testing
     #expect(log.take() == ["parity": 3])
   }
 
-  @Test("23 · a change taken back before it was read is none") func revert() {
+  @Test("a change taken back before it was read is none") func revert() {
     let (store, log) = makeDerived()
     #expect(store[Derived.sum] == 0)
     _ = log.take()
@@ -51,7 +51,7 @@ import Testing
     #expect(log.take() == [:])
   }
 
-  @Test("31 · dependencies are those of the last run") func dynamicDependencies() {
+  @Test("dependencies are those of the last run") func dynamicDependencies() {
     let (store, log) = makeDerived()
     #expect(store[Derived.choice] == 0)
     store.set { $0.b = 7 }
@@ -75,7 +75,7 @@ import Testing
     #expect(log.take() == ["second": 1])
   }
 
-  @Test("82 · equal parameters share one value") func family() {
+  @Test("equal parameters share one value") func family() {
     let (store, log) = makeDerived()
     #expect(store[Derived.row(1)] == 2)
     #expect(store[Derived.row(1)] == 2)
@@ -99,7 +99,7 @@ import Testing
     #expect(store.selectorCache.hits == 1)
   }
 
-  @Test("77 · sending from a selector is refused, and the state is unchanged") func sendFromSelector() {
+  @Test("sending from a selector is refused, and the state is unchanged") func sendFromSelector() {
     let issues = IssueLog()
     let (store, _) = makeDerived()
     let sender = Sender { store.set { $0.a = 1 } }

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SendTests {
   typealias Action = Probe.Action
 
-  @Test("201: the new state is there when send returns")
+  @Test("the new state is there when send returns")
   func synchronous() {
     let store = Store()
     for number in 1...100 {
@@ -16,7 +16,7 @@ import Testing
     #expect(store.log == Array(1...100))
   }
 
-  @Test("202: what .send effects send is reduced before send returns, in order")
+  @Test("what .send effects send is reduced before send returns, in order")
   func direct() {
     let store = Store()
     store.send(
@@ -24,7 +24,7 @@ import Testing
     #expect(store.log == [1, 2, 3, 4, 5])
   }
 
-  @Test("204: 100 000 chained sends do not grow the stack")
+  @Test("100 000 chained sends do not grow the stack")
   func chain() {
     let log = withStack(bytes: 512 << 10) {
       func next(_ number: Int) -> Action {
@@ -40,7 +40,7 @@ import Testing
     #expect(log == Array(1...100_000))
   }
 
-  @Test("205: a send from inside of a reduce is queued, sees the state after, and is an issue")
+  @Test("a send from inside of a reduce is queued, sees the state after, and is an issue")
   func reentrant() {
     let issues = IssueLog()
     let store = Store()
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test("205: the handle of a send from inside of a reduce awaits that action's effects")
+  @Test("the handle of a send from inside of a reduce awaits that action's effects")
   func reentrantTask() async {
     let store = Store()
     var inner: StoreTask?
@@ -109,7 +109,7 @@ import Testing
         """)
   }
 
-  @Test("208: nothing is left in the table of what is in flight")
+  @Test("nothing is left in the table of what is in flight")
   func tables() async {
     let store = Store()
     let runtime = store.core.runtime
@@ -127,7 +127,7 @@ import Testing
     #expect(runtime.tasksInFlight.isEmpty)
   }
 
-  @Test("209: the handle awaits the effects of the actions that effects send")
+  @Test("the handle awaits the effects of the actions that effects send")
   func finish() async {
     let store = Store()
     @Sendable func chain(_ number: Int) -> Action {
@@ -142,7 +142,7 @@ import Testing
     #expect(store.log == Array(1...50))
   }
 
-  @Test("209: cancelling the handle reaches effects of effects")
+  @Test("cancelling the handle reaches effects of effects")
   func cancel() async {
     let store = Store()
     let gate = Gate()
@@ -167,7 +167,7 @@ import Testing
     #expect(store.log.isEmpty)
   }
 
-  @Test("209: cancelling a task that awaits the handle cancels the effects")
+  @Test("cancelling a task that awaits the handle cancels the effects")
   func cancelWaiter() async {
     let store = Store()
     let gate = Gate()
@@ -179,7 +179,7 @@ import Testing
     #expect(task.isCancelled)
   }
 
-  @Test("210: the handle of an action without effects is finished")
+  @Test("the handle of an action without effects is finished")
   func finished() async {
     let store = Store()
     let task = store.send(.note(1))
@@ -189,7 +189,7 @@ import Testing
     #expect(store.log == [1])
   }
 
-  @Test("217: state and actions need be neither Sendable nor Equatable")
+  @Test("state and actions need be neither Sendable nor Equatable")
   func plainTypes() async {
     final class Box { var value = 0 }
     struct State { var box = Box() }

@@ -56,7 +56,7 @@ private enum NumberKey: DependencyKey {
     }
   }
 
-  @Test("215: the initial state and the reducer are made once, inside of the overrides")
+  @Test("the initial state and the reducer are made once, inside of the overrides")
   func initial() {
     let made = Locked(0)
     let store = Store(initialState: Reader.State()) {
@@ -72,7 +72,7 @@ private enum NumberKey: DependencyKey {
     #expect(made.value == 1)
   }
 
-  @Test("215: a store made inside of withDependencies keeps what surrounded it")
+  @Test("a store made inside of withDependencies keeps what surrounded it")
   func captured() async {
     let store = withDependencies {
       $0.number = 5
@@ -85,7 +85,7 @@ private enum NumberKey: DependencyKey {
     #expect(store.reduced == [5, 5])
   }
 
-  @Test("215: an override around one send reaches that action and its effects, and no other")
+  @Test("an override around one send reaches that action and its effects, and no other")
   func aroundSend() async {
     let store = Store(initialState: Reader.State()) {
       Reader()
@@ -108,7 +108,7 @@ private enum NumberKey: DependencyKey {
     #expect(store.reduced == [1, 2, 3, 1])
   }
 
-  @Test("215: what an effect overrides for its own reads does not leak into the actions of others")
+  @Test("what an effect overrides for its own reads does not leak into the actions of others")
   func effectsOverride() async {
     let store = Store(initialState: Reader.State()) {
       Reader()
@@ -142,7 +142,7 @@ private enum NumberKey: DependencyKey {
     #expect(store.reduced.filter { $0 == 100 }.count == 100)
   }
 
-  @Test("303: an override around a part of the work reaches only that")
+  @Test("an override around a part of the work reaches only that")
   func innermost() {
     let store = Store(initialState: Reader.State()) {
       Reader()

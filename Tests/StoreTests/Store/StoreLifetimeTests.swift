@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("211: a store's end cancels its effects")
+  @Test("a store's end cancels its effects")
   func end() async {
     let gate = Gate()
     let ended = Locked<[Bool]>([])
@@ -118,7 +118,7 @@ import Testing
     while lifetimes.alive > 0 || runtime != nil { await Task.yield() }
   }
 
-  @Test("212: a child store keeps the root alive, and no store keeps itself")
+  @Test("a child store keeps the root alive, and no store keeps itself")
   func children() {
     let lifetimes = Lifetimes()
     weak var root: Store<Parent.State, Parent.Action>?
@@ -141,7 +141,7 @@ import Testing
     #expect(lifetimes.alive == 0)
   }
 
-  @Test("213: equal scopes are the identical child while one is alive")
+  @Test("equal scopes are the identical child while one is alive")
   func identical() {
     let store = Store(initialState: Parent.State()) { Parent() }
     var child: Store? = store.scope(state: \.child, action: \.child)

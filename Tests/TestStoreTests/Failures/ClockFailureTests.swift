@@ -91,7 +91,7 @@ struct ClockFailureTests {
     }
   }
 
-  @Test("353: none was provided: said at the line of the feature's dependency")
+  @Test("none was provided: said at the line of the feature's dependency")
   func missingClock() async {
     let told = await failures {
       let store = TestStore(initialState: 0) { Timer() }

@@ -25,7 +25,7 @@ struct EndFailureTests {
       """, line: line)
   }
 
-  @Test("347: actions that were not received, at the line of the send that began them")
+  @Test("actions that were not received, at the line of the send that began them")
   func unreceivedAtEnd() async {
     var line = 0
     let told = await failures {
@@ -37,7 +37,7 @@ struct EndFailureTests {
     #expect(told == [Self.unreceived(line: line)])
   }
 
-  @Test("347: the same at finish, and not again at the end of the test")
+  @Test("actions that were not received are reported at finish, and not again at the end of the test")
   func unreceivedAtFinish() async {
     var line = 0
     let told = await failures {
@@ -50,7 +50,7 @@ struct EndFailureTests {
     #expect(told == [Self.unreceived(line: line, moment: moment)])
   }
 
-  @Test("347: each at its own send")
+  @Test("each at its own send")
   func unreceivedOfTwoSends() async {
     let clock = TestClock()
     let first = #line + 6
@@ -66,7 +66,7 @@ struct EndFailureTests {
     #expect(told == [Self.unreceived(line: first), Self.unreceived(line: first + 1)])
   }
 
-  @Test("347: an effect in flight, by its name, id, action and line")
+  @Test("an effect in flight, by its name, id, action and line")
   func effectInFlight() async {
     let clock = TestClock()
     var line = 0
@@ -117,7 +117,7 @@ struct EndFailureTests {
     await store.receive(.heard(1)) { $0.heard = [1] }
   }
 
-  @Test("347: at finish an effect that can't end fails at once, at the line of its send")
+  @Test("at finish an effect that can't end fails at once, at the line of its send")
   func finishWithSleepingEffect() async {
     let clock = TestClock()
     var line = 0
@@ -146,7 +146,7 @@ struct EndFailureTests {
       """, line: line)
   }
 
-  @Test("347: the end of a test waits for nothing, and speaks of no time")
+  @Test("the end of a test waits for nothing, and speaks of no time")
   func parkedAtEnd() async {
     let (stream, _) = AsyncStream.makeStream(of: Int.self)
     var line = 0
@@ -162,7 +162,7 @@ struct EndFailureTests {
     #expect(told == [Self.parked("at the end of the test", reason, line: line)])
   }
 
-  @Test("347: finish speaks of its own time-out")
+  @Test("finish speaks of its own time-out")
   func parkedAtFinish() async {
     let (stream, _) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore { _ in for await _ in stream {} }

@@ -10,7 +10,7 @@ struct ReceiveFailureTests {
     TestStore(initialState: Listener.State(isListening: true)) { Listener(effect: effect) }
   }
 
-  @Test("345: an action that is not the expected one")
+  @Test("an action that is not the expected one")
   func unexpectedAction() async {
     let store = makeStore { await $0(.heard(2)) }
     await store.send(.listen)
@@ -31,7 +31,7 @@ struct ReceiveFailureTests {
     #expect(store.state.heard == [2])
   }
 
-  @Test("345: the expected action, behind another one")
+  @Test("the expected action, behind another one")
   func wrongOrder() async {
     let store = makeStore { send in
       await withTaskGroup { group in
@@ -60,7 +60,7 @@ struct ReceiveFailureTests {
     await store.receive(.heard(3)) { $0.heard = [1, 2, 3] }
   }
 
-  @Test("345: another case, named by key path")
+  @Test("another case, named by key path")
   func unexpectedCase() async {
     let store = makeStore { await $0(.heard(2)) }
     await store.send(.listen)
@@ -107,7 +107,7 @@ struct ReceiveFailureTests {
     }
   }
 
-  @Test("345: the case of another element, named by its id")
+  @Test("the case of another element, named by its id")
   func unexpectedElement() async {
     let store = TestStore(initialState: Rows.State()) { Rows() }
     let key = Rows.Key(group: "a", row: 1)
@@ -166,7 +166,7 @@ struct ReceiveFailureTests {
     #expect(told.last?.message.hasPrefix(missing) == true)
   }
 
-  @Test("345: another value of the expected case")
+  @Test("another value of the expected case")
   func unexpectedValue() async {
     let store = makeStore { await $0(.heard(2)) }
     await store.send(.listen)
@@ -184,7 +184,7 @@ struct ReceiveFailureTests {
       ])
   }
 
-  @Test("345: an action that a predicate refuses")
+  @Test("an action that a predicate refuses")
   func refusedByPredicate() async {
     let store = makeStore { await $0(.heard(2)) }
     await store.send(.listen)
@@ -200,7 +200,7 @@ struct ReceiveFailureTests {
       ])
   }
 
-  @Test("345: nothing comes, because no effect is in flight")
+  @Test("nothing comes, because no effect is in flight")
   func missingAction() async {
     let store = makeStore { _ in }
     await store.send(.listen)
@@ -221,7 +221,7 @@ struct ReceiveFailureTests {
       ])
   }
 
-  @Test("345: nothing comes, by case and by predicate")
+  @Test("nothing comes, by case and by predicate")
   func missingByOtherMeans() async {
     let store = makeStore { _ in }
     let told = await failures {

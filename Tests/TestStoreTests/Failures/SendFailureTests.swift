@@ -29,7 +29,7 @@ struct SendFailureTests {
 
   func makeStore() -> TestStoreOf<Tally> { TestStore(initialState: Tally.State()) { Tally() } }
 
-  @Test("341: a state that is not the expected one")
+  @Test("a state that is not the expected one")
   func unexpectedState() async {
     let store = makeStore()
     let line = #line + 1
@@ -52,7 +52,7 @@ struct SendFailureTests {
     #expect(store.state.count == 1)
   }
 
-  @Test("342: a change that nobody expected")
+  @Test("a change that nobody expected")
   func changeWithoutClosure() async {
     let store = makeStore()
     let line = #line + 1
@@ -74,7 +74,7 @@ struct SendFailureTests {
       ])
   }
 
-  @Test("342: a closure that changes nothing, also by writing what is there")
+  @Test("a closure that changes nothing, also by writing what is there")
   func noChange() async {
     let store = makeStore()
     let line = #line + 2
@@ -93,14 +93,14 @@ struct SendFailureTests {
       ])
   }
 
-  @Test("343: a closure that throws")
+  @Test("a closure that throws")
   func throwingClosure() async {
     let store = makeStore()
     let told = await failures { await store.send(.noop) { _ in throw Refusal() } }
     #expect(told.map(\.message) == ["The trailing closure threw an error: no"])
   }
 
-  @Test("344: a send before what came in is received")
+  @Test("a send before what came in is received")
   func sendBeforeReceive() async {
     let store = makeStore()
     await store.send(.later(1))

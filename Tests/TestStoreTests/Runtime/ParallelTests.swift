@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Tests in parallel")
 struct ParallelTests {
-  @Test("357: a thousand at once, none of which another reaches", arguments: 1...1_000)
+  @Test("a thousand at once, none of which another reaches", arguments: 1...1_000)
   func counter(number: Int) async {
     let clock = TestClock()
     let store = TestStore(initialState: Counter.State(count: number)) {

@@ -30,7 +30,7 @@ struct DismissalTests {
     }
   }
 
-  @Test("354: the test store says that it is dismissed, and its effects have ended")
+  @Test("the test store says that it is dismissed, and its effects have ended")
   func isDismissed() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.listen)
@@ -41,7 +41,7 @@ struct DismissalTests {
     await store.finish()
   }
 
-  @Test("354: it fails by key path too, reduces nothing, and gives a task that has ended")
+  @Test("it fails by key path too, reduces nothing, and gives a task that has ended")
   func sendByKeyPathAfterwards() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.close)
@@ -51,7 +51,7 @@ struct DismissalTests {
     #expect(!store.state.isSaved)
   }
 
-  @Test("354: what was sent before the dismissal is received after it")
+  @Test("what was sent before the dismissal is received after it")
   func receivedAfterwards() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.saveAndClose)
@@ -59,7 +59,7 @@ struct DismissalTests {
     #expect(store.isDismissed)
   }
 
-  @Test("354: to send to it afterwards fails and says so")
+  @Test("to send to it afterwards fails and says so")
   func sendAfterwards() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.close)

@@ -15,7 +15,7 @@ struct ExhaustivityTests {
     for word in 1...3 { await send(.heard(word)) }
   }
 
-  @Test("349: off, only what the closure touches is compared, and wrong values still fail")
+  @Test("off, only what the closure touches is compared, and wrong values still fail")
   func touchedValues() async {
     let store = makeStore { _ in }
     store.exhaustivity = .off
@@ -42,14 +42,14 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("349: off, the closure starts from the actual state")
+  @Test("off, the closure starts from the actual state")
   func startsFromActual() async {
     let store = makeStore { _ in }
     store.exhaustivity = .off
     await store.send(.heard(1)) { #expect($0.heard == [1]) }
   }
 
-  @Test("349: off, a receive skips ahead, also to what is sent only when what is before it has been reduced")
+  @Test("off, a receive skips ahead, also to what is sent only when what is before it has been reduced")
   func skipsAhead() async {
     let store = makeStore(Self.three)
     store.exhaustivity = .off
@@ -58,7 +58,7 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [1, 2, 3])
   }
 
-  @Test("349: off, what is not there fails, with all that came before it reduced")
+  @Test("off, what is not there fails, with all that came before it reduced")
   func missing() async {
     let store = makeStore(Self.three)
     store.exhaustivity = .off
@@ -68,7 +68,7 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [1, 2, 3])
   }
 
-  @Test("349: off, what an action before it cancels does not come")
+  @Test("off, what an action before it cancels does not come")
   func cancelledOnTheWay() async {
     let store = makeStore { send in
       await withTaskGroup { group in
@@ -83,7 +83,7 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [])
   }
 
-  @Test("349: off, the next send and finish reduce what was not received")
+  @Test("off, the next send and finish reduce what was not received")
   func sendAndFinishReduce() async {
     let store = makeStore(Self.three)
     store.exhaustivity = .off
@@ -95,7 +95,7 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [1, 2, 3, 4, 1, 2, 3])
   }
 
-  @Test("349: off, to finish an action's effects reduces what they send")
+  @Test("off, to finish an action's effects reduces what they send")
   func taskFinishReduces() async {
     let store = makeStore { send in
       try await Self.three(send)
@@ -106,7 +106,7 @@ struct ExhaustivityTests {
     #expect(store.state == Listener.State(isListening: false, heard: [1, 2, 3]))
   }
 
-  @Test("349: on, to finish an action's effects leaves what they send to be received")
+  @Test("on, to finish an action's effects leaves what they send to be received")
   func taskFinishLeaves() async {
     let store = makeStore(Self.three)
     let task = await store.send(.listen) { $0.isListening = true }
@@ -116,7 +116,7 @@ struct ExhaustivityTests {
     await store.skipReceivedActions()
   }
 
-  @Test("349: off, nothing left over fails")
+  @Test("off, nothing left over fails")
   func leftovers() async {
     let told = await failures {
       let store = makeStore(Self.three)
@@ -126,7 +126,7 @@ struct ExhaustivityTests {
     #expect(told == [])
   }
 
-  @Test("350: what was skipped is shown as known issues")
+  @Test("what was skipped is shown as known issues")
   func shownSkips() async {
     let store = makeStore(Self.three)
     store.exhaustivity = .off(showSkippedAssertions: true)
@@ -139,7 +139,7 @@ struct ExhaustivityTests {
     #expect(store.state.heard == [1, 2])
   }
 
-  @Test("351: withExhaustivity restores, whatever happens")
+  @Test("withExhaustivity restores, whatever happens")
   func withExhaustivity() async throws {
     struct Stop: Error {}
     let store = makeStore(Self.three)
@@ -158,7 +158,7 @@ struct ExhaustivityTests {
   }
 
   /// A warning is an error where these tests are run.
-  @Test("351: what withExhaustivity returns need not be used")
+  @Test("what withExhaustivity returns need not be used")
   func discardedResult() async {
     let store = makeStore { _ in }
     await store.withExhaustivity(.off) { await store.send(.listen) }
@@ -166,7 +166,7 @@ struct ExhaustivityTests {
     #expect(store.state.isListening)
   }
 
-  @Test("348: skipReceivedActions reduces all, and fails if there is nothing")
+  @Test("skipReceivedActions reduces all, and fails if there is nothing")
   func skipReceived() async {
     let store = makeStore(Self.three)
     await store.send(.listen) { $0.isListening = true }
@@ -183,7 +183,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("348: a skipped effect need not end, and may still deliver")
+  @Test("a skipped effect need not end, and may still deliver")
   func skipInFlight() async {
     let clock = TestClock()
     let store = makeStore { send in
@@ -207,7 +207,7 @@ struct ExhaustivityTests {
     await store.finish()
   }
 
-  @Test("352: assert checks the state without sending")
+  @Test("assert checks the state without sending")
   func assertState() async {
     let store = makeStore(Self.three)
     await store.send(.heard(1)) { $0.heard = [1] }

@@ -59,7 +59,7 @@ struct ScriptStateTests {
     }
   }
 
-  @Test("346: the state is that of the script: what was sent but not received has not happened")
+  @Test("the state is that of the script: what was sent but not received has not happened")
   func stateLags() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }
     await store.send(.book(id: 1, action: .read))
@@ -68,7 +68,7 @@ struct ScriptStateTests {
     #expect(store.state.books == [1: "!"])
   }
 
-  @Test("356: actions sent by key path, with and without a value")
+  @Test("actions sent by key path, with and without a value")
   func sendByKeyPath() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }
     await store.send(\.open) { $0.isOpen = true }
@@ -100,14 +100,14 @@ struct ScriptStateTests {
     }
   }
 
-  @Test("356: actions sent to a row by its id, with and without a value")
+  @Test("actions sent to a row by its id, with and without a value")
   func sendToRow() async {
     let store = TestStore(initialState: Shelves.State()) { Shelves() }
     await store.send(\.rows[id: 1].tap) { $0.rows[id: 1]?.title = "!" }
     await store.send(\.rows[id: 2].rename, "Dune") { $0.rows[id: 2]?.title = "Dune" }
   }
 
-  @Test("345: received by value, case, case and value, case path and predicate")
+  @Test("received by value, case, case and value, case path and predicate")
   func receiveByAllMeans() async {
     let store = TestStore(initialState: Listener.State()) {
       Listener { send in for word in 1...5 { await send(.heard(word)) } }
@@ -124,7 +124,7 @@ struct ScriptStateTests {
     }
   }
 
-  @Test("345: state and actions that can't be compared")
+  @Test("state and actions that can't be compared")
   func opaque() async {
     let store = TestStore(initialState: Opaque.State()) { Opaque() }
     await store.send(.apply)

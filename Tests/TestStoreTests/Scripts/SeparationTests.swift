@@ -57,7 +57,7 @@ struct SeparationTests {
     }
   }
 
-  @Test("353: a dependency can be changed in the middle of a test")
+  @Test("a dependency can be changed in the middle of a test")
   func changedDependency() async {
     let store = TestStore(initialState: Station.State()) {
       Station()
@@ -87,7 +87,7 @@ struct SeparationTests {
     await store.send(.stopTimer)
   }
 
-  @Test("357: time that passes in one test passes in no other", arguments: 1...20)
+  @Test("time that passes in one test passes in no other", arguments: 1...20)
   func ownTime(seconds: Int) async {
     let clock = TestClock()
     let store = TestStore(initialState: Counter.State()) {
@@ -104,7 +104,7 @@ struct SeparationTests {
     await store.send(.stopTimer)
   }
 
-  @Test("353: a dependency without a test value fails the test that touches it, by name")
+  @Test("a dependency without a test value fails the test that touches it, by name")
   func missingDependency() async {
     let store = TestStore(initialState: Station.State()) { Station() }
     let told = await failures {
@@ -128,14 +128,14 @@ struct SeparationTests {
       ])
   }
 
-  @Test("357: defaults of dependencies are made anew for each test store", arguments: 1...50)
+  @Test("defaults of dependencies are made anew for each test store", arguments: 1...50)
   func ownDefaults(_: Int) async {
     let store = TestStore(initialState: Station.State()) { Station() }
     await store.send(.use) { $0.uses = 1 }
     await store.send(.use) { $0.uses = 2 }
   }
 
-  @Test("357: a cancel in one store does not reach another's effects of the same id")
+  @Test("a cancel in one store does not reach another's effects of the same id")
   func ownIDs() async {
     let clock = TestClock()
     let stores = (0..<2).map { _ in

@@ -14,7 +14,7 @@ struct TaskTests {
     }
   }
 
-  @Test("355: an action without effects is finished at once")
+  @Test("an action without effects is finished at once")
   func noEffects() async {
     let store = makeStore(clock: TestClock()) { _ in }
     let task = await store.send(.heard(1)) { $0.heard = [1] }
@@ -23,7 +23,7 @@ struct TaskTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("355: finish waits for the effects, and for those of the actions they send")
+  @Test("finish waits for the effects, and for those of the actions they send")
   func finish() async {
     let clock = TestClock()
     let store = makeStore(clock: clock) { send in
@@ -36,7 +36,7 @@ struct TaskTests {
     await task.finish(timeout: .zero)
   }
 
-  @Test("355: finish fails at once if an effect waits for its action to be received")
+  @Test("finish fails at once if an effect waits for its action to be received")
   func unreceived() async {
     let store = makeStore(clock: TestClock()) { await $0(.heard(1)) }
     let task = await store.send(.listen)
@@ -61,7 +61,7 @@ struct TaskTests {
     await store.receive(.heard(1)) { $0.heard = [1] }
   }
 
-  @Test("355: cancel ends the effects, and what they have sent is dropped")
+  @Test("cancel ends the effects, and what they have sent is dropped")
   func cancel() async {
     let clock = TestClock()
     let store = makeStore(clock: clock) { send in
@@ -77,7 +77,7 @@ struct TaskTests {
     #expect(store.state.heard == [])
   }
 
-  @Test("355: suspended sends of a cancelled effect resume in their order")
+  @Test("suspended sends of a cancelled effect resume in their order")
   func order() async {
     let resumed = Locked<[Int]>([])
     let store = makeStore(clock: TestClock()) { send in
@@ -96,7 +96,7 @@ struct TaskTests {
     #expect(resumed.value == [1, 2, 3, 4, 5])
   }
 
-  @Test("355: cancel waits for the effect to clean up where the test can't see it")
+  @Test("cancel waits for the effect to clean up where the test can't see it")
   func cleanUp() async {
     let clock = TestClock()
     let (ends, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -113,7 +113,7 @@ struct TaskTests {
     #expect(await ends.reduce(0, +) == 1)
   }
 
-  @Test("355: cancel fails if an effect goes on regardless")
+  @Test("cancel fails if an effect goes on regardless")
   func regardless() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = makeStore(clock: TestClock()) { _ in
