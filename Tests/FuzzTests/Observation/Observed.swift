@@ -70,7 +70,7 @@ final class Observed {
       if callCount == 0 || callCount > 1 && !hasSent { return "began with \(callCount) values" }
     } else if truth != seen, callCount == 0 || callCount > 1 && !hasSent {
       return "was called \(callCount) times for \(changes(to: truth))"
-    } else if truth == seen, !hasSent, callCount > (mayBeTold || hasWritten || isOfKeptStore ? 1 : 0) {
+    } else if truth == seen, !hasSent, callCount > (mayBeTold || hasWritten ? 1 : 0) {
       return "was called \(callCount) times in vain"
     }
     if let last = calls.last, kind != .changes {
@@ -79,12 +79,6 @@ final class Observed {
     }
     return hasSent ? nil : mistakenAnswer(truth)
   }
-
-  /// Whether it observes a child store that is kept.
-  ///
-  /// If the child's state goes and comes back within a turn, and is read between, the observer is called in vain: a known
-  /// fault, found by FUZZ_SEED=3598366088629810241 (no isolation) and 11158975533884582706 (an actor).
-  private var isOfKeptStore: Bool { kind == .leaf || kind == .row }
 
   private var mayBeTold: Bool { watched.contains { !$0.stamps.isDisjoint(with: touched) } }
 
