@@ -1,4 +1,12 @@
 extension StateAccess {
+  /// What has been read and derived at the place, along the way by which it is read.
+  @usableFromInline
+  func cache(_ core: StoreCore, _ node: ScopeNode) -> ScopeCache {
+    let cache = node.cache(in: core)
+    if cache.way == nil { cache.way = way }
+    return cache
+  }
+
   /// Makes the part at `keyPath` a dependency of what the graph runs.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
@@ -25,7 +33,7 @@ extension StateAccess {
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
       return slice(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
-    return node.cache(in: core).slice(keyPath) {
+    return cache(core, node).slice(keyPath) {
       // Compared by actions and reads only, which the core outlives; so below.
       SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
     }
@@ -36,7 +44,7 @@ extension StateAccess {
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
   ) -> GraphNode.Pointer? {
     let path = keyPath.map { keyPath in { keyPath.path } }
-    return node.cache(in: core).slice(StoredPart(Value.self, at: offset), path: path) {
+    return cache(core, node).slice(StoredPart(Value.self, at: offset), path: path) {
       let address = pointer.map { UnsafeRawPointer($0) + offset }
       // Compared by actions and reads only, which the core outlives.
       return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }

@@ -45,7 +45,7 @@ extension Store {
     let isHeld = core.beginRead()
     note {
       let path = { "\(property.path).\(aspect)" }
-      return node.cache(in: core).slice(aspect.part(of: Elements.self, at: offset), path: path) { [access] in
+      return access.cache(core, node).slice(aspect.part(of: Elements.self, at: offset), path: path) { [access] in
         // Compared by actions and reads only, which the core outlives. At the offset of the collection lies one.
         aspect.comparison(view) { [unowned core] body in
           access.part(at: offset, core) { body($0.assumingMemoryBound(to: Elements.self)) }

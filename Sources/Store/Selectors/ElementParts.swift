@@ -82,7 +82,7 @@ extension StateAccess {
     _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>,
     as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeNode
   ) {
-    let cache = node.cache(in: core)
+    let cache = cache(core, node)
     let parts = cache.elements(array.part) { part in
       ElementPartsByID<ID>(
         part, keyPath,

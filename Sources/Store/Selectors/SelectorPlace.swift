@@ -31,7 +31,7 @@ struct SelectorPlace<State> {
   @usableFromInline
   func keep<Value>(_ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>) {
     // Asked by actions and reads only, which the core outlives.
-    node.cache(in: core).keep(rule, as: selector.key) { [unowned core, access] in access.isPresent(core) }
+    access.cache(core, node).keep(rule, as: selector.key) { [unowned core, access] in access.isPresent(core) }
   }
 
   /// The node of a part of the state.

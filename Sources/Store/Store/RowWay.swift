@@ -7,10 +7,10 @@ final class RowWay<ID: Hashable, State>: PartWay<State> {
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
-  init(from origin: StateOrigin, id: ID, index: Int, initial: State, locate: @escaping Locate) {
+  init(from origin: StateOrigin, id: ID, index: Int, locate: @escaping Locate) {
     self.id = id
     self.index = index
-    super.init(from: origin, initial: initial, locate: locate)
+    super.init(from: origin, locate: locate)
   }
 }
 

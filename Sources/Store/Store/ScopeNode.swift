@@ -55,6 +55,17 @@ class ScopeNode {
     return made
   }
 
+  /// The way by which this place was read before, while that is remembered.
+  ///
+  /// What was read is compared along it, and has to be what the store reads, also when the state has gone.
+  @inlinable
+  final func knownWay<Way: StateWay>(_: Way.Type) -> Way? {
+    // The node keeps its cache.
+    guard let way = cacheReference?._withUnsafeGuaranteedRef({ $0.way }) else { return nil }
+    // It is another one if the same key path was scoped as a state of another type.
+    return way as? Way
+  }
+
   /// The child at `key`, made if there is none alive.
   ///
   /// - Parameter key: By what it is scoped.

@@ -84,25 +84,17 @@ struct StateOrigin {
 /// The way to state of a known type.
 @usableFromInline
 class PartWay<State>: StateWay {
-  @usableFromInline final let first: State?
-
-  /// Makes a way.
+  /// The state when the latest store was made; nil on the way to a part that no store is made of.
   ///
-  /// - Parameters:
-  ///   - origin: Where the state is found in.
-  ///   - initial: The state now; nil for a part that no store is made of, so that nothing of it is kept.
-  ///   - locate: Finds the state.
-  @inlinable
-  init(from origin: StateOrigin, initial: State?, locate: @escaping Locate) {
-    first = initial
-    super.init(from: origin, locate: locate)
+  /// Unchecked like the variables above.
+  @exclusivity(unchecked) @usableFromInline final var kept: State?
+
+  /// What is read when the state has gone: the state when the latest store was made.
+  // Asked of the ways of stores, which have one.
+  @inlinable final var initial: State {
+    get { kept.unsafelyUnwrapped }
+    set { kept = newValue }
   }
-
-  /// The state when the store was made: what is read once it has gone.
-  ///
-  /// Of a way that a store is made of.
-  // Such a way is made with one.
-  @inlinable final var initial: State { first.unsafelyUnwrapped }
 
   /// The state now.
   @inlinable

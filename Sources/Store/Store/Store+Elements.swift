@@ -92,10 +92,11 @@ extension Store {
           else { return nil }
           let node = rows.node(id, parent: node)
           if let store = node.store as? Store<ElementState, ElementAction> { return store }
-          let way = RowWay(
-            from: origin, id: id, index: index,
-            // Found in the collection, of such elements.
-            initial: state.assumingMemoryBound(to: ElementState.self).pointee, locate: locate)
+          let way =
+            node.knownWay(RowWay<ID, ElementState>.self)
+            ?? RowWay(from: origin, id: id, index: index, locate: locate)
+          // Found in the collection, of such elements.
+          way.initial = state.assumingMemoryBound(to: ElementState.self).pointee
           return Store<ElementState, ElementAction>(
             core: core, pointer: nil, way: way, submit: submit, node: node)
         }))
@@ -127,7 +128,7 @@ extension Store {
   func origin<Elements>(of property: KeyPath<State, Elements>) -> StateOrigin {
     let offset = MemoryLayout<State>.offset(of: property)
     guard let offset, let pointer else {
-      return StateOrigin(pointer: nil, way: way(to: property, offset, initial: nil))
+      return StateOrigin(pointer: nil, way: way(to: property, offset))
     }
     return StateOrigin(pointer: UnsafeRawPointer(pointer) + offset, way: nil)
   }

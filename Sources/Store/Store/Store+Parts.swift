@@ -17,17 +17,16 @@ extension Store {
     let isHeld = isPlain ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     let node = node.child(key)
-    func makeWay(_ initial: ChildState?) -> PartWay<ChildState> {
-      isKept
-        ? KeptWay(from: origin, initial: initial, locate: locate)
-        : PartWay(from: origin, initial: initial, locate: locate)
+    func makeWay() -> PartWay<ChildState> {
+      isKept ? KeptWay(from: origin, locate: locate) : PartWay(from: origin, locate: locate)
     }
-    if !isPlain { notePresence(of: key.state, at: node) { makeWay(nil) } }
+    if !isPlain { notePresence(of: key.state, at: node, makeWay) }
     if let store = node.store as? Store<ChildState, ChildAction>, let way = store.way {
       return way.isPresent(core) ? store : nil
     }
     guard let state = origin.address(core), let initial = extract(state) else { return nil }
-    let way = makeWay(initial)
+    let way = node.knownWay(PartWay<ChildState>.self) ?? makeWay()
+    way.initial = initial
     return Store<ChildState, ChildAction>(
       core: core, pointer: nil, way: way, submit: submit(), node: node)
   }

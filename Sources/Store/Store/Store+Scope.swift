@@ -52,19 +52,17 @@ extension Store {
           core: core, pointer: pointer, way: nil, submit: submit(), node: node)
       }
       if offset == nil { core.noteComputedScope(toChildState, site) }
+      let way = node.knownWay(PartWay<ChildState>.self) ?? way(to: toChildState, offset)
+      way.initial = access.value(core)[keyPath: toChildState]
       return Store<ChildState, ChildAction>(
-        core: core, pointer: nil,
-        way: way(to: toChildState, offset, initial: access.value(core)[keyPath: toChildState]),
-        submit: submit(), node: node)
+        core: core, pointer: nil, way: way, submit: submit(), node: node)
     }
   }
 
   /// The way to a property; a constant distance, or computed.
-  func way<ChildState>(
-    to keyPath: KeyPath<State, ChildState>, _ offset: Int?, initial: ChildState?
-  ) -> PartWay<ChildState> {
-    if let offset { return PartWay(from: origin, initial: initial) { _, state, _ in state + offset } }
-    return ComputedWay(from: origin, initial: initial) { way, state, core in
+  func way<ChildState>(to keyPath: KeyPath<State, ChildState>, _ offset: Int?) -> PartWay<ChildState> {
+    if let offset { return PartWay(from: origin) { _, state, _ in state + offset } }
+    return ComputedWay(from: origin) { way, state, core in
       // A way is handed itself.
       unsafeDowncast(way, to: KeptWay<ChildState>.self)
         .keep(state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath], in: core)

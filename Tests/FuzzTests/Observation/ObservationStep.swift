@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 
 /// What happens to a store and to those who observe it.
@@ -54,14 +53,6 @@ enum ObserverKind: CaseIterable {
   case writer
 }
 
-extension ObserverKind {
-  /// The kinds that are generated: those of child stores that are kept only if the environment sets FUZZ_KEPT.
-  ///
-  /// What such a store reads when its state has gone is in dispute between model and store: FUZZ_KEPT=1 with
-  /// FUZZ_SEED=3598366088629810241 (no isolation) and 11158975533884582706 (an actor).
-  static let generated = getenv("FUZZ_KEPT") == nil ? allCases.filter { $0 != .leaf && $0 != .row } : allCases
-}
-
 extension ObservationStep {
   /// A random list of steps.
   static func list(_ random: inout SeededGenerator) -> [ObservationStep] {
@@ -72,7 +63,7 @@ extension ObservationStep {
     let reach = random.once(in: 2) ? 8 : World.parts.count
     let parts = (0..<random.int(in: 3...14)).map { _ in (first + random.int(below: reach)) % World.parts.count
     }
-    let kinds = (0..<random.int(in: 1...4)).map { _ in random.element(of: ObserverKind.generated) }
+    let kinds = (0..<random.int(in: 1...4)).map { _ in random.element(of: ObserverKind.allCases) }
     var steps = (0..<random.int(in: 1...6)).map { _ in observer(of: kinds, parts, &random) }
     for _ in 0..<random.int(in: 5...30) {
       for _ in 0..<random.int(in: 0...4) { steps.append(step(kinds, changes, parts, &random)) }
