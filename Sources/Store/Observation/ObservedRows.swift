@@ -29,10 +29,12 @@ class ObservedRows {
 
     /// The versions of the collection at some place.
     @usableFromInline
-    init<Elements>(_ versions: ElementsVersions<Elements>, at origin: StateOrigin, _ core: StoreCore) {
+    init<Elements>(
+      _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ core: StoreCore
+    ) {
       // The store has what asks, and so does not go before it.
-      let elements = { [unowned core] in origin.address(core)?.assumingMemoryBound(to: Elements.self) }
-      isInPlace = origin.pointer != nil
+      let elements = { [unowned core] in location.address(in: core) }
+      isInPlace = location.pointer != nil
       watch = { elements().map(versions.watch) }
       findTouched = { rows, since in elements().map { versions.findTouched($0, rows, since) } ?? false }
     }

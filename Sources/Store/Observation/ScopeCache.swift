@@ -8,8 +8,8 @@ final class ScopeCache {
   unowned(unsafe) let node: ScopeNode
   /// The elements on the way to the place.
   let ids: [AnyHashable]
-  /// The way by which the place is read, if its state may go; the stores that are made here have the same.
-  @usableFromInline var way: StateWay?
+  /// The resolver by which the place is read, if it needs one; new stores at this place take it over.
+  @usableFromInline var resolver: ErasedResolver?
   /// The stored parts that have been read.
   ///
   /// Unchecked like the table below, as it is looked into by every read: no access lasts while code of the user's runs.

@@ -5,13 +5,13 @@ extension Store {
   /// - Parameters:
   ///   - keyPath: The part.
   ///   - node: The part as a place.
-  ///   - makeWay: Makes a way to the part, if nobody has asked before.
-  func notePresence(of keyPath: AnyKeyPath, at node: ScopeNode, _ makeWay: () -> StateWay) {
+  ///   - resolver: Makes a resolver of the part, if nobody has asked before.
+  func notePresence(of keyPath: AnyKeyPath, at node: ScopeNode, _ resolver: () -> ErasedResolver) {
     note {
       node.cache(in: core).presence(path: { keyPath.path }) {
-        let way = makeWay()
+        let resolver = resolver()
         // Asked by actions and reads only, which the core outlives.
-        return { [unowned core] in way.isPresent(core) }
+        return { [unowned core] in resolver.isPresent(in: core) }
       }
     }
   }
@@ -45,10 +45,11 @@ extension Store {
     let isHeld = core.beginRead()
     note {
       let path = { "\(property.path).\(aspect)" }
-      return access.cache(core, node).slice(aspect.part(of: Elements.self, at: offset), path: path) { [access] in
+      return location.cache(core, node).slice(aspect.part(of: Elements.self, at: offset), path: path) {
+        [location] in
         // Compared by actions and reads only, which the core outlives. At the offset of the collection lies one.
         aspect.comparison(view) { [unowned core] body in
-          access.part(at: offset, core) { body($0.assumingMemoryBound(to: Elements.self)) }
+          location.part(at: offset, core) { body($0.assumingMemoryBound(to: Elements.self)) }
         }
       }
     }

@@ -74,7 +74,7 @@ extension StoreCore {
   }
 }
 
-extension StateAccess {
+extension StateLocation {
   /// Makes the element with an id known, and a dependency of what the graph runs.
   @inlinable
   @inline(never)
@@ -90,11 +90,11 @@ extension StateAccess {
           ElementsVersions<State>(
             watch: { StampWatch(array.address(in: UnsafeRawPointer($0))) },
             findTouched: { array.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
-          at: origin, core))
+          at: self, core))
     }
     // Compared by actions and reads only, which the core outlives.
     let read: () -> Element? = { [unowned core] in
-      address(core).flatMap { array.address(in: $0).pointee[id: id] }
+      address(in: core).flatMap { array.address(in: UnsafeRawPointer($0)).pointee[id: id] }
     }
     // The part is a collection of elements with such ids.
     let slice = unsafeDowncast(parts, to: ElementPartsByID<ID>.self)

@@ -5,18 +5,18 @@
 struct SelectorPlace<State> {
   @usableFromInline unowned let core: StoreCore
   @usableFromInline unowned let node: ScopeNode
-  @usableFromInline let access: StateAccess<State>
+  @usableFromInline let location: StateLocation<State>
 
   @inlinable
-  init(core: StoreCore, node: ScopeNode, access: StateAccess<State>) {
+  init(core: StoreCore, node: ScopeNode, location: StateLocation<State>) {
     self.core = core
     self.node = node
-    self.access = access
+    self.location = location
   }
 
   /// What reads the state here, and keeps the place meanwhile.
   @inlinable var reader: SelectorReader<State> {
-    SelectorReader(core: core, node: node, access: access)
+    SelectorReader(core: core, node: node, location: location)
   }
 
   /// The rule of a selector here, made if there is none.
@@ -31,12 +31,14 @@ struct SelectorPlace<State> {
   @usableFromInline
   func keep<Value>(_ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>) {
     // Asked by actions and reads only, which the core outlives.
-    access.cache(core, node).keep(rule, as: selector.key) { [unowned core, access] in access.isPresent(core) }
+    location.cache(core, node).keep(rule, as: selector.key) { [unowned core, location] in
+      location.isPresent(in: core)
+    }
   }
 
   /// The node of a part of the state.
   func slice<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer? {
-    access.slice(keyPath, core: core, node: node)
+    location.slice(keyPath, core: core, node: node)
   }
 }
 

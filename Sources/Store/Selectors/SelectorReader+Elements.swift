@@ -25,9 +25,9 @@ extension SelectorReader {
     guard let offset = MemoryLayout<State>.offset(of: elements) else { return self[elements][id: id] }
     let array = Stored<IdentifiedArray<ID, Element>>(offset: offset)
     if !core.recordsKnown(id, in: array, of: node) {
-      access.record(id, in: array, as: elements, core: core, node: node)
+      location.record(id, in: array, as: elements, core: core, node: node)
     }
-    guard let pointer = access.pointer else { return access.value(core)[keyPath: elements][id: id] }
+    guard let pointer = location.pointer else { return location.value(in: core)[keyPath: elements][id: id] }
     return pointer.pointee[keyPath: elements][id: id]
   }
 

@@ -5,13 +5,13 @@
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore
   @usableFromInline let node: ScopeNode
-  @usableFromInline let access: StateAccess<State>
+  @usableFromInline let location: StateLocation<State>
 
   @inlinable
-  init(core: StoreCore, node: ScopeNode, access: StateAccess<State>) {
+  init(core: StoreCore, node: ScopeNode, location: StateLocation<State>) {
     self.core = core
     self.node = node
-    self.access = access
+    self.location = location
   }
 
   /// A property of the state.
@@ -31,12 +31,12 @@ public struct SelectorReader<State> {
     // Of a literal the optimizer leaves but the offset.
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
       if !core.recordsKnown(Value.self, at: offset, of: node) {
-        access.record(Value.self, at: offset, as: keyPath, core: core, node: node)
+        location.record(Value.self, at: offset, as: keyPath, core: core, node: node)
       }
     } else {
-      access.record(keyPath, core: core, node: node)
+      location.record(keyPath, core: core, node: node)
     }
-    guard let pointer = access.pointer else { return access.value(core)[keyPath: keyPath] }
+    guard let pointer = location.pointer else { return location.value(in: core)[keyPath: keyPath] }
     return pointer.pointee[keyPath: keyPath]
   }
 
@@ -47,6 +47,6 @@ public struct SelectorReader<State> {
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if let value = node.servedValue(of: selector, at: core.revision) { return value }
-    return SelectorPlace(core: core, node: node, access: access).rule(selector).wrappedValue
+    return SelectorPlace(core: core, node: node, location: location).rule(selector).wrappedValue
   }
 }

@@ -29,10 +29,8 @@ extension Store {
   /// What the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
-  @usableFromInline var access: StateAccess<State> { StateAccess(pointer: pointer, way: way) }
-
   @usableFromInline var selectorPlace: SelectorPlace<State> {
-    SelectorPlace(core: core, node: node, access: access)
+    SelectorPlace(core: core, node: node, location: location)
   }
 }
 

@@ -55,15 +55,16 @@ class ScopeNode {
     return made
   }
 
-  /// The way by which this place was read before, while that is remembered.
+  /// Returns the resolver by which this place was read before, if that is remembered.
   ///
-  /// What was read is compared along it, and has to be what the store reads, also when the state has gone.
+  /// Observers and selectors compare what this resolver finds, so it must be the one that a store at this place reads by,
+  /// also when the state is gone.
   @inlinable
-  final func knownWay<Way: StateWay>(_: Way.Type) -> Way? {
+  final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The node keeps its cache.
-    guard let way = cacheReference?._withUnsafeGuaranteedRef({ $0.way }) else { return nil }
-    // It is another one if the same key path was scoped as a state of another type.
-    return way as? Way
+    guard let resolver = cacheReference?._withUnsafeGuaranteedRef({ $0.resolver }) else { return nil }
+    // It resolves another type if the same key path was scoped both as optional and as present state.
+    return resolver as? StateResolver<State>
   }
 
   /// The child at `key`, made if there is none alive.

@@ -26,46 +26,13 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return child(state: toChildState, action: toChildAction, site: site) {
-      let (submit, end) = (submit, end)
+      let (submit, resolver) = (submit, resolver)
       let path = AnyCasePath(toChildAction)
       return { action, _ in
         // A store is only given its own actions.
         let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
+        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
       }
-    }
-  }
-
-  @usableFromInline
-  func child<ChildState, ChildAction>(
-    state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
-    site: SourceSite, submit: () -> Submit
-  ) -> Store<ChildState, ChildAction> {
-    core.exclusively {
-      let node = node.child(.init(state: toChildState, action: toChildAction))
-      if let store = node.store as? Store<ChildState, ChildAction> { return store }
-      let offset = MemoryLayout<State>.offset(of: toChildState)
-      if let pointer, let offset {
-        // A stored property lies at its offset.
-        let pointer = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: ChildState.self)
-        return Store<ChildState, ChildAction>(
-          core: core, pointer: pointer, way: nil, submit: submit(), node: node)
-      }
-      if offset == nil { core.noteComputedScope(toChildState, site) }
-      let way = node.knownWay(PartWay<ChildState>.self) ?? way(to: toChildState, offset)
-      way.initial = access.value(core)[keyPath: toChildState]
-      return Store<ChildState, ChildAction>(
-        core: core, pointer: nil, way: way, submit: submit(), node: node)
-    }
-  }
-
-  /// The way to a property; a constant distance, or computed.
-  func way<ChildState>(to keyPath: KeyPath<State, ChildState>, _ offset: Int?) -> PartWay<ChildState> {
-    if let offset { return PartWay(from: origin) { _, state, _ in state + offset } }
-    return ComputedWay(from: origin) { way, state, core in
-      // A way is handed itself.
-      unsafeDowncast(way, to: KeptWay<ChildState>.self)
-        .keep(state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath], in: core)
     }
   }
 }

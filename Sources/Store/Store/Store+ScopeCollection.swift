@@ -33,7 +33,7 @@ extension Store {
         find: { elements, id, index in
           borrow(elements) { UnsafeRawPointer($0.address(id: id, near: &index)) }
         }),
-      submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
+      submit: submit(whileThereIs: ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 
   /// The stores of the features on a stack, the lowest first, each made when it is asked for.
@@ -65,6 +65,6 @@ extension Store {
         count: { $0.pointee.count }, id: { $0.pointee.entries.identify(at: $1) }, ids: { $0.pointee.ids },
         idsStamp: { $0.pointee.entries.idsStamp },
         find: { stack, id, index in borrow(stack) { $0.address(id: id, near: &index) } }),
-      submit: elementSubmit(ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
+      submit: submit(whileThereIs: ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 }

@@ -24,10 +24,13 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    return optional(toChildState, action: toChildAction) {
-      let path = AnyCasePath(toChildAction)
-      return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
-    }
+    return child(
+      ifPresent: .init(state: toChildState, action: toChildAction),
+      resolver: { resolver(ofOptional: toChildState) },
+      submit: {
+        let path = AnyCasePath(toChildAction)
+        return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
+      })
   }
 
   /// The store of a feature that is presented, if it is.
@@ -52,9 +55,10 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    return optional(toChildState, action: toChildAction) {
-      submit(toPresented: toChildAction, whileThereIs: ChildState.self, site)
-    }
+    return child(
+      ifPresent: .init(state: toChildState, action: toChildAction),
+      resolver: { resolver(ofOptional: toChildState) },
+      submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
   /// The store of a feature that is presented, if it is.
@@ -79,10 +83,10 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    return computedPart(
-      .init(state: toChildState, action: toChildAction),
-      submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) },
-      { $0[keyPath: toChildState].wrappedValue })
+    return child(
+      ifPresent: .init(state: toChildState, action: toChildAction),
+      resolver: { CachingResolver(in: location) { $0[keyPath: toChildState].wrappedValue } },
+      submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
   /// The store of a child feature in a case of this store's state, if it is in that case.
@@ -108,33 +112,16 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     let path = AnyCasePath(toChildState)
-    return computedPart(
-      .init(state: toChildState, action: toChildAction),
+    return child(
+      ifPresent: .init(state: toChildState, action: toChildAction),
+      resolver: { CachingResolver(in: location) { path.extract(from: $0) } },
       submit: {
         let path = AnyCasePath(toChildAction)
         return submit(whileThereIs: ChildState.self, site) { path.embed($0) }
-      }, { path.extract(from: $0) })
+      })
   }
 
-  /// The store of what an optional property wraps.
-  @inlinable
-  func optional<ChildState, ChildAction>(
-    _ property: KeyPath<State, ChildState?>, action: AnyKeyPath, submit: () -> Submit
-  ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeNode.Key(state: property, action: action)
-    guard let offset = MemoryLayout<State>.offset(of: property) else {
-      return computedPart(key, submit: submit) { $0[keyPath: property] }
-    }
-    return part(
-      // A stored property lies at its offset; so below.
-      key, isKept: false, extract: { ($0 + offset).assumingMemoryBound(to: ChildState?.self).pointee },
-      locate: { _, state, _ in
-        let optional = (state + offset).assumingMemoryBound(to: ChildState?.self)
-        return optional.hasPayload() ? UnsafeRawPointer(optional) : nil
-      }, submit: submit)
-  }
-
-  /// Sends the actions of what is presented.
+  /// Returns a closure that sends the actions of a presented feature as this store's, as long as it is presented.
   @inlinable
   func submit<ChildState, ChildAction>(
     toPresented action: CaseKeyPath<Action, PresentationAction<ChildAction>>,

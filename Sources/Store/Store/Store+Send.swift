@@ -28,7 +28,7 @@ extension Store {
       core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     core.spend(isolation)
-    return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
+    return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
   }
 
   /// Sends to a store that has met no isolation; nil if it has, now or before.
@@ -41,7 +41,7 @@ extension Store {
     return core.caughtUp {
       // Not asked before: an effect may be reducing in the owner's stead.
       if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
-      return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), end) }
+      return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }
   }
 }

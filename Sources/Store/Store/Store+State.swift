@@ -16,9 +16,8 @@ extension Store {
     // offset as long as it is used for nothing else. To make it an object costs 20 of the 23 ns of a read.
     let isHeld = core.isReadPlainly ? false : beginRead(keyPath)
     defer { if isHeld { core.endRead() } }
-    // Only what is found by a way can have gone.
-    guard let state = origin.address(core) else { return way.unsafelyUnwrapped.initial[keyPath: keyPath] }
-    return state.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
+    guard let state = location.address(in: core) else { return location.initial[keyPath: keyPath] }
+    return state.pointee[keyPath: keyPath]
   }
 
   /// Runs `body` with the state.
@@ -31,9 +30,8 @@ extension Store {
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
     defer { if isHeld { core.endRead() } }
-    // Only what is found by a way can have gone.
-    guard let state = origin.address(core) else { return try body(way.unsafelyUnwrapped.initial) }
-    return try body(state.assumingMemoryBound(to: State.self).pointee)
+    guard let state = location.address(in: core) else { return try body(location.initial) }
+    return try body(state.pointee)
   }
 
   /// Prepares for a read that is not plain, of the part of the state at `keyPath`.
@@ -51,9 +49,9 @@ extension Store {
     let isHeld = core.beginRead()
     if core.status.contains(.tracking) {
       if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
-      access.record(Part.self, at: offset, core: core, node: node)
+      location.record(Part.self, at: offset, core: core, node: node)
     } else if core.isReadTracked {
-      noteTrackedRead(access.slice(Part.self, at: offset, core: core, node: node))
+      noteTrackedRead(location.slice(Part.self, at: offset, core: core, node: node))
     }
     return isHeld
   }
@@ -62,9 +60,9 @@ extension Store {
   func beginComputedRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
     let isHeld = core.beginRead()
     if core.status.contains(.tracking) {
-      access.record(keyPath, core: core, node: node)
+      location.record(keyPath, core: core, node: node)
     } else if core.isReadTracked {
-      noteTrackedRead(access.slice(keyPath, core: core, node: node))
+      noteTrackedRead(location.slice(keyPath, core: core, node: node))
     }
     return isHeld
   }

@@ -19,31 +19,26 @@ import Observation
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore
-  /// Where the state is, if it stays in one place.
-  @usableFromInline let pointer: UnsafeMutablePointer<State>?
-  /// How the state is got at otherwise.
-  @usableFromInline let way: PartWay<State>?
-  /// The way, to be handed on without being retained: the store keeps it.
-  @usableFromInline let end: WayReference?
+  @usableFromInline let location: StateLocation<State>
+  /// The location's resolver, to be passed on without a retain.
+  @usableFromInline let resolver: ResolverReference?
   @usableFromInline let submit: Submit
   @usableFromInline let node: ScopeNode
 
-  /// Sends the action at the pointer, of the store whose state is at the end of the way, as the root store's.
+  /// Sends the action at the pointer, of the store with the given resolver, as an action of the root store.
   ///
-  /// It is handed the way, so that the stores of all elements of a collection share one closure; behind the action, so
-  /// that the closure of a root store is a jump.
-  @usableFromInline typealias Submit = (UnsafeRawPointer, WayReference?) -> StoreTask
+  /// The resolver is a parameter so that the stores of all elements of a collection share one closure. It is the last
+  /// parameter so that the closure of a root store is a jump.
+  @usableFromInline typealias Submit = (UnsafeRawPointer, ResolverReference?) -> StoreTask
 
   @inlinable
   init(
-    core: StoreCore, pointer: UnsafeMutablePointer<State>?, way: PartWay<State>?, submit: @escaping Submit,
-    node: ScopeNode
+    core: StoreCore, location: StateLocation<State>, submit: @escaping Submit, node: ScopeNode
   ) {
     self.core = core
-    self.pointer = pointer
-    self.way = way
-    // `way`, which the store keeps, outlives it.
-    end = way.map { .passUnretained($0) }
+    self.location = location
+    // `location`, which the store keeps, outlives it.
+    resolver = location.resolver.map { .passUnretained($0) }
     self.submit = submit
     self.node = node
     node.store = self
@@ -75,7 +70,7 @@ public final class Store<State, Action> {
   /// Makes the store of `root`, to which `submit` sends.
   @usableFromInline
   convenience init(root: RootCore<State, Action>, submit: @escaping Submit) {
-    self.init(core: root, pointer: root.state, way: nil, submit: submit, node: ScopeNode())
+    self.init(core: root, location: StateLocation(pointer: root.state), submit: submit, node: ScopeNode())
   }
 
   @usableFromInline

@@ -46,7 +46,7 @@ extension StoreCore: MailReceiver {
     _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
     origin: @autoclosure () -> ActionOrigin
   ) {
-    dropKept()
+    discardCopies()
     let effect =
       overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
     if let effect { runtime.start(effect, outlet: outlet, lineage: scope.lineage, origin: origin()) }
@@ -109,7 +109,7 @@ extension StoreCore: MailReceiver {
   @usableFromInline
   final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     if status.contains(.keeping) {
-      dropKept()
+      discardCopies()
       return sendNow(action)
     }
     let origin = outlet.copy(action)

@@ -14,7 +14,7 @@ package class StoreCore {
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// What child stores have kept of the state, and what they have reported.
-  final var kept = KeptParts()
+  final var childStores = ChildStores()
   /// What is derived from the state, once somebody has asked.
   final var observation: StoreGraph? {
     didSet {

@@ -63,7 +63,9 @@ extension EffectRun {
       var looks = 0
       while lifetimes.alive > 0 {
         looks += 1
-        if looks == 100_000 { print("fuzz: waiting for the end of \(lifetimes.alive) closures of \(program)") }
+        if looks == 100_000 {
+          print("fuzz: waiting for the end of \(lifetimes.alive) closures of \(program)")
+        }
         await Task.yield()
       }
     }

@@ -70,7 +70,9 @@ struct RemadeStoreTests {
     await Task { @MainActor in }.value
   }
 
-  @Test("a selector gives what follows from what the present store reads, when the state has gone", arguments: Place.allCases)
+  @Test(
+    "a selector gives what follows from what the present store reads, when the state has gone",
+    arguments: Place.allCases)
   func selector(of scope: Place) async {
     let inner = scope(store)?.scope(state: \.within, action: \.within)
     #expect(scope(store)?[doubled] == 0)
@@ -82,7 +84,9 @@ struct RemadeStoreTests {
     #expect(inner?.count == 0)
   }
 
-  @Test("an observer is not called when what it reads stays the same as the state goes", arguments: Place.allCases)
+  @Test(
+    "an observer is not called when what it reads stays the same as the state goes", arguments: Place.allCases
+  )
   func observer(of scope: Place) async throws {
     let inner = try #require(scope(store)).scope(state: \.within, action: \.within)
     let first = scope(store)?.observe { [store] in _ = scope(store)?.count }

@@ -1,16 +1,28 @@
-/// The way to an element of a collection.
+/// A resolver of the state of an element of a collection.
 @usableFromInline
-final class RowWay<ID: Hashable, State>: PartWay<State> {
+final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
-  /// Where the element was last, and is looked for first.
+  /// The index at which the element was last found, and where the next search begins.
   // Unchecked: accesses are single loads and stores.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
-  init(from origin: StateOrigin, id: ID, index: Int, locate: @escaping Locate) {
+  init<Elements>(in elements: StateLocation<Elements>, id: ID, index: Int, find: @escaping Find) {
     self.id = id
     self.index = index
-    super.init(from: origin, locate: locate)
+    super.init(in: elements, find: find)
+  }
+
+  /// Returns a closure that finds elements in their collection, for the resolvers of all of them.
+  @inlinable
+  static func finding<Elements>(
+    _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
+  ) -> Find {
+    { resolver, elements, _ in
+      // A resolver passes itself, and the address of the collection. A checked cast would take longer than all else here.
+      let resolver = unsafeDowncast(resolver, to: ElementResolver<ID, State>.self)
+      return find(elements.assumingMemoryBound(to: Elements.self), resolver.id, &resolver.index)
+    }
   }
 }
 

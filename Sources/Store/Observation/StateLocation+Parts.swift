@@ -1,9 +1,9 @@
-extension StateAccess {
-  /// What has been read and derived at the place, along the way by which it is read.
+extension StateLocation {
+  /// Returns what has been read and derived at the place, which remembers by which resolver.
   @usableFromInline
   func cache(_ core: StoreCore, _ node: ScopeNode) -> ScopeCache {
     let cache = node.cache(in: core)
-    if cache.way == nil { cache.way = way }
+    if cache.resolver == nil { cache.resolver = resolver }
     return cache
   }
 
@@ -35,7 +35,7 @@ extension StateAccess {
     }
     return cache(core, node).slice(keyPath) {
       // Compared by actions and reads only, which the core outlives; so below.
-      SliceComparison(computed: { [unowned core] in value(core)[keyPath: keyPath] })
+      SliceComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
     }
   }
 
@@ -53,8 +53,8 @@ extension StateAccess {
 
   /// Hands over the stored part at `offset`; of a state that has gone, what it was when the place was made.
   func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
-    if let state = address(core) { return body(state + offset) }
-    withUnsafePointer(to: value(core)) { body(UnsafeRawPointer($0) + offset) }
+    if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
+    withUnsafePointer(to: value(in: core)) { body(UnsafeRawPointer($0) + offset) }
   }
 }
 

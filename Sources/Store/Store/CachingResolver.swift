@@ -1,0 +1,54 @@
+/// A resolver of state that has no address and must be copied out of its parent, such as the payload of a case.
+///
+/// The first read after an action makes the copy, which lasts until the next action.
+@usableFromInline
+class CachingResolver<State>: StateResolver<State> {
+  @usableFromInline final let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  // Unchecked: accesses are single loads and stores.
+  @exclusivity(unchecked) @usableFromInline final var hasCopy = false
+
+  /// Makes a resolver.
+  ///
+  /// - Parameters:
+  ///   - parent: The location of the parent's state.
+  ///   - read: Returns a copy of the state in the parent's; nil if it is not there.
+  @inlinable
+  init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
+    super.init(in: parent) { resolver, parent, core in
+      // A resolver passes itself, and the address of the parent's state.
+      unsafeDowncast(resolver, to: CachingResolver<State>.self)
+        .copy(read(parent.assumingMemoryBound(to: Parent.self).pointee), in: core)
+    }
+  }
+
+  deinit {
+    discardCopy()
+    memory.deallocate()
+  }
+
+  /// Replaces the copy, and returns its address; nil for no state.
+  @inlinable
+  final func copy(_ state: consuming State?, in core: StoreCore) -> UnsafeRawPointer? {
+    guard let state else { return nil }
+    if hasCopy {
+      memory.pointee = state
+    } else {
+      memory.initialize(to: state)
+      hasCopy = true
+    }
+    // A copy that shares buffers with the state would make the next action copy them.
+    if !_isPOD(State.self) { core.discardBeforeNextAction(self) }
+    return UnsafeRawPointer(memory)
+  }
+
+  override final func discardCopy() {
+    guard hasCopy else { return }
+    hasCopy = false
+    memory.deinitialize(count: 1)
+  }
+}
+
+/// A resolver of a computed property, which is there whenever the parent's state is.
+final class ComputedResolver<State>: CachingResolver<State> {
+  override func isPresent(in core: StoreCore) -> Bool { parentAddress(in: core) != nil }
+}

@@ -1,0 +1,40 @@
+/// The location of the state of one store: a fixed address, or a resolver that finds it.
+@usableFromInline
+struct StateLocation<State> {
+  /// The fixed address; nil if the location has a resolver.
+  @usableFromInline let pointer: UnsafeMutablePointer<State>?
+  /// The resolver; nil if the location has a fixed address.
+  @usableFromInline let resolver: StateResolver<State>?
+
+  @inlinable
+  init(pointer: UnsafeMutablePointer<State>) {
+    self.pointer = pointer
+    resolver = nil
+  }
+
+  @inlinable
+  init(resolver: StateResolver<State>) {
+    pointer = nil
+    self.resolver = resolver
+  }
+
+  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  @inlinable
+  func address(in core: StoreCore) -> UnsafePointer<State>? {
+    if let pointer { return UnsafePointer(pointer) }
+    // A location has one of the two; so below.
+    return resolver.unsafelyUnwrapped.address(in: core)
+  }
+
+  /// The state that a store reads once its state is gone.
+  ///
+  /// Only the state of a resolver can go.
+  @inlinable var initial: State { resolver.unsafelyUnwrapped.initial }
+
+  /// Returns the state, or the initial one if the state is gone.
+  @usableFromInline
+  func value(in core: StoreCore) -> State { address(in: core)?.pointee ?? initial }
+
+  /// Returns a Boolean value indicating whether the state is there.
+  func isPresent(in core: StoreCore) -> Bool { resolver?.isPresent(in: core) ?? true }
+}

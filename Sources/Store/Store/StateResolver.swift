@@ -1,0 +1,97 @@
+/// Finds state that has no fixed address: in an optional, a case, an element of a collection, or a computed property.
+///
+/// State moves only while a reducer runs, so a resolver remembers what it found until the next action. The closure that
+/// finds the state knows the types and is specialized where they are known; this class knows none.
+@usableFromInline
+class ErasedResolver {
+  /// Finds the state in its parent's state at the pointer; nil if it is not there.
+  @usableFromInline typealias Find = (ErasedResolver, UnsafeRawPointer, StoreCore) -> UnsafeRawPointer?
+
+  /// The fixed address of the parent's state; nil if the parent has a resolver.
+  @usableFromInline final let parentPointer: UnsafeRawPointer?
+  @usableFromInline final let parent: ErasedResolver?
+  @usableFromInline final let find: Find
+  /// The last address found; nil if the state was gone.
+  ///
+  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while other
+  /// code runs.
+  @exclusivity(unchecked) @usableFromInline final var found: UnsafeRawPointer?
+  /// The store's revision when the state was last looked for.
+  @exclusivity(unchecked) @usableFromInline final var foundAt = UInt64.max
+
+  @inlinable
+  init(parentPointer: UnsafeRawPointer?, parent: ErasedResolver?, find: @escaping Find) {
+    self.parentPointer = parentPointer
+    self.parent = parent
+    self.find = find
+  }
+
+  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  ///
+  /// While a reducer runs the state may be anywhere, so each call looks for it.
+  @usableFromInline
+  final func rawAddress(in core: StoreCore) -> UnsafeRawPointer? {
+    if foundAt == core.revision, !core.status.contains(.reducing) { return found }
+    return findAgain(in: core)
+  }
+
+  @inline(never)
+  private final func findAgain(in core: StoreCore) -> UnsafeRawPointer? {
+    let revision = core.revision
+    found = parentAddress(in: core).flatMap { find(self, $0, core) }
+    foundAt = revision
+    return found
+  }
+
+  /// Returns the address of the parent's state, valid until the next action; nil if that is gone.
+  final func parentAddress(in core: StoreCore) -> UnsafeRawPointer? {
+    parent?.rawAddress(in: core) ?? parentPointer
+  }
+
+  /// Returns a Boolean value indicating whether the state is there.
+  @usableFromInline
+  func isPresent(in core: StoreCore) -> Bool { rawAddress(in: core) != nil }
+
+  /// Destroys the copy of the state, if the resolver has one.
+  func discardCopy() {}
+}
+
+/// A resolver that is kept alive by its store, for the stores of the children and for closures that the store keeps.
+@usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
+
+extension ResolverReference? {
+  /// Returns a Boolean value indicating whether the state is there.
+  @inlinable
+  func isPresent(in core: StoreCore) -> Bool {
+    // Only stores of state that can go ask this, and they have a resolver.
+    unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isPresent(in: core) }
+  }
+}
+
+/// A resolver of state of a known type, found in its parent's state.
+@usableFromInline
+class StateResolver<State>: ErasedResolver {
+  /// The state when the latest store was made; nil if no store was.
+  ///
+  /// Unchecked, like the variables of the superclass.
+  @exclusivity(unchecked) @usableFromInline final var stateOfStore: State?
+
+  @inlinable
+  init<Parent>(in parent: StateLocation<Parent>, find: @escaping Find) {
+    super.init(parentPointer: UnsafeRawPointer(parent.pointer), parent: parent.resolver, find: find)
+  }
+
+  /// The state that a store reads once its state is gone: the state when the latest store was made.
+  // Only resolvers of stores are asked.
+  @inlinable final var initial: State {
+    get { stateOfStore.unsafelyUnwrapped }
+    set { stateOfStore = newValue }
+  }
+
+  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  @inlinable
+  final func address(in core: StoreCore) -> UnsafePointer<State>? {
+    // A resolver finds state of its type.
+    rawAddress(in: core)?.assumingMemoryBound(to: State.self)
+  }
+}

@@ -1,0 +1,164 @@
+// The stores of children: all are made here, but for those of elements, which `Store+Elements.swift` looks up first.
+extension Store {
+  /// Returns the store of a property: the live one, or a new one.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property.
+  ///   - toChildAction: The case of the child's actions.
+  ///   - site: The place at which a computed property is reported.
+  ///   - submit: Makes the closure that sends the child's actions.
+  /// - Returns: The store.
+  @usableFromInline
+  func child<ChildState, ChildAction>(
+    state toChildState: KeyPath<State, ChildState>, action toChildAction: CaseKeyPath<Action, ChildAction>,
+    site: SourceSite, submit: () -> Submit
+  ) -> Store<ChildState, ChildAction> {
+    core.exclusively {
+      let node = node.child(.init(state: toChildState, action: toChildAction))
+      if let store = node.store as? Store<ChildState, ChildAction> { return store }
+      if MemoryLayout<State>.offset(of: toChildState) == nil { core.noteComputedScope(toChildState, site) }
+      let childLocation = self.location(of: toChildState)
+      guard let resolver = childLocation.resolver else {
+        return Store<ChildState, ChildAction>(
+          core: core, location: childLocation, submit: submit(), node: node)
+      }
+      let initial = location.value(in: core)[keyPath: toChildState]
+      return makeChild(at: node, resolver: resolver, initial: initial, submit: submit())
+    }
+  }
+
+  /// Returns the store of a part of the state that may go; nil if it is not there.
+  ///
+  /// - Parameters:
+  ///   - key: The key paths of the scope.
+  ///   - resolver: Makes a resolver of the part.
+  ///   - submit: Makes the closure that sends the part's actions.
+  /// - Returns: The live store, or a new one; nil if the part is not there.
+  @usableFromInline
+  func child<ChildState, ChildAction>(
+    ifPresent key: ScopeNode.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
+  ) -> Store<ChildState, ChildAction>? {
+    let isPlain = core.isReadPlainly
+    let isHeld = isPlain ? false : core.beginRead()
+    defer { if isHeld { core.endRead() } }
+    let node = node.child(key)
+    if !isPlain { notePresence(of: key.state, at: node, resolver) }
+    if let store = node.store as? Store<ChildState, ChildAction>, let resolver = store.location.resolver {
+      return resolver.isPresent(in: core) ? store : nil
+    }
+    let resolver = resolver()
+    guard let state = resolver.address(in: core) else { return nil }
+    return makeChild(at: node, resolver: resolver, initial: state.pointee, submit: submit())
+  }
+
+  /// Makes the store of a child that a resolver finds.
+  ///
+  /// - Parameters:
+  ///   - node: The place of the store in the tree of stores.
+  ///   - resolver: The child's resolver, unless the place remembers one.
+  ///   - initial: The state now.
+  ///   - submit: Sends the child's actions.
+  /// - Returns: The store.
+  @inlinable
+  func makeChild<ChildState, ChildAction>(
+    at node: ScopeNode, resolver: @autoclosure () -> StateResolver<ChildState>,
+    initial: @autoclosure () -> ChildState, submit: @escaping Submit
+  ) -> Store<ChildState, ChildAction> {
+    let resolver = node.rememberedResolver(of: ChildState.self) ?? resolver()
+    resolver.initial = initial()
+    return Store<ChildState, ChildAction>(
+      core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
+  }
+}
+
+// Where the states of children are.
+extension Store {
+  /// Returns the location of a property: an address if this store's state has one and the property lies within it.
+  @usableFromInline
+  func location<Part>(of property: KeyPath<State, Part>) -> StateLocation<Part> {
+    guard let offset = MemoryLayout<State>.offset(of: property) else {
+      return StateLocation(resolver: ComputedResolver(in: location) { $0[keyPath: property] })
+    }
+    guard let pointer = location.pointer else {
+      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })
+    }
+    // A stored property lies at its offset.
+    let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
+    return StateLocation(pointer: part)
+  }
+
+  /// Makes a resolver of what an optional property wraps.
+  @inlinable
+  func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
+    guard let offset = MemoryLayout<State>.offset(of: property) else {
+      return CachingResolver(in: location) { $0[keyPath: property] }
+    }
+    return StateResolver(in: location) { _, state, _ in
+      // A stored property lies at its offset, and a payload at the address of its optional.
+      let optional = (state + offset).assumingMemoryBound(to: Wrapped?.self)
+      return optional.hasPayload() ? UnsafeRawPointer(optional) : nil
+    }
+  }
+}
+
+// The actions of children whose state may go. Two closures and not one with another inside, which every send would pass.
+extension Store {
+  /// Returns a closure that sends a child's actions as this store's, as long as the child's state is there.
+  @inlinable
+  func submit<ChildState, ChildAction>(
+    whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
+  ) -> Submit {
+    let (core, submit, resolver) = (core, submit, resolver)
+    return { action, child in
+      // A store gets actions of its type only; so below.
+      let action = action.assumingMemoryBound(to: ChildAction.self)
+      guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ChildState.self) }
+      return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), resolver) }
+    }
+  }
+
+  /// Returns a closure that sends the actions of elements as this store's, as long as the element is there.
+  @inlinable
+  func submit<ID: Hashable, ElementState, ElementAction>(
+    whileThereIs _: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
+  ) -> Submit {
+    let (core, submit, resolver) = (core, submit, resolver)
+    return { action, child in
+      let action = action.assumingMemoryBound(to: ElementAction.self)
+      guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ElementState.self) }
+      // The store of an element has a resolver, and one of this type.
+      let embedded = child.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        embed(unsafeDowncast($0, to: ElementResolver<ID, ElementState>.self).id, action.pointee)
+      }
+      return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), resolver) }
+    }
+  }
+}
+
+extension StoreCore {
+  /// Returns a Boolean value indicating whether an action of a child may be reduced, or queued.
+  @inlinable
+  @inline(__always)
+  final func mayReduce(for child: ResolverReference?) -> Bool {
+    // While a reducer runs the state may be incomplete. The action is queued, and checked when its turn comes.
+    status.contains(.reducing) || child.isPresent(in: self)
+  }
+}
+
+extension SourceSite {
+  @usableFromInline
+  func reportGoneChild<Action, ChildState>(_ action: Action, _ state: ChildState.Type) -> StoreTask {
+    OperatorSite(self).report(
+      .goneChildStore,
+      """
+      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', whose state has \
+      gone: it became nil, its case was left, or its element was removed. The action was dropped.
+
+      Likely causes, in order:
+      1. The store was kept after the child had gone. Scope again before sending: 'store.scope(state:action:)' gives \
+      a store only while there is a child.
+      2. What shows the child was not told that it has gone. Observe the state that says so, and let go of the store.
+      """)
+    return StoreTask(scope: nil)
+  }
+}
