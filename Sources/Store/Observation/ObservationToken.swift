@@ -5,12 +5,12 @@ import Effects
 /// The last reference may be released on any thread. Off the store's isolation the observation ends there, before
 /// observers are next called.
 public final class ObservationToken {
-  private let graph: StoreGraph
+  private let observation: StoreObservation
   private let token: AttributeGraph.Token
   private let runtime: EffectRuntime
 
   init(core: StoreCore, token: AttributeGraph.Token) {
-    graph = core.storeGraph
+    observation = core.observation
     runtime = core.runtime
     self.token = token
   }
@@ -19,7 +19,7 @@ public final class ObservationToken {
     // Released elsewhere, the token's node waits until the store is used again.
     _ = runtime.ifHome {
       token.cancel()
-      graph.settleSelectors()
+      observation.settleSelectors()
     }
   }
 
@@ -29,7 +29,7 @@ public final class ObservationToken {
   public func cancel() {
     runtime.exclusively {
       token.cancel()
-      graph.settleSelectors()
+      observation.settleSelectors()
     }
   }
 }

@@ -30,10 +30,10 @@ class ObservedRows {
     /// The versions of the collection at some place.
     @usableFromInline
     init<Elements>(
-      _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ core: StoreCore
+      _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ holder: StateHolder
     ) {
       // The store has what asks, and so does not go before it.
-      let elements = { [unowned core] in location.address(in: core) }
+      let elements = { [unowned holder] in location.address(in: holder) }
       isInPlace = location.pointer != nil
       watch = { elements().map(versions.watch) }
       findTouched = { rows, since in elements().map { versions.findTouched($0, rows, since) } ?? false }

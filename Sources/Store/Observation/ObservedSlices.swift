@@ -11,11 +11,21 @@ final class ObservedSlices {
   @exclusivity(unchecked) private var generation = 0
   /// The collections of whose elements somebody observes something; each is kept by its slices.
   @exclusivity(unchecked) private var collections = RawStack<Unmanaged<ObservedRows>>(capacity: 4)
-  /// Whom to tell whether there is anything to compare; nil when the store has gone.
-  weak var core: StoreCore?
+  /// The slices to compare first, while they are few.
+  ///
+  /// In memory of its own, which the store reads after each action. To find it by way of the graph took as many
+  /// instructions again as the action itself.
+  let few = UnsafeMutablePointer<FewSlices>.allocate(capacity: 1)
+  /// The state, to be told whether there is anything to compare; nil when the store is gone.
+  private weak var holder: StateHolder?
 
   /// After how many quiet actions the slices are put together, which costs as much as to compare them as often.
   private static let patience = 16
+
+  init(of holder: StateHolder) {
+    self.holder = holder
+    few.initialize(to: .many)
+  }
 
   deinit {
     // No slice is left, for each keeps this.
@@ -23,6 +33,7 @@ final class ObservedSlices {
     runs?.deallocate()
     slices.deallocate()
     collections.deallocate()
+    few.deallocate()
   }
 
   /// Marks the slices that differ from what was last read of them.
@@ -149,8 +160,8 @@ final class ObservedSlices {
   /// Tells the store what is to be compared after each action.
   private func publish() {
     let isFew = slices.count <= FewSlices.limit && collections.isEmpty
-    core?.setObserved(
-      !slices.isEmpty || !collections.isEmpty, few: isFew ? FewSlices(slices.elements) : .many)
+    few.pointee = isFew ? FewSlices(slices.elements) : .many
+    holder?.setObserved(!slices.isEmpty || !collections.isEmpty)
   }
 
   private func remove(_ rows: ObservedRows) {
@@ -205,9 +216,7 @@ struct ObservedSlice: BitwiseCopyable {
   }
 }
 
-/// The slices that a store compares after each action while they are few, within its own reach.
-///
-/// To find them by way of the graph took as many instructions again as the action itself.
+/// The slices that a store compares after each action while they are few.
 struct FewSlices: BitwiseCopyable {
   /// Nil if they are many, or elements of collections.
   private let first: UnsafeMutablePointer<ObservedSlice>?

@@ -63,7 +63,9 @@ final class ScopeCache {
   ) -> GraphNode.Pointer? {
     if let node = knownSlice(of: part) { return node }
     prune()
-    let slice = Slice(owner: graph, part: part, row: node.row, path: path, comparison: comparison())
+    let slice = Slice(
+      observed: graph.observed, engine: graph.engine, part: part, row: node.row, path: path,
+      comparison: comparison())
     parts.insert(slice, hash: part.hash)
     return slice.node
   }
@@ -78,7 +80,8 @@ final class ScopeCache {
     if let slice = computed[keyPath] { return slice.node }
     prune()
     let slice = Slice(
-      owner: graph, part: nil, row: node.row, path: { keyPath.path }, comparison: comparison())
+      observed: graph.observed, engine: graph.engine, part: nil, row: node.row, path: { keyPath.path },
+      comparison: comparison())
     computed[keyPath] = slice
     return slice.node
   }
@@ -92,7 +95,7 @@ final class ScopeCache {
   func presence(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer? {
     if let presence { return presence.node }
     let made = Slice(
-      owner: graph, part: nil, row: node.row, path: { "\(path()) != nil" },
+      observed: graph.observed, engine: graph.engine, part: nil, row: node.row, path: { "\(path()) != nil" },
       comparison: .presence(isPresent()))
     presence = made
     return made.node

@@ -24,20 +24,20 @@ final class Slice: ComputedBody {
   /// Where a copy of the bytes is kept beside those of other slices.
   private var copy: UnsafeMutableRawPointer?
 
-  @usableFromInline
   init(
-    owner: StoreGraph, part: StoredPart?, row: ObservedRow?, path: (() -> String)?,
+    observed: ObservedSlices, engine: GraphEngine, part: StoredPart?, row: ObservedRow?,
+    path: (() -> String)?,
     comparison: SliceComparison
   ) {
-    observed = owner.observed
-    engine = owner.engine
+    self.observed = observed
+    self.engine = engine
     self.part = part
     self.row = row
     self.path = path
     self.comparison = comparison
     // A body is handed itself.
     super.init { unsafeDowncast($0, to: Slice.self).takeOver() }
-    node = owner.engine.makeSource(name: nil, body: self)
+    node = engine.makeSource(name: nil, body: self)
   }
 
   override var name: String? { path?() }

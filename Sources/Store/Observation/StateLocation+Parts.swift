@@ -2,7 +2,7 @@ extension StateLocation {
   /// Returns what has been read and derived at the place, which remembers by which resolver.
   @usableFromInline
   func cache(_ core: StoreCore, _ node: ScopeNode) -> ScopeCache {
-    let cache = node.cache(in: core)
+    let cache = node.cache(in: core.storeGraph)
     if cache.resolver == nil { cache.resolver = resolver }
     return cache
   }
@@ -55,26 +55,6 @@ extension StateLocation {
   func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
     if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
     withUnsafePointer(to: value(in: core)) { body(UnsafeRawPointer($0) + offset) }
-  }
-}
-
-/// A stored property of a state, or one within: the same offset and type are the same part.
-@usableFromInline
-struct StoredPart: Equatable {
-  @usableFromInline let offset: Int
-  @usableFromInline let type: ObjectIdentifier
-
-  @inlinable
-  init<Value>(_: Value.Type, at offset: Int) {
-    self.offset = offset
-    type = ObjectIdentifier(Value.self)
-  }
-
-  @inlinable
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.offset == rhs.offset && lhs.type == rhs.type }
-
-  @inlinable var hash: UInt {
-    .hash(UInt(bitPattern: offset) &+ .hash(UInt(bitPattern: type)))
   }
 }
 

@@ -27,9 +27,9 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return core.exclusively {
-      let graph = core.storeGraph
-      graph.catchUp()
-      return ObservationToken(core: core, token: core.tracking { graph.observe(at: site, body) })
+      let observation = core.observation
+      observation.catchUp()
+      return ObservationToken(core: core, token: core.tracking { observation.observe(at: site, body) })
     }
   }
 
@@ -129,9 +129,11 @@ extension Store {
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {
     core.exclusively {
-      let graph = core.storeGraph
-      graph.catchUp()
-      let token = core.tracking { graph.graph.onChange(at: site, read: read, isEqual: isEqual, callback) }
+      let observation = core.observation
+      observation.catchUp()
+      let token = core.tracking {
+        observation.graph.graph.onChange(at: site, read: read, isEqual: isEqual, callback)
+      }
       return ObservationToken(core: core, token: token)
     }
   }

@@ -8,7 +8,7 @@ extension Store {
   ///   - resolver: Makes a resolver of the part, if nobody has asked before.
   func notePresence(of keyPath: AnyKeyPath, at node: ScopeNode, _ resolver: () -> ErasedResolver) {
     note {
-      node.cache(in: core).presence(path: { keyPath.path }) {
+      node.cache(in: core.storeGraph).presence(path: { keyPath.path }) {
         let resolver = resolver()
         // Asked by actions and reads only, which the core outlives.
         return { [unowned core] in resolver.isPresent(in: core) }
@@ -27,7 +27,7 @@ extension Store {
   func notePresence(
     of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeNode, _ isPresent: @escaping () -> Bool
   ) {
-    note { node.cache(in: core).presence(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent } }
+    note { node.cache(in: core.storeGraph).presence(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent } }
   }
 
   /// Prepares for a read that is not plain, of which or how many elements there are.
@@ -63,36 +63,6 @@ extension Store {
       if engine.isTracking, let slice = slice() { _ = engine.read(slice) }
     } else if core.isReadTracked {
       noteTrackedRead(slice())
-    }
-  }
-}
-
-/// What is read of a collection beside its elements.
-@usableFromInline
-enum ElementsAspect {
-  /// How many elements there are.
-  case count
-  /// Which elements there are, in which order.
-  case ids
-
-  private enum Count<Elements> {}
-  private enum IDs<Elements> {}
-
-  /// The aspect as a part of the state beside the collection.
-  fileprivate func part<Elements>(of _: Elements.Type, at offset: Int) -> StoredPart {
-    switch self {
-    case .count: StoredPart(Count<Elements>.self, at: offset)
-    case .ids: StoredPart(IDs<Elements>.self, at: offset)
-    }
-  }
-
-  /// How the aspect is compared.
-  fileprivate func comparison<Elements, ID: Hashable>(
-    _ view: ElementsView<Elements, ID>, _ read: @escaping SliceComparison.Elements<Elements>
-  ) -> SliceComparison {
-    switch self {
-    case .count: .count(view, read)
-    case .ids: .ids(view, read)
     }
   }
 }

@@ -1,32 +1,4 @@
 extension StoreCore {
-  /// What is derived from the state; made when somebody first asks.
-  var storeGraph: StoreGraph {
-    if let observation { return observation }
-    let graph = StoreGraph(core: self)
-    observation = graph
-    return graph
-  }
-
-  /// Tells observers of what has changed.
-  @usableFromInline
-  final func stateDidChange() {
-    // An action that changes nothing observed leaves everything else to the next read.
-    if hot.pointee.few.areUnchanged { return }
-    compareObserved()
-  }
-
-  @inline(never)
-  private final func compareObserved() {
-    // The core keeps its graph.
-    hot.pointee.observation?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
-  }
-
-  /// Says whether the state has to be compared after actions, and what, if that is little.
-  func setObserved(_ isObserved: Bool, few: FewSlices) {
-    hot.pointee.few = few
-    if isObserved { status.insert(.observed) } else { status.remove(.observed) }
-  }
-
   /// Runs `body` with reads of the state being recorded for whatever the graph runs.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)

@@ -13,7 +13,7 @@ public struct SelectorCache {
   init(core: StoreCore) { self.core = core }
 
   private var table: SelectorTable { core.storeGraph.selectors }
-  private var hot: UnsafeMutablePointer<StoreGraph.Hot> { core.storeGraph.hot }
+  private var reads: UnsafeMutablePointer<GraphReads> { core.storeGraph.reads }
 
   /// How many values are kept.
   public var count: Int {
@@ -22,10 +22,10 @@ public struct SelectorCache {
   }
 
   /// How many reads of selectors were answered without computing.
-  public var hits: Int { hot.pointee.hits }
+  public var hits: Int { reads.pointee.hits }
 
   /// How many times a selector's closure was run.
-  public var recomputations: Int { hot.pointee.recomputations }
+  public var recomputations: Int { reads.pointee.recomputations }
 
   /// How many values of families, and of selectors of rows, are kept though nothing depends on them: 1 000 at first.
   ///
@@ -45,8 +45,8 @@ public struct SelectorCache {
   /// value. Turn the check on in a test or a debug build to find such selectors by name. Those whose values can't be
   /// compared are not checked. What is counted is counted once.
   public var checksPurity: Bool {
-    get { hot.pointee.checksPurity }
-    nonmutating set { hot.pointee.checksPurity = newValue }
+    get { reads.pointee.checksPurity }
+    nonmutating set { reads.pointee.checksPurity = newValue }
   }
 
   /// Lets go of values that belong to other ids than these.

@@ -8,7 +8,7 @@ final class SelectorEntry: NodeKeeper {
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
   /// What the store's graph counts, for as long as the entry's place lasts.
-  @usableFromInline let graph: UnsafeMutablePointer<StoreGraph.Hot>
+  @usableFromInline let graph: UnsafeMutablePointer<GraphReads>
   /// Where it is kept: its owner.
   unowned(unsafe) let place: ScopeCache
   /// Kept by the graph that the place keeps.
@@ -30,7 +30,7 @@ final class SelectorEntry: NodeKeeper {
     self.node = rule.node
     self.place = place
     table = place.graph.selectors
-    graph = place.graph.hot
+    graph = place.graph.reads
   }
 
   /// The rule, which the entry keeps; `Value` is the selector's.
@@ -68,6 +68,15 @@ final class SelectorEntry: NodeKeeper {
 
   @usableFromInline
   func nodeIsUsed(_ isUsed: Bool) { table.entry(self, isUsed: isUsed) }
+}
+
+extension ObjectTable<SelectorEntry> {
+  /// The entry of a selector.
+  @inlinable
+  @inline(__always)
+  func entry(_ key: SelectorKey) -> Unmanaged<SelectorEntry>? {
+    find(key.hash) { $0.key === key || $0.key.isSame(as: key) }
+  }
 }
 
 /// Entries in the order in which they come up for eviction.

@@ -56,12 +56,3 @@ final class FamilyKey<Parameter: Hashable>: SelectorKey {
     family === other.family && unsafeDowncast(other, to: FamilyKey.self).value == value
   }
 }
-
-extension ObjectTable<SelectorEntry> {
-  /// The entry of a selector.
-  @inlinable
-  @inline(__always)
-  func entry(_ key: SelectorKey) -> Unmanaged<SelectorEntry>? {
-    find(key.hash) { $0.key === key || $0.key.isSame(as: key) }
-  }
-}

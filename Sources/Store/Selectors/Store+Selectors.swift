@@ -49,15 +49,14 @@ extension StoreCore {
   @usableFromInline
   final func beginSelectorRead() -> Bool {
     let isHeld = beginRead()
-    storeGraph.catchUp()
+    observation.catchUp()
     return isHeld
   }
 
   /// Ends a read of a selector: tells the Observation module, and lets go of what is too much.
   @usableFromInline
   final func endSelectorRead(of node: GraphNode.Pointer) {
-    let graph = storeGraph
-    if !status.contains(.tracking), isReadTracked { graph.noteTrackedRead(of: node) }
-    if graph.selectors.isOverdue { settleSelectors() }
+    if !status.contains(.tracking), isReadTracked { observation.noteTrackedRead(of: node) }
+    if storeGraph.selectors.isOverdue { settleSelectors() }
   }
 }

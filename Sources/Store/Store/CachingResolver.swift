@@ -14,10 +14,10 @@ class CachingResolver<State>: StateResolver<State> {
   ///   - read: Returns a copy of the state in the parent's; nil if it is not there.
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
-    super.init(in: parent) { resolver, parent, core in
+    super.init(in: parent) { resolver, parent, holder in
       // A resolver passes itself, and the address of the parent's state.
       unsafeDowncast(resolver, to: CachingResolver<State>.self)
-        .copy(read(parent.assumingMemoryBound(to: Parent.self).pointee), in: core)
+        .copy(read(parent.assumingMemoryBound(to: Parent.self).pointee), in: holder)
     }
   }
 
@@ -28,7 +28,7 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Replaces the copy, and returns its address; nil for no state.
   @inlinable
-  final func copy(_ state: consuming State?, in core: StoreCore) -> UnsafeRawPointer? {
+  final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
     if hasCopy {
       memory.pointee = state
@@ -37,7 +37,7 @@ class CachingResolver<State>: StateResolver<State> {
       hasCopy = true
     }
     // A copy that shares buffers with the state would make the next action copy them.
-    if !_isPOD(State.self) { core.discardBeforeNextAction(self) }
+    if !_isPOD(State.self) { holder.discardBeforeNextAction(self) }
     return UnsafeRawPointer(memory)
   }
 
@@ -50,5 +50,5 @@ class CachingResolver<State>: StateResolver<State> {
 
 /// A resolver of a computed property, which is there whenever the parent's state is.
 final class ComputedResolver<State>: CachingResolver<State> {
-  override func isPresent(in core: StoreCore) -> Bool { parentAddress(in: core) != nil }
+  override func isPresent(in holder: StateHolder) -> Bool { parentAddress(in: holder) != nil }
 }

@@ -48,9 +48,9 @@ class ScopeNode {
 
   /// What has been read and derived here.
   @usableFromInline
-  final func cache(in core: StoreCore) -> ScopeCache {
+  final func cache(in graph: @autoclosure () -> StoreGraph) -> ScopeCache {
     if let keptCache { return keptCache }
-    let made = ScopeCache(graph: core.storeGraph, node: self)
+    let made = ScopeCache(graph: graph(), node: self)
     keptCache = made
     return made
   }

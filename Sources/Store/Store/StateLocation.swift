@@ -20,10 +20,10 @@ struct StateLocation<State> {
 
   /// Returns the address of the state, valid until the next action; nil if the state is gone.
   @inlinable
-  func address(in core: StoreCore) -> UnsafePointer<State>? {
+  func address(in holder: StateHolder) -> UnsafePointer<State>? {
     if let pointer { return UnsafePointer(pointer) }
     // A location has one of the two; so below.
-    return resolver.unsafelyUnwrapped.address(in: core)
+    return resolver.unsafelyUnwrapped.address(in: holder)
   }
 
   /// The state that a store reads once its state is gone.
@@ -33,8 +33,8 @@ struct StateLocation<State> {
 
   /// Returns the state, or the initial one if the state is gone.
   @usableFromInline
-  func value(in core: StoreCore) -> State { address(in: core)?.pointee ?? initial }
+  func value(in holder: StateHolder) -> State { address(in: holder)?.pointee ?? initial }
 
   /// Returns a Boolean value indicating whether the state is there.
-  func isPresent(in core: StoreCore) -> Bool { resolver?.isPresent(in: core) ?? true }
+  func isPresent(in holder: StateHolder) -> Bool { resolver?.isPresent(in: holder) ?? true }
 }

@@ -5,7 +5,7 @@
 @usableFromInline
 class ErasedResolver {
   /// Finds the state in its parent's state at the pointer; nil if it is not there.
-  @usableFromInline typealias Find = (ErasedResolver, UnsafeRawPointer, StoreCore) -> UnsafeRawPointer?
+  @usableFromInline typealias Find = (ErasedResolver, UnsafeRawPointer, StateHolder) -> UnsafeRawPointer?
 
   /// The fixed address of the parent's state; nil if the parent has a resolver.
   @usableFromInline final let parentPointer: UnsafeRawPointer?
@@ -30,27 +30,27 @@ class ErasedResolver {
   ///
   /// While a reducer runs the state may be anywhere, so each call looks for it.
   @usableFromInline
-  final func rawAddress(in core: StoreCore) -> UnsafeRawPointer? {
-    if foundAt == core.revision, !core.status.contains(.reducing) { return found }
-    return findAgain(in: core)
+  final func rawAddress(in holder: StateHolder) -> UnsafeRawPointer? {
+    if foundAt == holder.revision, !holder.status.contains(.reducing) { return found }
+    return findAgain(in: holder)
   }
 
   @inline(never)
-  private final func findAgain(in core: StoreCore) -> UnsafeRawPointer? {
-    let revision = core.revision
-    found = parentAddress(in: core).flatMap { find(self, $0, core) }
+  private final func findAgain(in holder: StateHolder) -> UnsafeRawPointer? {
+    let revision = holder.revision
+    found = parentAddress(in: holder).flatMap { find(self, $0, holder) }
     foundAt = revision
     return found
   }
 
   /// Returns the address of the parent's state, valid until the next action; nil if that is gone.
-  final func parentAddress(in core: StoreCore) -> UnsafeRawPointer? {
-    parent?.rawAddress(in: core) ?? parentPointer
+  final func parentAddress(in holder: StateHolder) -> UnsafeRawPointer? {
+    parent?.rawAddress(in: holder) ?? parentPointer
   }
 
   /// Returns a Boolean value indicating whether the state is there.
   @usableFromInline
-  func isPresent(in core: StoreCore) -> Bool { rawAddress(in: core) != nil }
+  func isPresent(in holder: StateHolder) -> Bool { rawAddress(in: holder) != nil }
 
   /// Destroys the copy of the state, if the resolver has one.
   func discardCopy() {}
@@ -62,9 +62,9 @@ class ErasedResolver {
 extension ResolverReference? {
   /// Returns a Boolean value indicating whether the state is there.
   @inlinable
-  func isPresent(in core: StoreCore) -> Bool {
+  func isPresent(in holder: StateHolder) -> Bool {
     // Only stores of state that can go ask this, and they have a resolver.
-    unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isPresent(in: core) }
+    unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isPresent(in: holder) }
   }
 }
 
@@ -90,8 +90,8 @@ class StateResolver<State>: ErasedResolver {
 
   /// Returns the address of the state, valid until the next action; nil if the state is gone.
   @inlinable
-  final func address(in core: StoreCore) -> UnsafePointer<State>? {
+  final func address(in holder: StateHolder) -> UnsafePointer<State>? {
     // A resolver finds state of its type.
-    rawAddress(in: core)?.assumingMemoryBound(to: State.self)
+    rawAddress(in: holder)?.assumingMemoryBound(to: State.self)
   }
 }

@@ -8,7 +8,7 @@ extension Store {
   /// - Returns: A `digraph` for `dot`.
   /// - Complexity: O(V log V + E log E) in selectors and what they read.
   public func graphViz(showingStates: Bool = false) -> String {
-    core.storeGraph.catchUp()
+    core.observation.catchUp()
     return core.storeGraph.graph.graphViz(showingStates: showingStates)
   }
 }

@@ -68,6 +68,6 @@ extension Store {
   }
 
   func noteTrackedRead(_ slice: GraphNode.Pointer?) {
-    if let slice { core.storeGraph.noteTrackedRead(of: slice) }
+    if let slice { core.observation.noteTrackedRead(of: slice) }
   }
 }

@@ -150,10 +150,3 @@ extension StoreCore: MailReceiver {
     IssueReporting.report(RuntimeIssue(kind: .reentrantSend, message: message, site: takeSendSite()))
   }
 }
-
-/// The state of a tree of stores, for those who do not know its type.
-struct StatePlace {
-  let state: UnsafeRawPointer
-  /// What looks after an action whether features are still there.
-  let checks: ContiguousArray<PathCheck>
-}

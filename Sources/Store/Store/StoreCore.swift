@@ -1,11 +1,6 @@
 /// What all stores of one tree share, whatever their types.
 @usableFromInline
-package class StoreCore {
-  /// What every send reads and writes.
-  ///
-  /// Not properties of the object: each access to one would be recorded and checked for overlap at run time,
-  /// which cost 50 of the 80 ns that a send took.
-  @usableFromInline let hot: UnsafeMutablePointer<Hot>
+package class StoreCore: StateHolder {
   @usableFromInline package final let runtime: EffectRuntime
   package final let mailbox: Mailbox
   /// Where the actions of effects go.
@@ -13,90 +8,17 @@ package class StoreCore {
   final let place: StatePlace
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
-  /// What child stores have kept of the state, and what they have reported.
-  final var childStores = ChildStores()
-  /// What is derived from the state, once somebody has asked.
-  final var observation: StoreGraph? {
-    didSet {
-      hot.pointee.observation = observation.map(Unmanaged.passUnretained)
-      hot.pointee.graph = observation?.hot
-    }
-  }
+  /// The observers and selectors of the state, once there is one.
+  private(set) final var existingObservation: StoreObservation?
+  /// The same without a retain, for every action that changes something observed.
+  // Unchecked: set once, with the property above; so below.
+  @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
+  /// The parts to compare after each action, while they are few.
+  @exclusivity(unchecked) private final var few: UnsafeMutablePointer<FewSlices>?
+  /// The computed properties that stores were scoped along, each of which is reported once.
+  private final var computedScopes: Set<AnyKeyPath> = []
   /// Where an action is being sent that must not be; noted only then.
   private final var sendSite: SourceSite?
-  @usableFromInline
-  package struct Status: OptionSet {
-    @usableFromInline package let rawValue: UInt8
-
-    @inlinable
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// A reducer is running.
-    @inlinable package static var reducing: Self { Self(rawValue: 1) }
-    /// An action waits to be reduced before the `send` at hand returns.
-    @inlinable package static var queued: Self { Self(rawValue: 4) }
-    /// The store belongs to the main actor.
-    @inlinable package static var onMainActor: Self { Self(rawValue: 16) }
-    /// Somebody wants to know of changes.
-    @inlinable package static var observed: Self { Self(rawValue: 8) }
-    /// Reads are recorded for an observer or a selector.
-    @inlinable package static var tracking: Self { Self(rawValue: 32) }
-    /// A selector is being computed.
-    @inlinable package static var computing: Self { Self(rawValue: 64) }
-    /// What a send must not pass over before the action is reduced.
-    @inlinable package static var sending: Self { Self(rawValue: 1 | 64 | 128) }
-    /// Something that was read from the state is kept, and must not outlast it.
-    @inlinable package static var keeping: Self { Self(rawValue: 128) }
-    /// What makes it an issue to send.
-    @inlinable static var refusing: Self { Self(rawValue: 1 | 64) }
-    /// What keeps a store without an isolation from catching up.
-    static var busy: Self { [.reducing, .tracking, .computing] }
-    /// What a read must not pass over.
-    @inlinable package static var reading: Self { Self(rawValue: 1 | 32) }
-  }
-
-  @usableFromInline
-  struct Hot {
-    @usableFromInline var status: Status = []
-    /// Whether the store has not met an isolation yet.
-    ///
-    /// Not a part of the status, which an effect may be changing in the owner's stead.
-    @usableFromInline var isUnbound = false
-    /// The actor that the store belongs to, for comparison only: the store is often a property of it.
-    ///
-    /// Something that is no actor while there is none.
-    @usableFromInline var owner: ObjectIdentifier
-    @usableFromInline var revision: UInt64 = 0
-    /// What is derived from the state, kept by the property of the object.
-    var observation: Unmanaged<StoreGraph>?
-    /// What is compared of it after each action while that is little.
-    var few = FewSlices.many
-    /// What reads touch of it.
-    @usableFromInline var graph: UnsafeMutablePointer<StoreGraph.Hot>?
-    /// Tells whether reads are tracked by the Observation module; made by the first read.
-    @usableFromInline var probe: Unmanaged<TrackingProbe>?
-    /// A copy: a static property asks at each access whether it has been made.
-    @usableFromInline let slot = ReduceContext.slot
-    /// Where references that need no release are put.
-    @usableFromInline let spent = UnsafeMutablePointer<(any Actor)?>.allocate(capacity: 1)
-
-    init(owner: ObjectIdentifier) { self.owner = owner }
-  }
-
-  /// What has to be looked at before or after the plain case, one bit each.
-  @inlinable package final var status: Status {
-    get { hot.pointee.status }
-    set { hot.pointee.status = newValue }
-  }
-
-  /// Whether the store has not met an isolation yet.
-  @inlinable package final var isUnbound: Bool { hot.pointee.isUnbound }
-
-  /// Counts the actions that were reduced, so that what was computed once is known to be of this state.
-  @inlinable package final var revision: UInt64 {
-    get { hot.pointee.revision }
-    set { hot.pointee.revision = newValue }
-  }
 
   init(
     place: StatePlace, actions: ActionKind.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
@@ -106,25 +28,49 @@ package class StoreCore {
     self.runtime = runtime
     mailbox = Mailbox(runtime: runtime)
     outlet = RootOutlet(kind: actions, runtime: runtime)
-    hot = .allocate(capacity: 1)
-    hot.initialize(to: Hot(owner: ObjectIdentifier(mailbox)))
     context = .allocate(capacity: 1)
     let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
     apart.initialize(to: nil)
     context.initialize(
       to: ReduceContext(
         dependencies: dependencies, apart: apart, elementIDs: ElementIDs(), pathKeys: runtime.pathKeys))
+    super.init(owner: ObjectIdentifier(mailbox))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
   }
 
   deinit {
-    observation?.end()
-    hot.pointee.probe?.release()
+    existingObservation?.end()
     context.pointee.apart?.deallocate()
     context.deinitialize(count: 1)
     context.deallocate()
-    hot.pointee.spent.deallocate()
-    hot.deallocate()
+  }
+
+  /// The observers and selectors of the state, made when somebody first asks.
+  final var observation: StoreObservation {
+    if let existingObservation { return existingObservation }
+    let made = StoreObservation(of: self)
+    existingObservation = made
+    observationReference = .passUnretained(made)
+    few = made.graph.observed.few
+    hot.pointee.graph = made.graph.reads
+    return made
+  }
+
+  /// The graph of what is derived from the state, made when somebody first asks.
+  final var storeGraph: StoreGraph { observation.graph }
+
+  /// Tells observers of what has changed.
+  @usableFromInline
+  final func stateDidChange() {
+    // An action that changes nothing observed leaves everything else to the next read.
+    if let few, few.pointee.areUnchanged { return }
+    compareObserved()
+  }
+
+  @inline(never)
+  private final func compareObserved() {
+    // The core keeps its observation.
+    observationReference?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
   /// Changes the state by the action at `action`, and returns the effect that it leads to.
@@ -261,4 +207,23 @@ package class StoreCore {
       """
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
+
+  /// Reports, once, that a store is scoped along a computed property.
+  func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
+    guard computedScopes.insert(keyPath).inserted else { return }
+    let message = """
+      A store was scoped along a computed property, \(keyPath). It works, but the property is evaluated anew after \
+      every action that is followed by a read, and what it returns is copied.
+
+      Fix: store the child's state in a property of its parent, and compute the difference in the child.
+      """
+    IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
+  }
+}
+
+/// The state of a tree of stores, for those who do not know its type.
+struct StatePlace {
+  let state: UnsafeRawPointer
+  /// What looks after an action whether features are still there.
+  let checks: ContiguousArray<PathCheck>
 }

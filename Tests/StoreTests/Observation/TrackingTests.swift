@@ -80,22 +80,22 @@ import Testing
   @Test("reads outside of a tracking leave nothing behind, and a store ends though it is tracked")
   func nothingLeft() async {
     weak var core: StoreCore?
-    weak var graph: StoreGraph?
+    weak var observation: StoreObservation?
     do {
       let (store, _) = makeDerived()
       _ = store.a
-      #expect(store.core.hot.pointee.observation == nil)
+      #expect(store.core.existingObservation == nil)
       let calls = track { _ = store.a }
-      (core, graph) = (store.core, store.core.storeGraph)
-      #expect(graph?.trackedParts.count == 1)
+      (core, observation) = (store.core, store.core.observation)
+      #expect(observation?.trackedParts.count == 1)
       store.set { $0.a = 1 }
       await endTurn()
       #expect(calls.value == 1)
-      #expect(graph?.trackedParts.count == 0)
+      #expect(observation?.trackedParts.count == 0)
       #expect(!store.core.status.contains(.observed))
       _ = track { _ = store.a }
     }
-    #expect(core == nil && graph == nil)
+    #expect(core == nil && observation == nil)
   }
 
   @Test("Observations gives the values of a store of the main actor") func observations() async {

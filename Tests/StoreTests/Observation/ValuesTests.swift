@@ -100,14 +100,14 @@ import Testing
 
   @Test("an iterator that is let go of leaves no observation behind") func noLeak() async {
     let (store, _) = makeDerived()
-    let graph = store.core.storeGraph
+    let observation = store.core.observation
     for _ in 0..<100 {
       for await _ in store.values(of: \.a) { break }
       for await _ in store.values(of: Derived.sum) { break }
     }
-    #expect(graph.signals.isEmpty)
+    #expect(observation.signals.isEmpty)
     #expect(!store.core.status.contains(.observed))
-    #expect(graph.graph.count <= 5)
+    #expect(observation.graph.graph.count <= 5)
   }
 
   @Test("the values of a child outlive the child's store") func childStore() async {

@@ -1,0 +1,16 @@
+/// How a kind of collection tells what was touched.
+@usableFromInline
+struct ElementsVersions<Elements> {
+  let watch: (UnsafePointer<Elements>) -> StampWatch
+  /// Finds those of the observed elements that were touched since a version, and returns whether these are all.
+  let findTouched: (UnsafePointer<Elements>, ObservedRows, VersionStamp) -> Bool
+
+  @usableFromInline
+  init(
+    watch: @escaping (UnsafePointer<Elements>) -> StampWatch,
+    findTouched: @escaping (UnsafePointer<Elements>, ObservedRows, VersionStamp) -> Bool
+  ) {
+    self.watch = watch
+    self.findTouched = findTouched
+  }
+}
