@@ -51,6 +51,24 @@ public func fuzz<Case>(
   print("fuzz: \(name), \(count) cases")
 }
 
+/// Lets other tasks run while a condition holds, as long as that takes, because a thread may stand still for any time.
+///
+/// - Parameters:
+///   - description: What is waited for, printed if it takes long, so that a case that never ends is known.
+///   - isolation: The caller's isolation.
+///   - condition: Returns whether to wait on.
+public func waiting(
+  for description: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
+  while condition: () -> Bool
+) async {
+  var looks = 0
+  while condition() {
+    looks += 1
+    if looks == 100_000 { print("fuzz: waiting for \(description())") }
+    await Task.yield()
+  }
+}
+
 /// Returns `list` without runs of its elements, the longest runs first: smaller cases for `fuzz`.
 public func shortened<Element>(_ list: [Element]) -> [[Element]] {
   var shorter: [[Element]] = []

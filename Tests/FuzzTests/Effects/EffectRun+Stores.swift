@@ -60,14 +60,7 @@ extension EffectRun {
       tasks = [:]
       if end != nil { add(mistake: "the store is still alive") }
       // What has ended lets go of its closures on the thread that it ended on, which may stand still for any time.
-      var looks = 0
-      while lifetimes.alive > 0 {
-        looks += 1
-        if looks == 100_000 {
-          print("fuzz: waiting for the end of \(lifetimes.alive) closures of \(program)")
-        }
-        await Task.yield()
-      }
+      await waiting(for: "the end of the closures of \(program)") { lifetimes.alive > 0 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 
 /// A store with observers, beside a model that knows what each has seen.
 ///
@@ -40,6 +41,11 @@ final class ObservationRun {
       await endTurn(isolation: isolation)
       turns += 1
       let state = store.state
+      for observer in observers {
+        await waiting(for: "\(observer.kind) of \(observer.parts.map(\.name)) after \(steps)") {
+          observer.isBehind(state)
+        }
+      }
       for observer in observers {
         // Others may be called once more.
         let hasSent = hasSent || !(writer === observer || writer == nil)
@@ -92,9 +98,8 @@ final class ObservationRun {
       touch([.unequatable, .rows])
       row.send(.set(value))
     case .observe(let kind, let parts):
-      // Only the main actor runs jobs in their order, whatever their priorities: elsewhere it is not known when an
-      // iterator has taken a value.
-      let kind = kind == .values && !(isolation is MainActor) ? .observe : kind
+      // A store without an isolation has one user, and an iterator would be another.
+      let kind = kind == .values && isolation == nil ? .observe : kind
       if let observer = Observed.make(kind, parts, in: self, isolation: isolation) {
         observers.append(observer)
       }

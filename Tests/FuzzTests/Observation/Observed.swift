@@ -80,6 +80,11 @@ final class Observed {
     return hasSent ? nil : mistakenAnswer(truth)
   }
 
+  /// A Boolean value indicating whether an iterator has still to take the value of a state.
+  func isBehind(_ state: World.State) -> Bool {
+    kind == .values && calls.isEmpty && (isNew || watched.map { $0.truth(state) } != seen)
+  }
+
   private var mayBeTold: Bool { watched.contains { !$0.stamps.isDisjoint(with: touched) } }
 
   private func changes(to truth: [AnyHashable]) -> String {
