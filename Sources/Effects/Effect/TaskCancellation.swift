@@ -41,7 +41,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await Surroundings.$around.withValue(.inside(part)) {
+    await TaskContext.$ambient.withValue(EffectContext.inside(part)) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {

@@ -4,7 +4,7 @@ extension EffectScope {
   /// The isolation is a parameter: where it is known to be none, what hops there twice is one hop to the optimizer.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
-    if !isCancelled { await Surroundings.$around.withValue(self, operation: work) }
+    if !isCancelled { await TaskContext.$ambient.withValue(self, operation: work) }
     if let sequence = runtime.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
   }
 
@@ -33,8 +33,8 @@ extension EffectScope {
 
   /// The part of the effect that runs in the current task, and what it overrides.
   private var partAndOverrides: (EffectScope, DependencyFrame?) {
-    guard let around = Surroundings.around, around !== self else { return (self, nil) }
-    let part = around.effect.flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
+    guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
+    let part = Self.scope(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
     let isOverridden = around.dependencies !== dependencies
     return (part, isOverridden ? around.dependencies?.overrides(upTo: dependencies) : nil)
   }

@@ -5,9 +5,9 @@ import Synchronization
 /// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
 /// what is started there later.
 ///
-/// That of a task which an effect starts is also the surroundings of that task.
+/// That of a task which an effect starts is also the context of that task.
 @usableFromInline
-package final class EffectScope: Surroundings, @unchecked Sendable {
+package final class EffectScope: TaskContext, @unchecked Sendable {
   // Sound: what changes is changed under the runtime's lock only. What every scope has of it is atomic, to be read
   // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
   @usableFromInline package let runtime: EffectRuntime
@@ -60,7 +60,9 @@ package final class EffectScope: Surroundings, @unchecked Sendable {
     super.init(dependencies: dependencies)
   }
 
-  package override var effect: EffectScope? { self }
+  override func overridden(by dependencies: DependencyFrame?) -> TaskContext {
+    EffectContext(dependencies: dependencies, effect: self)
+  }
 
   deinit {
     // A loop and not a recursion: scopes can be nested deeper than the stack.

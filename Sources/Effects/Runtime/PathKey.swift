@@ -1,73 +1,65 @@
-/// An operator that opens paths for its children.
+/// What leads from a feature to one below it: the operator, and which of its children.
 ///
-/// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
-/// is called directly, by `Child().reduce(into:action:)`, is made anew for each call, and known by where it stands.
+/// One object for each child that a store knows, so that neither the effects' threads nor whoever holds the runtime's lock
+/// hash or compare ids: the identity of a child need not be Sendable, and `==` may be any code of the program.
 @usableFromInline
-package final class PathOwner: Hashable, Sendable {
-  private let site: SourceSite?
+package final class PathKey: Known, @unchecked Sendable {
+  // Sound: immutable, and the id is touched on the store's isolation only, by `PathKeys` and the operators.
+  package let owner: PathOwner
+  /// The id of a row or a stack element; the identity of the child where there is only one.
+  package let id: AnyHashable
 
-  /// An operator of a store's reducer; with `site` one that is called directly.
-  @usableFromInline
-  package init(calledAt site: SourceSite? = nil) { self.site = site }
-
-  @usableFromInline
-  package static func == (lhs: PathOwner, rhs: PathOwner) -> Bool {
-    if lhs === rhs { return true }
-    guard let left = lhs.site, let right = rhs.site else { return false }
-    return left.line == right.line && left.column == right.column && "\(left.fileID)" == "\(right.fileID)"
+  fileprivate init(owner: PathOwner, id: AnyHashable, hash: Int) {
+    self.owner = owner
+    self.id = id
+    super.init(hash: hash)
   }
 
-  @usableFromInline
-  package func hash(into hasher: inout Hasher) {
-    guard let site else { return hasher.combine(ObjectIdentifier(self)) }
-    hasher.combine(site.line)
-    hasher.combine(site.column)
+  /// Makes a key that no store knows.
+  package convenience init(owner: PathOwner, id: AnyHashable) {
+    self.init(owner: owner, id: id, hash: Self.hash(owner, id))
+  }
+
+  fileprivate static func hash(_ owner: PathOwner, _ id: AnyHashable) -> Int {
+    var hasher = Hasher()
+    hasher.combine(owner)
+    hasher.combine(id)
+    return hasher.finalize()
+  }
+
+  fileprivate func find(_ owner: PathOwner, _ id: AnyHashable) -> PathKey? {
+    first { ($0 as? PathKey).map { $0.owner == owner && $0.id == id } ?? false } as? PathKey
   }
 }
 
-/// The paths that one operator has opened below one path.
-package final class PathGroup {
-  /// Touched under the runtime's lock only.
-  var paths: [PathKey: EffectPath] = [:]
-  /// What the operator remembers of its state when it last looked after the paths.
-  ///
-  /// Touched under the runtime's lock only.
-  var version: (any Sendable)?
-  /// The paths that have been opened since, or have such paths below; some may have ended.
-  ///
-  /// Touched under the runtime's lock only.
-  var new: [EffectPath] = []
-}
-
-/// How a feature asks its parent to let it go: the action to be sent.
+/// The keys of the children that a store knows.
+///
+/// Used on the store's isolation only, and never under the runtime's lock.
 @usableFromInline
-package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
-  package init() {}
+package final class PathKeys {
+  private var table = KnownTable<PathKey>()
 
-  /// The action that is sent into `outlet`, the parent's; nil if a throttle has kept it.
-  func leave(through outlet: Outlet) -> SentAction? {
-    preconditionFailure("\(Self.self) does not say how to leave.")
+  init() {}
+
+  var isEmpty: Bool { table.isEmpty }
+
+  /// The key of a child, made if there is none.
+  package func key(_ owner: PathOwner, _ id: AnyHashable) -> PathKey {
+    let hash = PathKey.hash(owner, id)
+    while true {
+      let first = table[hash]
+      if let key = first?.find(owner, id) { return key }
+      // Code of the program has run, which may have used the store.
+      guard first === table[hash] else { continue }
+      let key = PathKey(owner: owner, id: id, hash: hash)
+      let unused = table.add(key)
+      withExtendedLifetime(unused) {}
+      return key
+    }
   }
 
-  /// An exit and the way to the parent.
-  package struct Way: Sendable {
-    let exit: PathExit
-    let outlet: Outlet
-  }
-}
-
-/// Leaves by an action, of which the parent's is made on the store's isolation.
-package final class PathExitBy<ExitAction: Sendable, Action>: PathExit, @unchecked Sendable {
-  // Sound: as `PathExit` is.
-  private let action: ExitAction
-  private let transform: (ExitAction) -> Action
-
-  package init(_ action: ExitAction, transform: @escaping (ExitAction) -> Action) {
-    self.action = action
-    self.transform = transform
-  }
-
-  override func leave(through outlet: Outlet) -> SentAction? {
-    MapOutlet(transform: transform, next: outlet).admit(action)
+  /// The key of a child; nil if it has none.
+  func ifKnown(_ owner: PathOwner, _ id: AnyHashable) -> PathKey? {
+    table[PathKey.hash(owner, id)]?.find(owner, id)
   }
 }

@@ -109,18 +109,16 @@ package class StoreCore {
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot(owner: ObjectIdentifier(mailbox)))
     context = .allocate(capacity: 1)
-    let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
-    apart.initialize(to: nil)
-    context.initialize(
-      to: ReduceContext(
-        dependencies: dependencies, apart: apart, elementIDs: ElementIDs(), pathKeys: runtime.pathKeys))
+    let shared = UnsafeMutablePointer<StoreContext>.allocate(capacity: 1)
+    shared.initialize(to: StoreContext(pathKeys: runtime.pathKeys))
+    context.initialize(to: ReduceContext(dependencies: dependencies, store: shared))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
   }
 
   deinit {
     observation?.end()
     hot.pointee.probe?.release()
-    context.pointee.apart?.deallocate()
+    context.pointee.shared?.deinitialize(count: 1).deallocate()
     context.deinitialize(count: 1)
     context.deallocate()
     hot.pointee.spent.deallocate()
@@ -239,7 +237,7 @@ package class StoreCore {
       catchUp()
     }
     if status.contains(.reducing) {
-      context.pointee.reassemble()
+      context.pointee.shared?.pointee.reassemble()
       reportReadDuringReduce()
     }
     return isHeld

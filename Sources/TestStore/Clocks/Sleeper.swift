@@ -1,14 +1,6 @@
 import Effects
 
-/// A sleep on a test clock.
-protocol TestSleep: AnyObject, Sendable {
-  /// The effect that the task belongs to.
-  var scope: EffectScope? { get }
-  /// Why it goes on, and what ends it.
-  var explanation: String { get }
-}
-
-/// One sleep.
+/// A sleep on a test clock of one type.
 final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
   // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
   // took the sleeper out; `place` and `hasMoved` are touched under the clock's lock only.
