@@ -7,17 +7,17 @@ import Effects
 public final class ObservationToken {
   private let graph: StoreGraph
   private let token: AttributeGraph.Token
-  private let runtime: EffectRuntime
+  private let isolation: StoreIsolation
 
   init(core: StoreCore, token: AttributeGraph.Token) {
     graph = core.storeGraph
-    runtime = core.runtime
+    isolation = core.runtime.isolation
     self.token = token
   }
 
   deinit {
     // Released elsewhere, the token's node waits until the store is used again.
-    _ = runtime.ifHome {
+    _ = isolation.ifHome {
       token.cancel()
       graph.settleSelectors()
     }
@@ -27,7 +27,7 @@ public final class ObservationToken {
   ///
   /// Cancelling again has no effect.
   public func cancel() {
-    runtime.exclusively {
+    isolation.exclusively {
       token.cancel()
       graph.settleSelectors()
     }

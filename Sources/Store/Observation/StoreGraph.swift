@@ -37,7 +37,7 @@ final class StoreGraph {
 
   init(core: StoreCore) {
     self.core = core
-    graph = AttributeGraph(home: core.runtime, at: .unknown)
+    graph = AttributeGraph(home: core.runtime.isolation, at: .unknown)
     engine = graph.engine
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot(engine: engine))

@@ -104,8 +104,8 @@ package class StoreCore {
   ) {
     self.place = place
     self.runtime = runtime
-    mailbox = Mailbox(runtime: runtime)
-    outlet = RootOutlet(kind: actions, runtime: runtime)
+    mailbox = runtime.mailbox
+    outlet = RootOutlet(kind: actions, home: runtime.isolation)
     hot = .allocate(capacity: 1)
     hot.initialize(to: Hot(owner: ObjectIdentifier(mailbox)))
     context = .allocate(capacity: 1)
@@ -188,8 +188,8 @@ package class StoreCore {
   ///
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    runtime.excludeEffects()
-    defer { runtime.admitEffects() }
+    runtime.isolation.excludeEffects()
+    defer { runtime.isolation.admitEffects() }
     catchUp()
     return try body()
   }
@@ -233,7 +233,7 @@ package class StoreCore {
   final func beginRead() -> Bool {
     let isHeld = isUnbound
     if isHeld {
-      runtime.excludeEffects()
+      runtime.isolation.excludeEffects()
       catchUp()
     }
     if status.contains(.reducing) {
@@ -245,7 +245,7 @@ package class StoreCore {
 
   /// Ends a read for which `beginRead()` has kept effects from reducing.
   @usableFromInline
-  final func endRead() { runtime.admitEffects() }
+  final func endRead() { runtime.isolation.admitEffects() }
 
   private final func reportReadDuringReduce() {
     let message = """
