@@ -56,18 +56,8 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// The frame that a reader on this thread and task sees.
-  ///
-  /// In a reduce: overrides set inside of it, then those around the `send`, then the store's. Elsewhere: those of
-  /// the task.
-  package static var current: DependencyFrame? {
-    guard let context = ReduceContext.current else { return ambient }
-    guard let around = ambient, !around.belongsToStore else { return context.pointee.dependencies }
-    return context.pointee.dependencies.map { $0.inserting(around) } ?? around
-  }
-
   /// This frame with the overrides of `around`, up to a store's, slipped in above the store's own.
-  private func inserting(_ around: DependencyFrame) -> DependencyFrame {
+  func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
       return DependencyFrame(parent: self, overrides: around.overridesUpToStore)
     }

@@ -21,7 +21,7 @@ extension DependencyValues {
   /// One that is made of other dependencies is made for each scope of overrides, or the overrides of one test or model
   /// would reach others, depending on which asks first.
   func testValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    let defaults = nearestDefaults ?? IssueReporting.defaults
+    let defaults = nearestDefaults ?? DependencyDefaults.current
     let id = ObjectIdentifier(key)
     let frame = inherited ?? fallback
     let hasOverrides = frame?.hasOverrides == true || fallback?.hasOverrides == true

@@ -26,7 +26,7 @@ extension DependencyValues {
     public func yield<Result>(
       _ operation: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> Result {
-      try await Surroundings.$around.withValue(.overridden(by: frame), operation: operation)
+      try await TaskContext.$ambient.withValue(.overridden(by: frame), operation: operation)
     }
   }
 }

@@ -31,7 +31,7 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues().overridden()
   try await update(&values)
-  return try await Surroundings.$around.withValue(
+  return try await TaskContext.$ambient.withValue(
     .overridden(by: values.frame()), operation: operation)
 }
 
@@ -39,7 +39,7 @@ public func withDependencies<Result>(
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {
-  try Surroundings.$around.withValue(.overridden(by: frame)) {
+  try TaskContext.$ambient.withValue(.overridden(by: frame)) {
     guard let outer = ReduceContext.current else { return try operation() }
     var context = outer.pointee
     context.dependencies = frame

@@ -10,25 +10,6 @@ extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { "Effect<\(Action.self)>\(description)" }
 }
 
-/// A part of what is printed of an effect.
-package enum EffectPhrase {
-  case text(String)
-  /// Another effect, in place.
-  case effect(EffectNode)
-  case newLine
-  /// Lines from here on stand further to the right.
-  case indent
-  /// Lines from here on stand further to the left.
-  case outdent
-}
-
-extension [EffectPhrase] {
-  /// A call on an effect.
-  static func call(_ call: String, on effect: EffectNode?) -> Self {
-    effect.map { [.effect($0), .text(call)] } ?? [.text(call)]
-  }
-}
-
 extension EffectNode {
   /// The levels of indentation: with one for each of 100 000 levels the margins alone would be 10 GB.
   private static let deepestMargin = 32

@@ -21,46 +21,6 @@ extension Effect {
   }
 }
 
-/// What is done about an effect when others under its id are in flight.
-public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
-  enum Kind: Hashable {
-    case all, newest, oldest
-    case limited(to: Int, waiting: Int)
-  }
-
-  let kind: Kind
-
-  /// All run at once.
-  public static let all = Self(kind: .all)
-
-  /// The newest runs: those in flight are cancelled.
-  public static let newest = Self(kind: .newest)
-
-  /// The oldest runs: while one is in flight that was not cancelled others are discarded.
-  public static let oldest = Self(kind: .oldest)
-
-  /// Some run at once, and the others wait for their turn, first come, first served.
-  ///
-  /// - Parameters:
-  ///   - limit: How many run at once, at least 1.
-  ///   - waiting: How many can wait; more are discarded.
-  /// - Returns: The policy.
-  public static func limited(to limit: Int, waiting: Int = .max) -> Self {
-    Self(kind: .limited(to: max(limit, 1), waiting: max(waiting, 0)))
-  }
-
-  /// The policy as it is written.
-  public var description: String {
-    switch kind {
-    case .all: ".all"
-    case .newest: ".newest"
-    case .oldest: ".oldest"
-    case .limited(let limit, .max): ".limited(to: \(limit))"
-    case .limited(let limit, let waiting): ".limited(to: \(limit), waiting: \(waiting))"
-    }
-  }
-}
-
 /// Puts an effect in line.
 final class QueueNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
@@ -78,9 +38,10 @@ final class QueueNode: EffectNode, @unchecked Sendable {
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
     let id = start.runtime.known(id)
-    switch start.openQueued(id, policy) {
+    let (place, scope) = start.openQueued(id, policy)
+    switch place {
     case .run: return .child(child)
-    case .wait: start.wait(with: child)
+    case .wait: start.wait(in: scope, with: child)
     case .discard: break
     }
     return .done
@@ -99,33 +60,30 @@ final class QueueNode: EffectNode, @unchecked Sendable {
 
 extension EffectStart {
   /// Puts the rest of the node in the line of `id`.
-  fileprivate mutating func openQueued(_ id: KnownID, _ policy: EffectQueuePolicy) -> EffectQueue.Place {
+  fileprivate mutating func openQueued(
+    _ id: KnownID, _ policy: EffectQueuePolicy
+  ) -> (EffectQueue.Place, TaskScope) {
     let (path, runtime, parent) = (path, runtime, parent)
+    let scope = TaskScope(tree: runtime, parent: parent, origin: origin, path: path)
     // A cancelled scope enters no line; what is started in it ends at once.
     var place = EffectQueue.Place.run
-    openGroup(replacing: policy == .newest ? id : nil) { scope in
-      let key = EffectQueue.Key(path: path, id: id)
-      let known = runtime.queues[key]
-      if known?.isHost(of: parent) != true {
-        let queue = known ?? EffectQueue(path: path, id: id, runtime: runtime)
-        runtime.queues[key] = queue
-        place = queue.enter(scope, policy)
-      }
+    openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
+      let queue = runtime.queues.queue(of: id, at: path)
+      if !queue.isHost(of: parent) { place = queue.enter(scope, policy) }
       if place != .discard { path.insert(scope, id: id) }
     }
-    return place
+    return (place, scope)
   }
 
   /// Lets the node wait for the turn of the scope.
-  fileprivate mutating func wait(with node: EffectNode) {
-    let scope = parent
-    var sequence = EffectSequence(origin: origin)
-    sequence.push([node], outlet: outlet, path: path, home: runtime)
+  fileprivate mutating func wait(in scope: TaskScope, with node: EffectNode) {
+    let sequence = EffectSequence(origin: origin)
+    sequence.push([node], outlet: outlet, path: path, home: runtime.isolation)
     runtime.lock.withLock {
       scope.pending += 1
-      if !scope.isCancelled { scope.extra.sequence = sequence }
+      if !scope.isCancelled { scope.add(sequence) }
     }
     // When the wait is over, the end of this task begins the sequence.
-    launch(scope, ClosureNode { await $0.waitInLine() })
+    launch(scope, ClosureWork { await $0.waitInLine() })
   }
 }

@@ -61,7 +61,7 @@ final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
       memory, interval: interval, clock: clock, latest: latest,
       pause: ThrottlePause(
         scope: start.parent, path: start.path, origin: start.origin,
-        node: LabelNode(name: "throttle", site: site)),
+        work: LabelWork(name: "throttle", site: site)),
       next: start.outlet)
     return .child(child)
   }

@@ -49,16 +49,16 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
 
   override func step(_ start: inout EffectStart) -> EffectStep {
     guard let child else { return .done }
-    let timer = start.openLeaf(for: LabelNode(name: "timeout", site: site), dependencies: nil)
+    let timer = start.openLeaf(for: LabelWork(name: "timeout", site: site), dependencies: nil)
     let send = Send<Action>(outlet: start.outlet, scope: timer)
     let work = start.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
     let runtime = work.runtime
-    runtime.lock.withLock { work.extra.timer = timer }
-    let wait = ClosureNode { _ in
+    runtime.lock.withLock { work.add(TimeLimit(timer: timer)) }
+    let wait = ClosureWork { _ in
       let deadline = clock.now.advanced(by: dueTime)
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil,
-        runtime.lock.withLock({ work.extras?.timer.take() }) != nil
+        runtime.lock.withLock({ work.role(TimeLimit.self)?.expire() ?? false })
       else { return }
       runtime.cancel(work)
       if let action = action() { await send(action) }

@@ -3,9 +3,9 @@
 /// Call it like a function: `await send(.response(value))`.
 public struct Send<Action>: Sendable {
   @usableFromInline package let outlet: Outlet
-  @usableFromInline package let scope: EffectScope
+  @usableFromInline package let scope: TaskScope
 
-  package init(outlet: Outlet, scope: EffectScope) {
+  package init(outlet: Outlet, scope: TaskScope) {
     self.outlet = outlet
     self.scope = scope
   }
@@ -34,25 +34,12 @@ public struct Send<Action>: Sendable {
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
-    _ action: sending Action, from part: EffectScope, overrides: DependencyFrame?
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
     guard let sent = outlet.admit(action) else { return }
-    await scope.runtime.settle(scope.runtime.post(sent, from: part, overrides: overrides))
+    await scope.runtime.settle(scope.runtime.mailbox.post(sent, from: part, overrides: overrides))
   }
 
   @usableFromInline
   func reportLate(_ action: Action) { scope.reportLateSend(ActionName.of(action)) }
-}
-
-/// What an effect may do about an action.
-@usableFromInline
-package enum SendPermission {
-  /// Hop to the store's isolation, reduce the action, and hand over: it is the first, and nobody is reducing.
-  case drive(EffectScope, any Actor)
-  /// Put it into the mailbox, with dependencies that are overridden around the send.
-  case post(EffectScope, overrides: DependencyFrame?)
-  /// Nothing, for the effect was cancelled.
-  case cancelled
-  /// Nothing, for the effect has returned.
-  case late
 }

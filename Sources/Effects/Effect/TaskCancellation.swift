@@ -23,25 +23,20 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  guard let effect = EffectScope.current, let path = effect.path else { return try await operation() }
-  let runtime = effect.runtime
+  guard let effect = EffectScope.current else { return try await operation() }
+  let (path, runtime) = (effect.path, effect.runtime)
   let id = runtime.known(CancelID(id))
-  let part: EffectScope
+  let part = TaskScope(
+    tree: runtime, parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies)
   if cancelInFlight {
-    let ending: [EffectScope]
-    (part, ending) = runtime.open(
-      replacing: id, at: path, parent: effect, origin: effect.origin, scopePath: path,
-      dependencies: effect.dependencies
-    ) { path.insert($0, id: id) }
+    let ending = runtime.open(part, replacing: id, at: path) { path.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
   } else {
-    part = runtime.open(
-      parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies
-    ) { path.insert($0, id: id) }
+    _ = runtime.open(part) { path.insert($0, id: id) }
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await Surroundings.$around.withValue(.inside(part)) {
+    await TaskContext.$ambient.withValue(EffectContext.inside(part)) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {
@@ -67,8 +62,8 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
-    guard let effect = EffectScope.current, let path = effect.path else { return }
-    let runtime = effect.runtime
+    guard let effect = EffectScope.current else { return }
+    let (path, runtime) = (effect.path, effect.runtime)
     guard let id = runtime.ifKnown(CancelID(id)) else { return }
     runtime.endWork(of: runtime.cancel(id, at: path), isOnIsolation: false)
   }

@@ -77,17 +77,12 @@ package enum IssueReporting {
   /// Whether the TestStore module is linked, which only test processes do.
   package static let isTesting = testing != nil
 
-  /// The values of dependencies without an override outside of stores: those of the running test or of the program.
-  package static var defaults: DependencyDefaults { testing?.defaults ?? .live }
-
-  private static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
+  /// The reporting of the TestStore module, if it is linked.
+  static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
 }
 
 /// What the TestStore module puts in place of standard error.
 package protocol TestReporting: SendableMetatype {
   /// The reporter that fails the running test.
   static func makeReporter() -> any IssueReporter
-
-  /// The values of dependencies without an override that the code of the running test shares.
-  static var defaults: DependencyDefaults { get }
 }

@@ -1,14 +1,5 @@
 import Glibc
 
-/// Writes issues to standard error, one paragraph each.
-package struct StandardErrorReporter: IssueReporter {
-  package init() {}
-
-  package func report(_ issue: RuntimeIssue) {
-    writeToStandardError("\(issue.site): issue (\(issue.kind.reference)): \(issue.message)\n")
-  }
-}
-
 /// Writes `text` to standard error in as few system calls as the kernel lets it.
 package func writeToStandardError(_ text: String) {
   var text = text

@@ -45,8 +45,8 @@ extension EffectRuntime {
   func next(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (node: EffectNode, start: EffectStart, held: HeldNodes?)? {
-    let (next, origin) = lock.withLock { (scope.extras?.sequence?.next(), scope.extras?.sequence?.origin) }
-    guard let next, let origin else { return nil }
+    guard let (next, origin) = lock.withLock({ scope.sequence.flatMap { ($0.next(), $0.origin) } }), let next
+    else { return nil }
     let start = EffectStart(
       parent: scope, outlet: next.outlet, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
       isSoleElement: true)
@@ -58,9 +58,16 @@ extension EffectRuntime {
     _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
   ) -> Bool {
     lock.withLock {
-      guard !scope.isCancelled, let extras = scope.extras, extras.sequence != nil else { return false }
-      extras.sequence?.push(children, outlet: outlet, path: path, home: self)
+      guard !scope.isCancelled, let sequence = scope.sequence else { return false }
+      sequence.push(children, outlet: outlet, path: path, home: isolation)
       return true
     }
   }
+}
+
+extension EffectScope {
+  /// What the scope runs one after the other, if it does.
+  ///
+  /// Under the lock.
+  fileprivate final var sequence: EffectSequence? { role(EffectSequence.self) }
 }

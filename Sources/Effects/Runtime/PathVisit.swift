@@ -65,10 +65,6 @@ package struct PathVisit {
 }
 
 extension EffectRuntime {
-  /// Whether a feature below the root has effects in flight.
-  @inlinable
-  package var hasPaths: Bool { !pathCount.isZero }
-
   /// The look from the root.
   package var visit: PathVisit { PathVisit(runtime: self, path: path) }
 }

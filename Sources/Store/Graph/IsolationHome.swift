@@ -35,7 +35,7 @@ final class IsolationHome: GraphHome, @unchecked Sendable {
   }
 }
 
-extension EffectRuntime: GraphHome {
+extension StoreIsolation: GraphHome {
   /// Nothing: a store meets its isolation itself.
   func meet(_ isolation: (any Actor)?) {}
 }

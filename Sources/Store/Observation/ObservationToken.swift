@@ -7,17 +7,17 @@ import Effects
 public final class ObservationToken {
   private let observation: StoreObservation
   private let token: AttributeGraph.Token
-  private let runtime: EffectRuntime
+  private let isolation: StoreIsolation
 
   init(core: StoreCore, token: AttributeGraph.Token) {
     observation = core.observation
-    runtime = core.runtime
+    isolation = core.runtime.isolation
     self.token = token
   }
 
   deinit {
     // Released elsewhere, the token's node waits until the store is used again.
-    _ = runtime.ifHome {
+    _ = isolation.ifHome {
       token.cancel()
       observation.settleSelectors()
     }
@@ -27,7 +27,7 @@ public final class ObservationToken {
   ///
   /// Cancelling again has no effect.
   public func cancel() {
-    runtime.exclusively {
+    isolation.exclusively {
       token.cancel()
       observation.settleSelectors()
     }

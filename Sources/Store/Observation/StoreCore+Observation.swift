@@ -17,7 +17,7 @@ extension StoreCore {
 
   /// Runs `end` as a job of the store's isolation; at once if it has none.
   func enqueueTurn(_ end: @escaping () -> Void) {
-    guard let isolation = runtime.boundIsolation else { return end() }
+    guard let isolation = runtime.isolation.actor else { return end() }
     let turn = Turn(end: end)
     // The state changes there only; a program that breaks this is stopped here.
     isolation.assumeIsolated { isolation in

@@ -11,7 +11,7 @@ final class StoreGraph {
   let observed: ObservedSlices
   let selectors: SelectorTable
 
-  init(of holder: StateHolder, home: EffectRuntime) {
+  init(of holder: StateHolder, home: StoreIsolation) {
     graph = AttributeGraph(home: home, at: .unknown)
     engine = graph.engine
     reads = .allocate(capacity: 1)

@@ -16,7 +16,7 @@ final class StoreObservation {
 
   init(of core: StoreCore) {
     self.core = core
-    graph = StoreGraph(of: core, home: core.runtime)
+    graph = StoreGraph(of: core, home: core.runtime.isolation)
     engine = graph.engine
   }
 

@@ -79,7 +79,7 @@ public struct StackState<Element> {
 
   /// Returns an unused id.
   mutating func takeID() -> StackElementID {
-    let id = ReduceContext.current?.pointee.elementIDs?.take(from: floor) ?? floor
+    let id = StoreContext.current?.pointee.elementIDs.take(from: floor) ?? floor
     floor = id + 1
     return StackElementID(generation: id)
   }

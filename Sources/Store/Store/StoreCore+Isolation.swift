@@ -8,7 +8,7 @@ extension StoreCore {
   ///   - site: The use.
   final func verify(_ isolation: (any Actor)?, at site: SourceSite) {
     // Nobody is left to use it but the end of the actor.
-    guard let owner = runtime.boundIsolation else { return }
+    guard let owner = runtime.isolation.actor else { return }
     // Another actor may have the same executor.
     guard let isHere = isCurrent(owner), !isHere else { return }
     // Swift does not know where code runs that no task has called: in a callback of a C library, on a queue of an

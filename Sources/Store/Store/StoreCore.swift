@@ -26,21 +26,19 @@ package class StoreCore: StateHolder {
   ) {
     self.place = place
     self.runtime = runtime
-    mailbox = Mailbox(runtime: runtime)
-    outlet = RootOutlet(kind: actions, runtime: runtime)
+    mailbox = runtime.mailbox
+    outlet = RootOutlet(kind: actions, home: runtime.isolation)
     context = .allocate(capacity: 1)
-    let apart = UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>.allocate(capacity: 1)
-    apart.initialize(to: nil)
-    context.initialize(
-      to: ReduceContext(
-        dependencies: dependencies, apart: apart, elementIDs: ElementIDs(), pathKeys: runtime.pathKeys))
+    let shared = UnsafeMutablePointer<StoreContext>.allocate(capacity: 1)
+    shared.initialize(to: StoreContext(pathKeys: runtime.pathKeys))
+    context.initialize(to: ReduceContext(dependencies: dependencies, store: shared))
     super.init(owner: ObjectIdentifier(mailbox))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
   }
 
   deinit {
     existingObservation?.end()
-    context.pointee.apart?.deallocate()
+    context.pointee.shared?.deinitialize(count: 1).deallocate()
     context.deinitialize(count: 1)
     context.deallocate()
   }
@@ -136,8 +134,8 @@ package class StoreCore: StateHolder {
   ///
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    runtime.excludeEffects()
-    defer { runtime.admitEffects() }
+    runtime.isolation.excludeEffects()
+    defer { runtime.isolation.admitEffects() }
     catchUp()
     return try body()
   }
@@ -181,11 +179,11 @@ package class StoreCore: StateHolder {
   final func beginRead() -> Bool {
     let isHeld = isUnbound
     if isHeld {
-      runtime.excludeEffects()
+      runtime.isolation.excludeEffects()
       catchUp()
     }
     if status.contains(.reducing) {
-      context.pointee.reassemble()
+      context.pointee.shared?.pointee.reassemble()
       reportReadDuringReduce()
     }
     return isHeld
@@ -193,7 +191,7 @@ package class StoreCore: StateHolder {
 
   /// Ends a read for which `beginRead()` has kept effects from reducing.
   @usableFromInline
-  final func endRead() { runtime.admitEffects() }
+  final func endRead() { runtime.isolation.admitEffects() }
 
   private final func reportReadDuringReduce() {
     let message = """

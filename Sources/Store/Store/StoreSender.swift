@@ -28,7 +28,7 @@ public struct StoreSender<Action>: Sendable {
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
     let lineage = runtime.openLineage(
-      origin: kind.keep(action, home: kind.canHoldObjects ? runtime : nil))
+      origin: kind.keep(action, home: kind.canHoldObjects ? runtime.isolation : nil))
     if let sent = outlet.admit(action) { runtime.deliver(sent, from: lineage) }
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)

@@ -169,7 +169,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
     guard hasSleepers else { return }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    FailureReport(schedule: .current).fail(describeEndlessRun(limit), at: site)
+    FailureReport(run: .current).fail(describeEndlessRun(limit), at: site)
   }
 
   private func describeEndlessRun(_ limit: Int) -> String {

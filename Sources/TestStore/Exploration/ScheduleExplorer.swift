@@ -6,7 +6,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
   private let site: SourceSite
   let framework = TestFramework.current
   private let lock = Lock()
-  private var current: Schedule?
+  private var current: ExploredRun?
   private var isSeenElsewhere = false
   private var runs = 0
   private var shortest: FailedRun?
@@ -49,24 +49,22 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
   private func survives(
     _ seed: UInt64, _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
-    let schedule = Schedule(seed: seed)
-    begin(schedule)
-    await Schedule.$current.withValue(schedule) {
-      do { try await body() } catch { add(error) }
-      await schedule.runChecks()
-    }
-    return end(schedule)
+    let run = ExploredRun(seed: seed)
+    begin(run)
+    await run.run { do { try await body() } catch { add(error) } }
+    return end(run)
   }
 
-  private func begin(_ schedule: Schedule) {
+  private func begin(_ run: ExploredRun) {
     lock.withLock {
-      current = schedule
+      current = run
       runs += 1
     }
   }
 
-  private func end(_ schedule: Schedule) -> Bool {
-    let failures = schedule.failures
+  private func end(_ run: ExploredRun) -> Bool {
+    let schedule = run.schedule
+    let failures = run.results.failures
     lock.withLock {
       current = nil
       let events = schedule.log.events.count
@@ -81,7 +79,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
 
   /// Keeps what was noticed by somebody else than a test store as a failure of the run at hand.
   func add(_ failure: TestFailure) {
-    lock.withLock { current }?.add(failure)
+    lock.withLock { current }?.results.add(failure)
   }
 
   private func add(_ error: any Error) {

@@ -11,7 +11,7 @@ enum TestDefaults {
   ///
   /// Code that has lost its test, as in a detached task, shares one collection with all such code.
   static var current: DependencyDefaults {
-    if let schedule = Schedule.current { return schedule.defaults }
+    if let run = RunResults.current { return run.defaults }
     let test = RunningTest.current
     return lock.withLock {
       if let defaults = kept[test] { return defaults }

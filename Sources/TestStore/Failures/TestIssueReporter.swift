@@ -3,7 +3,7 @@ import Effects
 /// Turns issues into failures of the running test.
 ///
 /// Effects finds this type by its name when the module is linked.
-package struct TestIssueReporter: IssueReporter, TestReporting {
+package struct TestIssueReporter: IssueReporter, TestDefaultsSource {
   package static func makeReporter() -> any IssueReporter { Self() }
 
   package static var defaults: DependencyDefaults { TestDefaults.current }
@@ -11,8 +11,8 @@ package struct TestIssueReporter: IssueReporter, TestReporting {
   package func report(_ issue: RuntimeIssue) {
     let message = "\(issue.message)\n\n(issue: \(issue.kind.reference))"
     let failure = TestFailure(message: message, site: issue.site)
-    if let schedule = Schedule.current {
-      schedule.add(failure)
+    if let run = RunResults.current {
+      run.add(failure)
     } else {
       failure.record(in: .current)
     }

@@ -67,13 +67,16 @@ extension TestStore {
   /// Runs `body` with the dependencies of the feature, and with the ids for stack elements that its reducer had.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
-    var context = ReduceContext(dependencies: dependencies, elementIDs: ElementIDs(next: nextElementID))
-    try withDependencyFrame(dependencies) { try context.run(body) }
+    var shared = StoreContext(elementIDs: ElementIDs(next: nextElementID))
+    try withUnsafeMutablePointer(to: &shared) { shared in
+      var context = ReduceContext(dependencies: dependencies, store: shared)
+      try withDependencyFrame(dependencies) { try context.run(body) }
+    }
   }
 
   /// The state before an action, and the id that the action's reducer would give to an element.
   func snapshot() -> State {
-    nextElementID = root.context.pointee.elementIDs?.next ?? 0
+    nextElementID = root.context.pointee.shared?.pointee.elementIDs.next ?? 0
     objectsBefore = holdsObjects && exhaustivity == .on ? objects(in: state) : nil
     return state
   }

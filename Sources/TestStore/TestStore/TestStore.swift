@@ -36,6 +36,8 @@ public final class TestStore<State, Action> {
   /// says otherwise.
   public var skippedActionLimit: Int = SkipLimit.actions
 
+  /// The run of an explored test that has made the store.
+  private let run: ExploredRun?
   let runtime: TestRuntime
   let root: RootCore<State, Action>
   let report: FailureReport
@@ -79,12 +81,13 @@ public final class TestStore<State, Action> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let schedule = Schedule.current
-    let runtime = TestRuntime(schedule: schedule)
+    let run = ExploredRun.current
+    let runtime = TestRuntime(schedule: run?.schedule)
+    self.run = run
     self.runtime = runtime
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    report = FailureReport(schedule: schedule)
-    log = schedule?.log ?? EventLog()
+    report = FailureReport(run: run?.results)
+    log = run?.schedule.log ?? EventLog()
     whileOpen = OpenStore(runtime: runtime, report: report, site: site)
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
@@ -102,7 +105,7 @@ public final class TestStore<State, Action> {
   deinit {
     openStores.remove(whileOpen)
     let end = TestStoreEnd(self)
-    if let schedule = runtime.schedule { end.leave(to: schedule) } else { end.settleAndClose() }
+    if let run { end.leave(to: run) } else { end.settleAndClose() }
   }
 
   /// The state at this point of the script; in the closure of an assertion, that before the action.
@@ -127,7 +130,7 @@ public final class TestStore<State, Action> {
   }
 
   /// Where the store is asked what it leaves, if it outlives its test.
-  private var openStores: OpenStores { runtime.schedule?.openStores ?? .all }
+  private var openStores: OpenStores { run?.openStores ?? .all }
 
   private func updateOpen() { whileOpen.set(isSettled: isFinished || exhaustivity != .on) }
 

@@ -26,12 +26,12 @@ struct TestStoreEnd<State, Action> {
     close()
   }
 
-  /// Lets `schedule` look after what is left when the test's body has ended.
-  func leave(to schedule: Schedule) {
+  /// Has `run` report what is left when the test's body has ended.
+  func leave(to run: ExploredRun) {
     // Sound: the test store has gone and nobody else has its root; and the body of the test, in which it was used,
-    // has ended when the schedule calls, on the same isolation.
+    // has ended when the run calls, on the same isolation.
     nonisolated(unsafe) let end = self
-    schedule.checkLater(.init(runtime: runtime) { end.close() })
+    run.checkLater(.init(runtime: runtime) { end.close() })
   }
 
   private func close() {

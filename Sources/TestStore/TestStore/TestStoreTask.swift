@@ -41,7 +41,7 @@ public struct TestStoreTask: Sendable {
     guard let scope = task.scope else { return }
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let rest = isolation === runtime.effects.boundIsolation ? rest : nil
+    let rest = isolation === runtime.effects.isolation.actor ? rest : nil
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout, until: { effects.isComplete(scope) || rest?.canBeSkipped == true })

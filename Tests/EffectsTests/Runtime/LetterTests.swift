@@ -8,10 +8,15 @@ import Testing
   private func makeLetter() -> Letter {
     let action = ActionKindOf<Int>.keep(1)
     let scope = runtime.openLineage(origin: action)
-    let letter = runtime.hold(
+    let letter = runtime.mailbox.hold(
       SentAction(action, outlet: RootOutlet(kind: ActionKindOf<Int>.self)), from: .task, scope: scope)
     // Nil only for a scope that was cancelled.
     return letter!
+  }
+
+  private func makeLaunch(for letter: Letter) -> Launch {
+    let scope = TaskScope(tree: runtime, parent: letter.scope, origin: nil, path: runtime.path)
+    return Launch(scope: scope, work: ClosureWork { _ in })
   }
 
   @Test("a sender that was asked to reduce and whose action was reduced meanwhile does not miss either")
@@ -20,7 +25,7 @@ import Testing
     #expect(letter.isOpen && !letter.isOver)
     #expect(letter.askToDrive() != nil)
     #expect(letter.progress == .asked)
-    _ = letter.settle([Launch(scope: letter.scope, work: ClosureNode { _ in })])
+    _ = letter.settle([makeLaunch(for: letter)])
     #expect(letter.progress == [.asked, .settled, .launching])
     letter.heed()
     #expect(letter.progress == [.settled, .launching])
@@ -34,7 +39,7 @@ import Testing
     _ = letter.settle()
     #expect(letter.progress == .settled)
     #expect(letter.askToDrive() == nil)
-    _ = letter.settle([Launch(scope: letter.scope, work: ClosureNode { _ in })])
+    _ = letter.settle([makeLaunch(for: letter)])
     #expect(letter.progress == .settled)
     #expect(letter.takeLaunches().isEmpty)
   }

@@ -26,7 +26,7 @@ import Testing
     // Not before: what follows a task that ends while 'send' still starts effects is started by 'send'.
     gate.open()
     // It waits in the mailbox, because this test keeps the main actor.
-    while !runtime.lock.withLock({ runtime.isDriven }) {}
+    while !runtime.lock.withLock({ runtime.mailbox.isDriven }) {}
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)
@@ -39,7 +39,7 @@ import Testing
     let runtime = store.core.runtime
     let effect = Effect<Action>.run { send in
       Task { await send(.note(1)) }
-      while !runtime.lock.withLock({ runtime.isDriven }) { await Task.yield() }
+      while !runtime.lock.withLock({ runtime.mailbox.isDriven }) { await Task.yield() }
     }
     let task = store.send(.run(effect.cancellable(id: 1)))
     while runtime.tasksInFlight.contains(where: { !$0.hasReturned }) {}

@@ -46,7 +46,7 @@ import Testing
     let task = store.send(.run(.merge(posting, posting).cancellable(id: 1)))
     await gate.arrivals(2)
     gate.open()
-    while store.core.runtime.lock.withLock({ !store.core.runtime.isDriven }) {}
+    while store.core.runtime.lock.withLock({ !store.core.runtime.mailbox.isDriven }) {}
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)
@@ -79,7 +79,7 @@ import Testing
             await send(
               .act { _ in
                 isReducing.open()
-                while !runtime.hasMail {}
+                while !runtime.mailbox.hasMail {}
                 return .none
               })
           }))

@@ -11,7 +11,7 @@ import Testing
   private func log(_ effect: Effect<Action>) async -> [Int] {
     let store = Store()
     await store.send(.run(effect)).finish()
-    #expect(store.core.runtime.isIdle && store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.isIdle && store.core.runtime.queues.all.isEmpty)
     return store.log
   }
 

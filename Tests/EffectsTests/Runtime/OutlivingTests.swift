@@ -25,7 +25,9 @@ import Testing
           })
       }
       // One is on its way to the main actor, which this test keeps, and the others have posted.
-      while !runtime.lock.withLock({ runtime.isDriven }) || runtime.postedLetters.count < count - 1 {
+      while !runtime.lock.withLock({ runtime.mailbox.isDriven })
+        || runtime.mailbox.postedLetters.count < count - 1
+      {
         await Task.yield()
       }
     }

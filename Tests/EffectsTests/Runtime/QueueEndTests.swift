@@ -31,7 +31,7 @@ import Testing
     for task in [first, second, third] { await task.finish() }
     #expect(begun.value == [1, 2])
     #expect(store.log == [2])
-    #expect(store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("one that was cancelled while it waited makes room at once")
@@ -64,7 +64,7 @@ import Testing
     gates[0].open()
     await oldest.finish()
     // The last, whose own limit would let it, does not overtake the one before it.
-    #expect(store.core.runtime.queues.values.first?.length == 2)
+    #expect(store.core.runtime.queues.all.values.first?.length == 2)
     gates[1].open()
     await gates[2].arrivals(1)
     await gates[3].arrivals(1)
@@ -72,7 +72,7 @@ import Testing
     for task in others { await task.finish() }
     #expect(begun.value.prefix(2) == [0, 1])
     #expect(Set(begun.value) == [0, 1, 2, 3])
-    #expect(store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("one that leaves the line lets those behind it begin whose limits allow it")
@@ -87,7 +87,7 @@ import Testing
     #expect(begun.value == [1, 3])
     gate.open()
     for task in [first, narrow, wide] { await task.finish() }
-    #expect(store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("20 000 that were cancelled while they waited leave nothing behind one that runs")
@@ -96,7 +96,7 @@ import Testing
     let lifetimes = Lifetimes()
     let first = store.send(stubborn(-1, .limited(to: 1), begun: begun, until: gate))
     await gate.arrivals(1)
-    let queue = store.core.runtime.queues.values.first
+    let queue = store.core.runtime.queues.all.values.first
     for round in 0..<20_000 {
       let token = lifetimes.make()
       store.send(
@@ -111,7 +111,7 @@ import Testing
     gate.open()
     await first.finish()
     #expect(begun.value == [-1])
-    #expect(store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("lines of many ids go when their effects end, however they end")
@@ -124,13 +124,13 @@ import Testing
       }
     }
     await gate.arrivals(1_000)
-    #expect(store.core.runtime.queues.count == 1_000)
+    #expect(store.core.runtime.queues.all.count == 1_000)
     for id in 0..<500 { store.send(.run(.cancel(id: id))) }
     gate.open()
     for task in tasks { await task.finish() }
     #expect(store.log.count == 1_500)
     #expect(begun.value.count == 1_000 + 1_000)
-    #expect(store.core.runtime.queues.isEmpty && store.core.runtime.isIdle)
+    #expect(store.core.runtime.queues.all.isEmpty && store.core.runtime.isIdle)
   }
 
   @Test("of 10 000 effects that are discarded, none starts")

@@ -52,7 +52,7 @@ import Testing
     #expect(works.begun.value == [0])
     await store.send(works.effect(3, .oldest)).finish()
     #expect(store.log == [0, 3])
-    #expect(store.core.runtime.isIdle && store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.isIdle && store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("at most two run, two wait in line, and the fifth never starts")
@@ -72,7 +72,7 @@ import Testing
     for task in tasks { await task.finish() }
     #expect(store.log.sorted() == [0, 1, 2, 3])
     #expect(works.begun.value.suffix(2) == [2, 3])
-    #expect(store.core.runtime.isIdle && store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.isIdle && store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("a cancel ends those that run and those that wait")
@@ -84,7 +84,7 @@ import Testing
     for task in tasks { await task.finish() }
     #expect(works.begun.value == [0])
     #expect(store.log.isEmpty)
-    #expect(store.core.runtime.isIdle && store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.isIdle && store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("one that waits can be cancelled alone, and the rest keep their order")
@@ -113,7 +113,7 @@ import Testing
     await store.send(.run(.merge(Array(repeating: effect, count: 1_000)))).finish()
     #expect(store.log.count == 1_000)
     #expect(most.value <= 3)
-    #expect(store.core.runtime.queues.isEmpty)
+    #expect(store.core.runtime.queues.all.isEmpty)
   }
 
   @Test("what is admitted and cancels its own line before it begins does not replace anything else")

@@ -53,8 +53,9 @@ struct ReplayTests {
 
   /// Runs the test under `seed`, and gives its course and where it ended.
   static func course(seed: UInt64) async -> String {
-    let schedule = Schedule(seed: seed)
-    let seen = await Schedule.$current.withValue(schedule) {
+    let run = ExploredRun(seed: seed)
+    var seen: [String] = []
+    await run.run {
       let clock = TestClock()
       let store = TestStore(initialState: Traffic.State()) {
         Traffic()
@@ -70,10 +71,9 @@ struct ReplayTests {
       await store.skipReceivedActions(strict: false)
       await clock.advance(by: .seconds(1))
       await store.finish()
-      return store.state.seen
+      seen = store.state.seen
     }
-    await schedule.runChecks()
-    return "\(schedule.log.text)\n\(seen)"
+    return "\(run.schedule.log.text)\n\(seen)"
   }
 
   @Test("The same seed gives the same trace, word for word; other seeds give others")

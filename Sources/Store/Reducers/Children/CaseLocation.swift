@@ -18,12 +18,12 @@ struct CaseLocation<Parent, State>: ChildLocation {
   ) -> EffectNode?? {
     guard payload.takeOut(of: parent) else { return nil }
     // Nil outside a store.
-    let innermost = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
-    var apart = payload.takenApart(parent, in: innermost?.pointee)
+    let store = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.shared
+    var apart = payload.takenApart(parent, in: store?.pointee.apart)
     return withUnsafeMutablePointer(to: &apart) { apart in
-      innermost?.pointee = apart
+      store?.pointee.apart = apart
       let effect = body(payload.memory)
-      innermost?.pointee = apart.pointee.outer
+      store?.pointee.apart = apart.pointee.outer
       payload.putBack(apart)
       return .some(effect)
     }

@@ -74,7 +74,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @usableFromInline
   func skipIDs(to floor: Int) {
     notedFloor.pointee = max(notedFloor.pointee, floor)
-    ReduceContext.current?.pointee.elementIDs?.skip(to: floor)
+    StoreContext.current?.pointee.elementIDs.skip(to: floor)
   }
 
   /// Not inlined: the pushed state must not stay on the call stack while the elements run.
@@ -82,7 +82,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inline(never)
   func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {
     guard case .push(let id, let state) = message else { return }
-    let next = max(ReduceContext.current?.pointee.elementIDs?.next ?? 0, stack.pointee.floor)
+    let next = max(StoreContext.current?.pointee.elementIDs.next ?? 0, stack.pointee.floor)
     if stack.pointee.entries.index(id: id) != nil {
       site.reportPresentStackElement(action.pointee, id)
     } else if id.generation > next {

@@ -1,0 +1,37 @@
+/// The context of a running reducer.
+///
+/// It lives on the thread, because reducing is synchronous. A store sets it for every action. An operator that changes a
+/// part of it sets a changed copy for its child.
+@usableFromInline
+package struct ReduceContext {
+  /// The dependencies of the feature that reduces.
+  package var dependencies: DependencyFrame?
+  /// What the store provides to its operators, in memory of a type that the store's module knows; all copies of the
+  /// context share it.
+  @usableFromInline package let store: UnsafeMutableRawPointer?
+
+  package init(dependencies: DependencyFrame?, store: UnsafeMutableRawPointer?) {
+    self.dependencies = dependencies
+    self.store = store
+  }
+
+  /// Where each thread keeps the context of its reducer.
+  @usableFromInline package static let slot = ThreadSlot()
+
+  /// The context of the reducer that runs on this thread, or nil.
+  @inlinable
+  package static var current: UnsafeMutablePointer<ReduceContext>? {
+    slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self)
+  }
+
+  /// Runs `operation` in this context.
+  package mutating func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &self) { context in
+      let cell = Self.slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(context)
+      defer { cell.pointee = outer }
+      return try operation()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The work of a task that serves an effect, but is not what it runs: a pause, a time limit.
+final class ClosureWork: EffectWork, @unchecked Sendable {
+  // Sound: it is immutable.
+  private let operation: @Sendable (TaskScope) async -> Void
+
+  init(_ operation: @escaping @Sendable (TaskScope) async -> Void) {
+    self.operation = operation
+    super.init()
+  }
+
+  override nonisolated(nonsending) func perform(in scope: TaskScope) async {
+    await scope.runTask { await operation(scope) }
+  }
+}
+
+/// What the task of an operator is called: not the operator's own node, which holds the effect.
+final class LabelWork: EffectWork, @unchecked Sendable {
+  // Sound: it is immutable.
+  private let name: String
+  private let site: SourceSite
+
+  init(name: String, site: SourceSite) {
+    self.name = name
+    self.site = site
+    super.init()
+  }
+
+  override var label: TaskLabel? { TaskLabel(name: name, site: site) }
+}

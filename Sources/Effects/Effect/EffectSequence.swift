@@ -1,0 +1,70 @@
+/// What is left of effects that run one after the other.
+///
+/// Sequences that are nested in one another share one, as frames of a stack: nesting may be deeper than the
+/// thread's stack.
+final class EffectSequence: ScopeRole {
+  private struct Frame {
+    let nodes: [EffectNode]
+    /// What releases the nodes where that may be done, if it matters.
+    let held: HeldNodes?
+    var index = 0
+    let outlet: Outlet
+    let path: EffectPath
+  }
+
+  /// An effect whose turn has come, and where it stands.
+  struct Next {
+    let node: EffectNode
+    let outlet: Outlet
+    let path: EffectPath
+    let held: HeldNodes?
+    let spent: [EffectNode]
+  }
+
+  private var frames: [Frame] = []
+  let origin: ActionOrigin
+
+  init(origin: ActionOrigin) { self.origin = origin }
+
+  override var hasNext: Bool { !frames.isEmpty }
+
+  override func cancel(_ remains: inout ScopeRemains) { end(&remains) }
+
+  override func end(_ remains: inout ScopeRemains) {
+    guard !frames.isEmpty else { return }
+    remains.release(frames)
+    frames = []
+  }
+
+  func push(_ nodes: [EffectNode], outlet: Outlet, path: EffectPath, home: StoreIsolation) {
+    let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
+    frames.append(Frame(nodes: nodes, held: held, outlet: outlet, path: path))
+  }
+
+  /// The next effect and where it stands; nil at the end.
+  ///
+  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program. What
+  ///   holds the nodes has to outlive the use of the node.
+  func next() -> Next? {
+    guard let frame = frames.last else { return nil }
+    frames[frames.count - 1].index += 1
+    let isLast = frame.index + 1 == frame.nodes.count
+    if isLast { frames.removeLast() }
+    return Next(
+      node: frame.nodes[frame.index], outlet: frame.outlet, path: frame.path, held: frame.held,
+      spent: isLast ? frame.nodes : [])
+  }
+}
+
+/// Effects that are kept until their turn comes, and may hold objects of the program.
+final class HeldNodes: Sendable {
+  private let nodes: [EffectNode]
+  private let home: StoreIsolation
+
+  init(_ nodes: [EffectNode], home: StoreIsolation) {
+    self.nodes = nodes
+    self.home = home
+  }
+
+  deinit { if !home.isHome { home.giveBack(Spent(nodes)) } }
+}

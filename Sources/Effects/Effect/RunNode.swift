@@ -1,0 +1,68 @@
+/// Runs an asynchronous operation.
+@usableFromInline
+package final class RunNode<Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
+  typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
+
+  private let priority: TaskPriority?
+  private let name: String?
+  private let site: SourceSite
+  private let dependencies: DependencyFrame?
+  private let operation: @Sendable (Send<Action>) async throws -> Void
+  private let handler: Handler?
+
+  @usableFromInline
+  package init(
+    priority: TaskPriority?, name: String?, site: SourceSite,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+  ) {
+    self.priority = priority
+    self.name = name
+    self.site = site
+    dependencies = .current
+    self.operation = operation
+    self.handler = handler
+    super.init()
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    start.launch(start.openLeaf(for: self, dependencies: dependencies), self)
+    return .done
+  }
+
+  override var label: TaskLabel? { TaskLabel(name: name, site: site) }
+
+  override var taskName: String? { name }
+
+  override var taskPriority: TaskPriority? { priority }
+
+  override nonisolated(nonsending) func perform(in scope: TaskScope) async {
+    await run(in: scope)
+  }
+
+  @inline(__always)
+  private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
+    // The scope of a task is made with an outlet.
+    let send = Send<Action>(outlet: scope.outlet.unsafelyUnwrapped, scope: scope)
+    await scope.runTask {
+      do {
+        try await operation(send)
+      } catch {
+        guard !scope.ignores(error) else { return }
+        guard let handler else { return scope.reportUnhandled(error) }
+        await handler(error, send)
+      }
+    }
+  }
+
+  override func makeTask(in scope: TaskScope) -> Task<Void, Never> {
+    guard scope.tree.executor == nil else { return super.makeTask(in: scope) }
+    // The work is inlined here: each function that awaits has a frame made.
+    return Task(name: name, priority: priority) { await self.run(in: scope) }
+  }
+
+  package override var phrases: [EffectPhrase] {
+    [.text(name.map { ".run(name: \"\($0)\") at \(site)" } ?? ".run at \(site)")]
+  }
+}

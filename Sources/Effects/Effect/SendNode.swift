@@ -1,0 +1,19 @@
+/// Sends one action.
+package final class SendNode<Action>: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
+  private let action: Action
+  private let site: SourceSite
+
+  package init(action: Action, site: SourceSite) {
+    self.action = action
+    self.site = site
+    super.init(holdsObjects: TypeContents.canHoldObjects(Action.self))
+  }
+
+  package override func step(_ start: inout EffectStart) -> EffectStep {
+    start.send(action, holdsObjects: holdsObjects)
+    return .done
+  }
+
+  package override var phrases: [EffectPhrase] { [.text(".send(\(ActionName.of(action)))")] }
+}

@@ -1,0 +1,102 @@
+/// Where the pauses of a throttled effect belong.
+struct ThrottlePause {
+  let scope: EffectScope
+  let path: EffectPath
+  let origin: ActionOrigin
+  /// What messages call the pause.
+  let work: EffectWork
+
+  /// A scope for the task that waits for the end of an interval.
+  func open() -> TaskScope {
+    scope.tree.open(TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, path: path))
+  }
+}
+
+/// Lets an action pass, or keeps it until the interval is over.
+final class ThrottleOutlet<C: Clock>: ThrottlingOutlet, @unchecked Sendable {
+  // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
+  private let memory: ThrottleMemory<C>
+  private let interval: C.Duration
+  private let clock: C
+  private let latest: Bool
+  private let pause: ThrottlePause
+  private var isPausing = false
+
+  private var runtime: EffectRuntime { pause.scope.runtime }
+
+  init(
+    _ memory: ThrottleMemory<C>, interval: C.Duration, clock: C, latest: Bool, pause: ThrottlePause,
+    next: Outlet
+  ) {
+    self.memory = memory
+    self.interval = interval
+    self.clock = clock
+    self.latest = latest
+    self.pause = pause
+    super.init(next: next)
+  }
+
+  /// What becomes of an action, and one that is of no use any more, to be freed outside of the lock.
+  private struct Verdict {
+    var passes = false
+    var spare: KeptAction?
+    var pauseUntil: C.Instant?
+  }
+
+  override func admits(_ action: SentAction) -> Bool {
+    let now = clock.now
+    let verdict = runtime.lock.withLock { judge(action, at: now) }
+    if let deadline = verdict.pauseUntil { wait(until: deadline) }
+    return verdict.passes
+  }
+
+  /// Whether the action may pass now; if not it is moved into the memory, or out as a spare.
+  private func judge(_ action: SentAction, at now: C.Instant) -> Verdict {
+    guard let last = memory.last, last.duration(to: now) < interval else {
+      memory.last = now
+      return Verdict(passes: true, spare: memory.kept.take())
+    }
+    var verdict = Verdict(
+      spare: KeptAction(action: action, next: nextThrottle),
+      pauseUntil: isPausing ? nil : last.advanced(by: interval))
+    if latest || memory.kept == nil { swap(&memory.kept, &verdict.spare) }
+    memory.keeper = pause.scope
+    isPausing = true
+    return verdict
+  }
+
+  /// Sends what has been kept when the interval is over.
+  private func wait(until deadline: C.Instant) {
+    let leaf = pause.open()
+    let wait = ClosureWork { leaf in
+      guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+      guard let kept = self.release(), kept.action.passes(kept.next) else { return }
+      await self.runtime.settle(self.runtime.mailbox.post(kept.action, from: leaf))
+    }
+    Launch(scope: leaf, work: wait).run()
+  }
+
+  /// Gives up what has been kept.
+  private func release() -> KeptAction? {
+    let now = clock.now
+    return runtime.lock.withLock {
+      isPausing = false
+      memory.last = now
+      return memory.kept.take()
+    }
+  }
+}
+
+extension EffectRuntime {
+  /// Forgets when actions were let through under `keys` where the interval is over.
+  func forgetThrottles(_ keys: [ThrottleKey]) {
+    guard !keys.isEmpty else { return }
+    for key in keys {
+      guard let isSpent = lock.withLock({ throttles[key] })?.readClock() else { continue }
+      // The memory ends outside of the lock, for its clock may be anybody's code.
+      let forgotten = lock.withLock { throttles.removeSpent(key, isSpent: isSpent) }
+      withExtendedLifetime(forgotten) {}
+    }
+    lock.withLock { throttles.endPruning() }
+  }
+}

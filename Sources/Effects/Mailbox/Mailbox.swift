@@ -1,0 +1,290 @@
+import Synchronization
+
+/// The actions that wait to be reduced by one store, and the question who has them reduced.
+///
+/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation itself and reduces all
+/// that has come in until then; the others wait on their letters. So one action costs one hop and no task, and a burst one
+/// hop for all.
+package final class Mailbox: @unchecked Sendable {
+  // Sound: `state` is touched under the lock only, but for the actions of `.send` effects, which are touched on the store's
+  // isolation only unless a script takes them.
+  package typealias Letter = Effects.Letter
+
+  let isolation: StoreIsolation
+  private let isScripted: Bool
+  private let onEvent: (@Sendable () -> Void)?
+  /// The number of posted actions; changed under the lock.
+  private let postedCount = Atomic<Int>(0)
+  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
+  /// costs as much as the work itself.
+  private let state: UnsafeMutablePointer<State>
+  /// The same, apart from what is shared: to change a part of a value is an access to all of it.
+  private let direct: UnsafeMutablePointer<LetterQueue>
+
+  private struct State: ~Copyable {
+    var posted = LetterQueue()
+    /// Whether somebody is reducing what comes in, or on the way.
+    var isDriven = false
+  }
+
+  init(isolation: StoreIsolation, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
+    self.isolation = isolation
+    self.isScripted = isScripted
+    self.onEvent = onEvent
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+    direct = .allocate(capacity: 1)
+    direct.initialize(to: LetterQueue())
+  }
+
+  deinit {
+    state.deinitialize(count: 1).deallocate()
+    direct.deinitialize(count: 1).deallocate()
+  }
+
+  /// What the sender of an action has to do next.
+  enum Receipt {
+    /// Nothing: the action was dropped.
+    case settled
+    /// Wait for the letter.
+    case wait(Letter)
+    /// Reduce what is in the mailbox, then wait for the letter.
+    case driveAndWait(Letter)
+  }
+
+  /// What whoever has driven has to do next.
+  enum Handover {
+    /// Nothing: nobody drives any more, or the sender who was asked does.
+    case done(asked: Letter.Waiter? = nil)
+    /// Start a task that drives.
+    case startDriver
+    /// Let go of a letter whose sender was cancelled, outside of the lock, and hand over once more.
+    case drop(Letter)
+  }
+}
+
+// Who drives.
+extension Mailbox {
+  /// Whether somebody is reducing what comes in, or on the way.
+  ///
+  /// Under the lock.
+  var isDriven: Bool { state.pointee.isDriven }
+
+  /// Whether effects reduce, as opposed to the owner alone.
+  ///
+  /// Under the lock.
+  private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerAway) }
+
+  /// Makes the caller the one who drives, if somebody may and nobody does.
+  ///
+  /// Under the lock.
+  private func beginDriving() -> Bool {
+    guard canBeDriven, !isDriven else { return false }
+    state.pointee.isDriven = true
+    return true
+  }
+
+  /// Makes the sender of an action the one who drives, with the action in hand, if nobody does and nothing was there
+  /// before.
+  ///
+  /// A piece of work of `scope` is held for the action, to be ended by ``handOver(from:)``.
+  ///
+  /// - Returns: Where to, if that is so.
+  func beginDriving(from scope: EffectScope) -> (any Actor)? {
+    guard !hasMail else { return nil }
+    return isolation.lock.withLock {
+      guard isolation.isBound, !isDriven, !isScripted, state.pointee.posted.isEmpty, !scope.isCancelled,
+        let actor = isolation.actorUnderLock
+      else { return nil }
+      state.pointee.isDriven = true
+      scope.tree.addWork(to: scope)
+      return actor
+    }
+  }
+
+  /// Notes that nobody drives.
+  ///
+  /// Under the lock.
+  func endDriving() { state.pointee.isDriven = false }
+
+  /// Makes the first sender of what has come in meanwhile the one who drives, or nobody if there is none.
+  ///
+  /// - Parameter scope: The scope of the sender whose action was in hand; nil if the piece of work that was held for the
+  ///   action is ended here, as it is if it was not the last.
+  /// - Returns: What the caller has to do.
+  func handOver(from scope: inout EffectScope?) -> Handover {
+    isolation.lock.withLock {
+      // As a rule the sender's own work goes on, and nothing ends here.
+      if let sender = scope, sender.pending > 1 {
+        sender.pending -= 1
+        scope = nil
+      }
+      guard canBeDriven, let first = state.pointee.posted.head else {
+        endDriving()
+        return .done()
+      }
+      guard first.origin == .task else { return .startDriver }
+      if let waiter = first.askToDrive() { return .done(asked: waiter) }
+      return popPosted().map(Handover.drop) ?? .done()
+    }
+  }
+}
+
+// What comes in.
+extension Mailbox {
+  /// The number of actions that have come in from tasks and from outside, and are not reduced yet.
+  var count: Int { postedCount.load(ordering: .relaxed) }
+
+  /// Whether there are such actions.
+  var hasMail: Bool { postedCount.load(ordering: .acquiring) > 0 }
+
+  /// A letter for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.
+  ///
+  /// It is in no mailbox yet.
+  func hold(_ action: SentAction, from origin: Letter.Origin, scope: EffectScope) -> Letter? {
+    let letter = Letter(action, from: origin, scope: scope)
+    return isolation.lock.withLock { hold(letter) } ? letter : nil
+  }
+
+  /// Holds a piece of work for `letter`, under the lock; false if its scope was cancelled.
+  private func hold(_ letter: Letter) -> Bool {
+    guard !letter.scope.isCancelled else { return false }
+    letter.scope.tree.addWork(to: letter.scope)
+    letter.hold()
+    return true
+  }
+
+  /// Takes an action of a sender that waits for its being reduced.
+  ///
+  /// - Returns: What the sender has to do.
+  func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil) -> Receipt {
+    defer { onEvent?() }
+    let letter = Letter(action, from: .task, scope: scope, overrides: overrides)
+    return isolation.lock.withLock {
+      guard hold(letter) else { return .settled }
+      append(letter)
+      return beginDriving() ? .driveAndWait(letter) : .wait(letter)
+    }
+  }
+
+  /// Takes what the `.send`s of an effect that was started in a task have sent.
+  ///
+  /// Together and in the order written, when all of the effect was started: what it cancels meanwhile is not reduced,
+  /// whoever is just reducing.
+  ///
+  /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the letters.
+  func post(_ letters: [Letter]) -> Bool {
+    defer { onEvent?() }
+    return isolation.lock.withLock {
+      let live = letters.filter(\.isLive)
+      for letter in live { append(letter) }
+      return !live.isEmpty && beginDriving()
+    }
+  }
+
+  /// Takes an action for which nobody waits.
+  ///
+  /// - Returns: Whether a task has to be started that drives.
+  func deliver(_ action: SentAction, from scope: EffectScope) -> Bool {
+    let letter = Letter(action, from: .outside, scope: scope)
+    let (isPosted, needsDriver) = isolation.lock.withLock {
+      guard hold(letter) else { return (false, false) }
+      append(letter)
+      return (true, beginDriving())
+    }
+    if isPosted { onEvent?() }
+    return needsDriver
+  }
+
+  private func append(_ letter: Letter) {
+    state.pointee.posted.append(letter)
+    postedCount.wrappingAdd(1, ordering: .releasing)
+  }
+
+  /// Adds an action to be reduced before the `send` at hand returns.
+  ///
+  /// On the store's isolation.
+  package func appendDirect(_ action: SentAction, scope: EffectScope) {
+    if let letter = hold(action, from: .direct, scope: scope) { withDirect { $0.append(letter) } }
+  }
+
+  /// Calls `body` with the actions of `.send` effects.
+  ///
+  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is noticed.
+  @inline(__always)
+  private func withDirect<Result>(_ body: (inout LetterQueue) -> Result) -> Result {
+    guard isScripted else { return body(&direct.pointee) }
+    return isolation.lock.withLock { body(&direct.pointee) }
+  }
+}
+
+// What goes out.
+extension Mailbox {
+  /// Whether a `.send` waits.
+  package var hasDirect: Bool { withDirect { !$0.isEmpty } }
+
+  /// Drops what waits, at the end of the store, whose effects have been cancelled.
+  package func drop() {
+    while takeDirect() != nil {}
+    while takePosted() != nil {}
+  }
+
+  /// The next `.send`.
+  ///
+  /// On the store's isolation.
+  package func takeDirect() -> Letter? { withDirect { $0.popFirst() } }
+
+  /// What was posted first.
+  package func takePosted() -> Letter? { isolation.lock.withLock(popPosted) }
+
+  /// Takes what was posted first, under the lock.
+  private func popPosted() -> Letter? {
+    guard let letter = state.pointee.posted.popFirst() else { return nil }
+    postedCount.wrappingSubtract(1, ordering: .relaxed)
+    return letter
+  }
+
+  /// Calls `body` with all that was posted until now, in order; it reduces each letter.
+  package func takeAllPosted(_ body: (Letter) -> Void) {
+    guard hasMail else { return }
+    var letters = isolation.lock.withLock {
+      postedCount.store(0, ordering: .relaxed)
+      return state.pointee.posted.takeAll()
+    }
+    while let letter = letters.popFirst() { body(letter) }
+  }
+
+  /// All that was posted and is not reduced yet, in order.
+  var postedLetters: [Letter] { isolation.lock.withLock { state.pointee.posted.elements } }
+
+  /// All that waits, in the order in which it will be reduced.
+  ///
+  /// On the store's isolation, or of a script, which may be asked from anywhere.
+  ///
+  /// - Complexity: O(n).
+  package var letters: [Letter] { (withDirect { $0.elements } + postedLetters).filter(\.isLive) }
+
+  /// What will be reduced first.
+  ///
+  /// On the store's isolation.
+  ///
+  /// - Complexity: Amortized O(1).
+  package var first: Letter? {
+    while let letter = withDirect({ $0.head }) {
+      if letter.isLive { return letter }
+      _ = takeDirect()
+    }
+    while let letter = isolation.lock.withLock({ state.pointee.posted.head }) {
+      if letter.isLive { return letter }
+      _ = takePosted()
+    }
+    return nil
+  }
+
+  /// Whether anything waits that will be reduced.
+  ///
+  /// On the store's isolation.
+  ///
+  /// - Complexity: Amortized O(1).
+  package var hasLetters: Bool { first != nil }
+}

@@ -1,0 +1,80 @@
+/// What an effect may do about an action.
+@usableFromInline
+package enum SendPermission {
+  /// Hop to the store's isolation, reduce the action, and hand over: it is the first, and nobody is reducing.
+  case drive(TaskScope, any Actor)
+  /// Put it into the mailbox, with dependencies that are overridden around the send.
+  case post(TaskScope, overrides: DependencyFrame?)
+  /// Nothing, for the effect was cancelled.
+  case cancelled
+  /// Nothing, for the effect has returned.
+  case late
+}
+
+extension TaskScope {
+  /// What the part of the effect that asks for it may do about an action.
+  @usableFromInline
+  package func permission(toSendBy outlet: Outlet) -> SendPermission {
+    guard !hasReturned else { return .late }
+    // A part of the effect may have been cancelled alone: a child task.
+    guard !Task.isCancelled else { return .cancelled }
+    let (part, overrides) = partAndOverrides
+    guard overrides == nil, outlet.firstThrottle == nil,
+      let isolation = runtime.mailbox.beginDriving(from: part)
+    else {
+      return .post(part, overrides: overrides)
+    }
+    return .drive(part, isolation)
+  }
+
+  /// The part of the effect that runs in the current task, and what it overrides.
+  private var partAndOverrides: (TaskScope, DependencyFrame?) {
+    guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
+    let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
+    let isOverridden = around.dependencies !== dependencies
+    return (part, isOverridden ? around.dependencies?.overrides(upTo: dependencies) : nil)
+  }
+}
+
+// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores that
+// count references to the same object wait for one another.
+extension TaskScope {
+  /// Reduces `action`, where it lies, and what is in the mailbox.
+  ///
+  /// - Parameters:
+  ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
+  ///   - outlet: Where the action was sent.
+  ///   - isolation: The store's isolation.
+  /// - Returns: False if the store has gone.
+  @inlinable
+  package func reduceMail<Action>(
+    first action: sending Action, through outlet: Outlet, on isolation: isolated any Actor
+  ) -> Bool {
+    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: outlet) }
+  }
+
+  /// Reduces the action at `action`, and what is in the mailbox.
+  ///
+  /// Called on the store's isolation.
+  ///
+  /// - Returns: False if the store has gone.
+  @usableFromInline
+  func reduceMail(at action: UnsafeRawPointer, through outlet: Outlet) -> Bool {
+    guard let receiver = runtime.local.pointee.receiver else { return false }
+    receiver.reduceMail(first: action, through: outlet, from: self)
+    return true
+  }
+
+  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the piece
+  /// of work that was held for the action in hand.
+  ///
+  /// - Parameter hasReduced: Whether the store was still there.
+  @usableFromInline
+  package func handOver(hasReduced: Bool) {
+    if hasReduced {
+      runtime.handOver(from: self)
+    } else {
+      runtime.endWork(of: [self], isOnIsolation: false)
+    }
+  }
+}

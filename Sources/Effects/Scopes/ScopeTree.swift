@@ -1,0 +1,183 @@
+/// The tree of what is in flight in one store, and where its tasks run.
+///
+/// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
+/// effect never takes it.
+@usableFromInline
+package class ScopeTree: @unchecked Sendable {
+  // Sound: `state` is touched under the lock only.
+  package final let lock: Lock
+  /// The executor that tasks prefer; nil for the cooperative pool.
+  package final let executor: (any TaskExecutor)?
+  /// Whether actions wait to be taken by a script instead of being reduced as they come.
+  package final let isScripted: Bool
+  /// Called when an action has come in or a scope is complete, for a test that may be waiting for it.
+  package final let onEvent: (@Sendable () -> Void)?
+  /// The number of scopes that end when their features' states disappear.
+  @usableFromInline final let stateBound = ScopeCount()
+  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
+  /// costs as much as the work itself.
+  private final let state: UnsafeMutablePointer<State>
+
+  private struct State {
+    /// The lineages in flight, linked by their sibling links.
+    var firstLineage: Unmanaged<EffectScope>?
+    var isClosed = false
+    var census = Census()
+  }
+
+  /// The tasks in flight, counted as they come and go.
+  package struct Census {
+    /// The number of tasks that have been started and have not ended.
+    package var tasks = 0
+    /// The number of those among them that wait for their action to be reduced or for a test clock.
+    package var waiting = 0
+  }
+
+  init(
+    lock: Lock, executor: (any TaskExecutor)?, isScripted: Bool, onEvent: (@Sendable () -> Void)?
+  ) {
+    self.lock = lock
+    self.executor = executor
+    self.isScripted = isScripted
+    self.onEvent = onEvent
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit { state.deinitialize(count: 1).deallocate() }
+}
+
+// What is touched under the lock only.
+extension ScopeTree {
+  final var firstLineage: Unmanaged<EffectScope>? {
+    get { state.pointee.firstLineage }
+    set { state.pointee.firstLineage = newValue }
+  }
+
+  /// Whether all was cancelled, and whatever is started is too.
+  final var isClosed: Bool {
+    get { state.pointee.isClosed }
+    set { state.pointee.isClosed = newValue }
+  }
+
+  final var counts: Census {
+    get { state.pointee.census }
+    set { state.pointee.census = newValue }
+  }
+}
+
+// The life of a scope.
+extension ScopeTree {
+  /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
+  package final func openLineage(origin: ActionOrigin) -> EffectScope {
+    open(EffectScope(tree: self, parent: nil, origin: origin))
+  }
+
+  /// Adds a scope that was made, with one piece of work pending, to be ended by ``end(_:)``.
+  ///
+  /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
+  @inline(__always)
+  final func open<Scope: EffectScope>(_ scope: Scope, enter: (Scope) -> Void = { _ in }) -> Scope {
+    lock.withLock { add(scope, enter: enter) }
+    return scope
+  }
+
+  /// Adds a scope that was made, under the lock.
+  @inline(__always)
+  final func add<Scope: EffectScope>(_ scope: Scope, enter: (Scope) -> Void) {
+    let parent = scope.parent
+    if let parent { addWork(to: parent) }
+    link(scope, below: parent)
+    if scope.isTask { scope.enterCensus() }
+    if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
+  }
+
+  /// Adds a piece of work to `scope`, under the lock.
+  ///
+  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
+  /// end, and what it leads to still belongs to the same send.
+  final func addWork(to scope: EffectScope) {
+    var current = scope
+    while true {
+      current.pending += 1
+      guard current.isComplete else { return }
+      current.noteReopened()
+      link(current, below: current.parent)
+      guard let parent = current.parent else {
+        if isClosed { current.noteCancelled() }
+        return
+      }
+      current = parent
+    }
+  }
+
+  /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - isReturn: Whether that piece of work is the task's closure.
+  /// - Returns: A scope that goes on with something, with a piece of work held for the caller.
+  package final func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
+    var remains = ScopeRemains()
+    let next: EffectScope? = lock.withLock {
+      if isReturn {
+        scope.noteReturned()
+        scope.leaveCensus()
+      }
+      var scope = scope
+      while true {
+        scope.pending -= 1
+        guard scope.pending == 0 else { return nil }
+        if !scope.isCancelled, scope.hasNext {
+          scope.pending = 1
+          return scope
+        }
+        complete(scope, &remains)
+        guard let parent = scope.parent else { return nil }
+        scope = parent
+      }
+    }
+    remains.release(in: self)
+    onEvent?()
+    return next
+  }
+
+  private final func complete(_ scope: EffectScope, _ remains: inout ScopeRemains) {
+    scope.noteComplete()
+    // One that was cancelled before its task was made has not returned.
+    scope.leaveCensus()
+    scope.task = nil
+    unlink(scope)
+    if let waiter = scope.waiter.take() { remains.wake(waiter) }
+    var role = scope.firstRole
+    while let current = role {
+      current.end(&remains)
+      role = current.next
+    }
+  }
+
+  private final func link(_ scope: EffectScope, below parent: EffectScope?) {
+    // Unlinked when it is complete, and its own work keeps it until then.
+    let reference = Unmanaged.passUnretained(scope)
+    let next = parent.map(\.firstChild) ?? firstLineage
+    scope.nextSibling = next
+    scope.previousSibling = nil
+    // On the list, so not complete: kept by its own work.
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
+    if let parent { parent.firstChild = reference } else { firstLineage = reference }
+  }
+
+  private final func unlink(_ scope: EffectScope) {
+    let next = scope.nextSibling
+    let previous = scope.previousSibling
+    // Neighbours are alive: each leaves the list before it goes.
+    next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
+    } else if let parent = scope.parent {
+      parent.firstChild = next
+    } else {
+      firstLineage = next
+    }
+  }
+}

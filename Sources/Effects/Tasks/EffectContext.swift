@@ -1,0 +1,28 @@
+/// The context of a task of an effect in which other overrides are in force than at its start, or of a part of the effect.
+final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is immutable.
+  let effect: TaskScope
+
+  init(dependencies: DependencyFrame?, effect: TaskScope) {
+    self.effect = effect
+    super.init(dependencies: dependencies)
+  }
+
+  /// Returns the context of the current task as that of a part of its effect.
+  static func inside(_ part: TaskScope) -> EffectContext {
+    EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
+  }
+
+  override func overridden(by dependencies: DependencyFrame?) -> TaskContext {
+    EffectContext(dependencies: dependencies, effect: effect)
+  }
+}
+
+extension EffectScope {
+  /// The scope of the effect that runs in the current task.
+  package static var current: TaskScope? { TaskContext.ambient.flatMap(effect(in:)) }
+
+  /// Returns the scope of the effect that a context belongs to.
+  static func effect(in context: TaskContext) -> TaskScope? {
+    context as? TaskScope ?? (context as? EffectContext)?.effect
+  }
+}

@@ -1,0 +1,40 @@
+// Unavailable overloads of operators for common mistakes with enums of features.
+extension Reducer {
+  /// Unavailable: the action of an enum's features must be a `PresentationAction`.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The presented state.
+  ///   - toChildAction: The case of the features' actions.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      the action of a presentation must include its dismissal: declare the case with 'PresentationAction', as in \
+      'case destination(PresentationAction<Destination.Action>)'.
+      """
+  )
+  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toChildAction: CaseKeyPath<Action, DestinationAction>
+  ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
+
+  /// Unavailable: the action of an enum's features must be a `StackAction`.
+  ///
+  /// - Parameters:
+  ///   - toStackState: The stack.
+  ///   - toStackAction: The case of the features' actions.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      the action of a stack must contain the id of an element, or the pushed state: declare the case with \
+      'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+      """
+  )
+  public func forEach<DestinationState: CaseReducerState, DestinationAction>(
+    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
+    action toStackAction: CaseKeyPath<Action, DestinationAction>
+  ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
+}

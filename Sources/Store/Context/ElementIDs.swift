@@ -1,0 +1,22 @@
+/// The source of the ids of stack elements: 0, 1, 2 and so on, for each store.
+@usableFromInline
+package struct ElementIDs {
+  /// The next id.
+  ///
+  /// Neither it nor any later id has been assigned.
+  package private(set) var next: Int
+
+  package init(next: Int = 0) { self.next = next }
+
+  /// Returns an id that was never assigned, neither here nor below `floor`.
+  package mutating func take(from floor: Int) -> Int {
+    let id = max(next, floor)
+    next = id + 1
+    return id
+  }
+
+  /// Notes that the ids below `floor` were assigned elsewhere.
+  package mutating func skip(to floor: Int) {
+    if next < floor { next = floor }
+  }
+}

@@ -1,0 +1,53 @@
+import Effects
+
+/// What a store provides to the operators of its reducer while they run.
+@usableFromInline
+package struct StoreContext {
+  /// The innermost enum of the store's state that is taken apart.
+  @usableFromInline package var apart: UnsafeMutablePointer<TakenApart>?
+  /// The source of the ids of stack elements.
+  package var elementIDs: ElementIDs
+  /// The keys of the children of the store's features.
+  let pathKeys: PathKeys?
+
+  package init(elementIDs: ElementIDs = ElementIDs(), pathKeys: PathKeys? = nil) {
+    self.elementIDs = elementIDs
+    self.pathKeys = pathKeys
+  }
+
+  /// The context of the store whose reducer runs on this thread, or nil.
+  @inlinable
+  package static var current: UnsafeMutablePointer<StoreContext>? { ReduceContext.current?.pointee.shared }
+
+  /// Puts the enums that are taken apart together again, with copies of their payloads, so that the state can be
+  /// read while a reducer runs.
+  package func reassemble() {
+    var current = apart
+    while let enumeration = current {
+      if !enumeration.pointee.isReassembled {
+        enumeration.pointee.reassembler.reassemble(enumeration.pointee.root, enumeration.pointee.payload)
+        enumeration.pointee.isReassembled = true
+      }
+      current = enumeration.pointee.outer
+    }
+  }
+}
+
+extension ReduceContext {
+  /// What the store provides to its operators.
+  @inlinable
+  package var shared: UnsafeMutablePointer<StoreContext>? {
+    // Contexts are made by stores, and by `TestStore` in the same way.
+    store?.assumingMemoryBound(to: StoreContext.self)
+  }
+}
+
+extension PathKey {
+  /// Returns the key of a child in the store that reduces on this thread.
+  ///
+  /// Outside of stores each call makes a new one.
+  @usableFromInline
+  static func known(owner: PathOwner, id: AnyHashable) -> PathKey {
+    StoreContext.current?.pointee.pathKeys?.key(owner, id) ?? PathKey(owner: owner, id: id)
+  }
+}

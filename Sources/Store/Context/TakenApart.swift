@@ -1,0 +1,30 @@
+/// An enum whose payload has been moved out of it, to be changed in place by a reducer.
+///
+/// Until the payload is put back its memory holds no value.
+@usableFromInline
+package struct TakenApart {
+  @usableFromInline package let outer: UnsafeMutablePointer<TakenApart>?
+  @usableFromInline let reassembler: any Reassembler
+  @usableFromInline package let root: UnsafeMutableRawPointer
+  @usableFromInline let payload: UnsafeMutableRawPointer
+  /// Whether the enum's memory holds a value again, with a copy of the payload.
+  @usableFromInline package var isReassembled = false
+
+  @inlinable
+  package init(
+    outer: UnsafeMutablePointer<TakenApart>?, reassembler: any Reassembler, root: UnsafeMutableRawPointer,
+    payload: UnsafeMutableRawPointer
+  ) {
+    self.outer = outer
+    self.reassembler = reassembler
+    self.root = root
+    self.payload = payload
+  }
+}
+
+/// Makes an enum of a payload, knowing their types.
+@usableFromInline
+package protocol Reassembler: AnyObject {
+  /// Initializes the enum at `root` with a copy of what is at `payload`.
+  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer)
+}

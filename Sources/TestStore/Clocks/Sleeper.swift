@@ -1,0 +1,56 @@
+import Effects
+
+/// A sleep on a test clock of one type.
+final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
+  // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
+  // took the sleeper out; `place` and `hasMoved` are touched under the clock's lock only.
+  let deadline: VirtualInstant<Duration>
+  let scope = EffectScope.current
+  /// The place in the clock's queue; nil if the sleep is not there.
+  var place: Int?
+  /// Whether a sleep of no time is to end now that the time has moved on.
+  var hasMoved = false
+  private weak let clock: TestClock<Duration>?
+  private(set) var start: VirtualInstant<Duration>
+  private var continuation: UnsafeContinuation<Void, any Error>?
+
+  /// Makes a sleep of the current task.
+  init(until deadline: VirtualInstant<Duration>, on clock: TestClock<Duration>) {
+    self.deadline = deadline
+    self.clock = clock
+    start = clock.beginning
+  }
+
+  private var executor: TestExecutor? { scope?.runtime.executor as? TestExecutor }
+
+  func begin(_ continuation: UnsafeContinuation<Void, any Error>, at start: VirtualInstant<Duration>) {
+    self.continuation = continuation
+    self.start = start
+    scope?.addSleepers(1)
+    executor?.begin(self)
+  }
+
+  func end(throwing error: (any Error)? = nil) {
+    scope?.addSleepers(-1)
+    executor?.end(self)
+    guard let continuation = continuation.take() else { return }
+    if let error { continuation.resume(throwing: error) } else { continuation.wake() }
+  }
+
+  var explanation: String {
+    guard let clock else { return "It sleeps on a test clock that is gone: keep it in the test." }
+    let now = clock.now
+    let fix = "'await clock.advance(by: \(SwiftText().expression(now.duration(to: deadline))))'"
+    if now > start {
+      return
+        "It sleeps on a test clock until \(deadline.offset), and the clock has come to \(now.offset) only: \(fix)."
+    }
+    if start > clock.beginning {
+      return """
+        It sleeps on a test clock until \(deadline.offset). The clock was advanced to \(start.offset) before that \
+        sleep began, and not since: \(fix).
+        """
+    }
+    return "It sleeps on a test clock that nobody advances: \(fix)."
+  }
+}
