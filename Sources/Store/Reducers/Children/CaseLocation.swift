@@ -13,20 +13,14 @@ struct CaseLocation<Parent, State>: ChildLocation {
 
   @inlinable
   @inline(__always)
-  func withChild(
-    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  func run<Action>(
+    _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
+    _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode?? {
-    guard payload.takeOut(of: parent) else { return nil }
-    // Nil outside a store.
-    let innermost = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
-    var apart = payload.takenApart(parent, in: innermost?.pointee)
-    return withUnsafeMutablePointer(to: &apart) { apart in
-      innermost?.pointee = apart
-      let effect = body(payload.memory)
-      innermost?.pointee = apart.pointee.outer
-      payload.putBack(apart)
-      return .some(effect)
-    }
+    guard payload.copy(of: parent, to: payload.memory) else { return nil }
+    let innermost = payload.takeOut(of: parent)
+    defer { payload.putBack(innermost) }
+    return .some(child.pointee.run(payload.memory, action).map { lift($0, payload.memory) })
   }
 
   @usableFromInline
@@ -51,22 +45,34 @@ struct CaseLocation<Parent, State>: ChildLocation {
 final class EnumPayload<Root, Value>: Reassembler {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  /// What is known of the enum while it is taken apart.
+  @usableFromInline let apart = UnsafeMutablePointer<TakenApart>.allocate(capacity: 1)
   /// A copy, because each access to a static property checks whether it is initialized.
   @usableFromInline let slot = ReduceContext.slot
 
   @usableFromInline
   init(_ path: AnyCasePath<Root, Value>) { self.path = path }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+    apart.deallocate()
+  }
 
-  /// Moves the payload out of the enum and leaves the enum uninitialized.
+  /// Leaves the enum uninitialized, whose payload has been copied to the memory.
   ///
-  /// Returns false for another case.
+  /// Returns the cell of the innermost enum that is taken apart, which is this one now; nil outside a store.
   @inlinable
-  func takeOut(of root: UnsafeMutablePointer<Root>) -> Bool {
-    guard copy(of: root, to: memory) else { return false }
+  func takeOut(
+    of root: UnsafeMutablePointer<Root>
+  ) -> UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>? {
     root.deinitialize(count: 1)
-    return true
+    let innermost = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.apart
+    apart.initialize(
+      to: TakenApart(
+        outer: innermost?.pointee, reassembler: self, root: UnsafeMutableRawPointer(root),
+        payload: UnsafeMutableRawPointer(memory)))
+    innermost?.pointee = apart
+    return innermost
   }
 
   /// Copies the payload to `memory`.
@@ -81,21 +87,12 @@ final class EnumPayload<Root, Value>: Reassembler {
     return true
   }
 
-  /// Returns the enum as taken apart, inside the enclosing enums that are taken apart.
-  @inlinable
-  func takenApart(
-    _ root: UnsafeMutablePointer<Root>, in outer: UnsafeMutablePointer<TakenApart>?
-  ) -> TakenApart {
-    TakenApart(
-      outer: outer, reassembler: self, root: UnsafeMutableRawPointer(root),
-      payload: UnsafeMutableRawPointer(memory))
-  }
-
   /// Moves the payload back into the enum.
   @inlinable
   @inline(never)
-  func putBack(_ apart: UnsafeMutablePointer<TakenApart>) {
-    // The root and the payload have the types that `takenApart` was given.
+  func putBack(_ innermost: UnsafeMutablePointer<UnsafeMutablePointer<TakenApart>?>?) {
+    innermost?.pointee = apart.pointee.outer
+    // The root and the payload have the types that `takeOut` was given.
     let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
     if apart.pointee.isReassembled { root.deinitialize(count: 1) }
     root.initialize(to: path._embed(memory.move()))
