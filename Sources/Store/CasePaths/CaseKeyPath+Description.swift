@@ -1,3 +1,5 @@
+import Effects
+
 extension AnyCasePath {
   /// Returns the case as it is written in a key path.
   ///
@@ -55,14 +57,18 @@ protocol ArgumentRecording {
 
 /// A recorder of the argument of a subscript that makes a case path.
 @usableFromInline
-final class ArgumentRecorder: @unchecked Sendable {  // Sound: it is used for one lookup, on one thread.
-  fileprivate var value: Any?
+final class ArgumentRecorder: @unchecked Sendable {
+  // Sound: the value is Sendable, and read and written under the lock only.
+  private let lock = Lock()
+  private var recorded: (any Sendable)?
 
   fileprivate init() {}
 
+  fileprivate var value: (any Sendable)? { lock.withLock { recorded } }
+
   /// Records the argument.
   @usableFromInline
-  func record(_ value: Any) { self.value = value }
+  func record(_ value: any Sendable) { lock.withLock { recorded = value } }
 }
 
 /// Returns the source text of a case key path, `\.rows[id: 1].loaded`; nil if the name of a case is not known.

@@ -4,7 +4,8 @@
 @usableFromInline
 package struct TakenApart {
   @usableFromInline package let outer: UnsafeMutablePointer<TakenApart>?
-  @usableFromInline let reassembler: any Reassembler
+  // Unowned: it takes the enum apart, and puts it back together before it goes.
+  @usableFromInline unowned(unsafe) let reassembler: any Reassembler
   @usableFromInline package let root: UnsafeMutableRawPointer
   @usableFromInline let payload: UnsafeMutableRawPointer
   /// Whether the enum's memory holds a value again, with a copy of the payload.

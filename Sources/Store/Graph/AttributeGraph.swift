@@ -15,8 +15,9 @@
 /// ## Choices where known systems differ
 /// - Writes made by the body of an `update` that throws stand; there is no rollback.
 /// - Observers are called in the order of subscription, whatever their depth in the graph. What a callback
-///   writes is told in a further round of the same update. A change that an earlier callback has undone is
-///   not told to `onChange` observers. After 100 rounds the calls still due are dropped and reported.
+///   writes is told in a further round of the same update. The graph decides which observers to call before the
+///   first callback of a round. It therefore also calls an `observe` closure whose change an earlier callback of the
+///   round has undone; `onChange` observers are not told of such a change. After 100 rounds the calls still due are dropped and reported.
 /// - A callback that throws does not keep the others from being called; its error is reported after the
 ///   round.
 /// - A change is told by the value's own `==`. A floating-point NaN differs from itself, so writing NaN over

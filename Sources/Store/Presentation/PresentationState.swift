@@ -95,14 +95,13 @@ extension PresentationState {
   @inline(never)
   mutating func copyStorage() { storage = Self.make(wrappedValue) }
 
-  /// Runs `body` on the presented state in place.
+  /// Returns the address of the presented state, which is valid as long as this presentation owns its storage; nil if
+  /// nothing is presented.
   @inlinable
-  mutating func withState<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
+  mutating func address() -> UnsafeMutablePointer<State>? {
+    guard isPresented else { return nil }
     makeUnique()
-    // 'makeUnique' created the storage if there was none.
-    return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { optional in
-      body(optional.payload())
-    }
+    return storage?.withUnsafeMutablePointerToElements { $0.payload() }
   }
 
   /// Passes the presented state to `body` in place, for reading; nil if nothing is presented.

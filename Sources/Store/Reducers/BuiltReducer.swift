@@ -110,10 +110,37 @@ package struct ReducerStep {
     return steps.first ?? ReducerStep { _, _ in nil }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   static func merged(_ first: EffectNode?, _ second: EffectNode?) -> EffectNode? {
     guard let first else { return second }
     guard let second else { return first }
-    return GroupNode.make(.merge, [first, second])
+    return merge(first, second)
+  }
+
+  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  @usableFromInline
+  @inline(never)
+  static func merge(_ first: EffectNode, _ second: EffectNode) -> EffectNode? {
+    GroupNode.make(.merge, [first, second])
+  }
+}
+
+/// A step that owns its place in memory.
+///
+/// It can't be copied, so that a call through a pointer to it changes no reference count and needs no closure around
+/// it, which would be one more frame on the stack of nested features.
+@usableFromInline
+package struct StoredStep: ~Copyable {
+  @usableFromInline let step: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
+
+  @inlinable
+  init(_ step: ReducerStep) { self.step = step.run }
+
+  /// Runs the step, which the memory keeps meanwhile.
+  @inlinable
+  @inline(__always)
+  package borrowing func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
+    step(state, action)
   }
 }

@@ -11,34 +11,20 @@ final class CaseDispatchTable {
   /// They are in each row.
   private static let alwaysLimit = 4
 
-  /// The rows for the tags from zero on.
-  private let rows: UnsafeMutableBufferPointer<Unmanaged<Row>>
-  /// The row for any other tag.
-  private let others: Row
-
-  /// The reducers that handle one tag.
-  ///
-  /// The row is an object whose use changes no reference count. A closure in an array would be retained for each call.
-  private final class Row {
-    let step: ReducerStep
-
-    init(_ steps: some Sequence<ReducerStep>) { step = .inOrder(ContiguousArray(steps)) }
-  }
+  /// The steps for the tags from zero on, and last the step for any other tag.
+  private let rows: UnsafeMutableBufferPointer<StoredStep>
 
   private init(_ steps: ArraySlice<ReducerStep>) {
-    let tags = Set(steps.lazy.map(\.tag).filter { $0 >= 0 })
-    let others = Row(steps.filter { $0.tag < 0 })
-    self.others = others
-    rows = .allocate(capacity: (tags.max() ?? -1) + 1)
+    let last = (steps.map(\.tag).max() ?? -1) + 1
+    rows = .allocate(capacity: last + 1)
     for tag in rows.indices {
-      let row = tags.contains(tag) ? Row(steps.filter { $0.tag < 0 || $0.tag == tag }) : others
-      // The deinit releases it.
-      rows.initializeElement(at: tag, to: .passRetained(row))
+      let row = steps.filter { $0.tag < 0 || $0.tag == tag }
+      rows.initializeElement(at: tag, to: StoredStep(.inOrder(ContiguousArray(row))))
     }
   }
 
   deinit {
-    for row in rows { row.release() }
+    rows.deinitialize()
     rows.deallocate()
   }
 
@@ -72,16 +58,14 @@ final class CaseDispatchTable {
   private func step<Action: CasePathable>(_ action: Action.Type) -> ReducerStep {
     ReducerStep { state, action in
       // A step receives only the actions for which it was built.
-      self.run(borrow(action.assumingMemoryBound(to: Action.self)) { Action._caseTag(of: $0) }, state, action)
+      self.row(borrow(action.assumingMemoryBound(to: Action.self)) { Action._caseTag(of: $0) })
+        .pointee.run(state, action)
     }
   }
 
   @inline(__always)
-  private func run(
-    _ tag: Int, _ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer
-  ) -> EffectNode? {
-    guard rows.indices.contains(tag) else { return others.step.run(state, action) }
-    // The table keeps its rows until its deinit.
-    return rows[tag]._withUnsafeGuaranteedRef { $0.step.run(state, action) }
+  private func row(_ tag: Int) -> UnsafeMutablePointer<StoredStep> {
+    // There is at least the last row.
+    rows.baseAddress.unsafelyUnwrapped + (rows.indices.contains(tag) ? tag : rows.count - 1)
   }
 }

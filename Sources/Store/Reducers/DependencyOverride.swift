@@ -4,10 +4,12 @@
 /// change the dependencies of a store at any time.
 @usableFromInline
 final class DependencyOverride {
+  private let step: ReducerStep
   private let update: (inout DependencyValues) -> Void
   /// A Boolean value indicating whether the values that `update` sets do not depend on the enclosing dependencies.
   private let isConstant: Bool
-  // Unchecked: every action reads it, and no access lasts while other code runs.
+  // Unchecked: every action reads it. An access is one move. The deinit of an old frame may run other code, but only
+  // after the new frame has been stored.
   @exclusivity(unchecked) private var cached: CachedFrame?
 
   /// A cached frame and its enclosing frame.
@@ -28,24 +30,44 @@ final class DependencyOverride {
   private let slot = ReduceContext.slot
 
   @usableFromInline
-  init(isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void) {
+  init(_ step: ReducerStep, isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void) {
+    self.step = step
     self.isConstant = isConstant
     self.update = update
   }
 
-  /// Runs `body` with the overrides.
+  /// Runs the step with the overrides.
   @usableFromInline
-  func run(_ body: () -> EffectNode?) -> EffectNode? {
+  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
     guard let context = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self) else {
-      return withDependencyFrame(frame(in: .ambient), operation: body)
+      return runOutsideStore(state, action)
     }
-    // The frames are moved out and back in. Copying them would change reference counts ten times.
+    let frame = enter(context)
+    let effect = step.run(state, action)
+    leave(context, frame)
+    return effect
+  }
+
+  @inline(never)
+  private func runOutsideStore(
+    _ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer
+  ) -> EffectNode? {
+    withDependencyFrame(frame(in: .ambient)) { step.run(state, action) }
+  }
+
+  // The frames are moved out and back in. Copying them would change reference counts ten times. In functions of their
+  // own, so that nothing of this lies on the stack while the step runs.
+  @inline(__always)
+  private func enter(_ context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     var cached = take(in: context.pointee.dependencies.map(ObjectIdentifier.init)) ?? make(in: context)
     swap(&context.pointee.dependencies, &cached.frame)
-    let effect = body()
-    swap(&context.pointee.dependencies, &cached.frame)
-    self.cached = cached
-    return effect
+    return cached
+  }
+
+  @inline(__always)
+  private func leave(_ context: UnsafeMutablePointer<ReduceContext>, _ frame: consuming CachedFrame) {
+    swap(&context.pointee.dependencies, &frame.frame)
+    cached = frame
   }
 
   /// Moves the cached frame out, if its enclosing frame is the current one.

@@ -1,6 +1,7 @@
 /// A reducer that calls a closure.
 public struct Reduce<State, Action>: Reducer {
-  @usableFromInline let built: BuiltReducer<State, Action>
+  @usableFromInline let build: () -> BuiltReducer<State, Action>
+  @usableFromInline let call: (inout State, Action) -> Effect<Action>
 
   /// Creates a reducer that calls `reduce`.
   ///
@@ -8,7 +9,8 @@ public struct Reduce<State, Action>: Reducer {
   ///   runs.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    built = BuiltReducer(reduce)
+    call = reduce
+    build = { BuiltReducer(reduce) }
   }
 
   /// Creates a reducer that erases the type of another.
@@ -18,10 +20,14 @@ public struct Reduce<State, Action>: Reducer {
   public init(_ reducer: any Reducer<State, Action>) {
     // An existential: with `some Reducer`, the compiler would diagnose a mistake in the closure of the other
     // initializer as a closure that does not conform to `Reducer`.
-    func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
-      LazyReducer(reducer, isFeature: false).built
+    call = { reducer.reduce(into: &$0, action: $1) }
+    // Anew for each store: two stores may run at the same time, one inside the other.
+    build = {
+      func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
+        LazyReducer(reducer, isFeature: false).built
+      }
+      return built(reducer)
     }
-    self.built = built(reducer)
   }
 
   /// Calls the closure.
@@ -32,10 +38,10 @@ public struct Reduce<State, Action>: Reducer {
   /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    built(&state, action)
+    call(&state, action)
   }
 
   /// Returns the built form of the closure.
   @inlinable
-  public func _built() -> BuiltReducer<State, Action> { built }
+  public func _built() -> BuiltReducer<State, Action> { build() }
 }

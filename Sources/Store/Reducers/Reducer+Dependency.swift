@@ -50,8 +50,10 @@ extension Reducer {
     isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
-      let override = DependencyOverride(isConstant: isConstant, update)
-      return _built().surrounded { step, state, action in override.run { step.run(state, action) } }
+      var built = _built()
+      let override = DependencyOverride(built.step, isConstant: isConstant, update)
+      built.steps = [ReducerStep { override.run($0, $1) }]
+      return built
     }
   }
 

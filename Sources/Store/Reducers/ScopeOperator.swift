@@ -20,14 +20,13 @@ final class ScopeOperator<ParentAction, ChildAction> {
   @inlinable
   @inline(__always)
   func run(
-    _ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> EffectNode?
+    _ action: UnsafeRawPointer, _ body: (UnsafePointer<ChildAction>) -> EffectNode?
   ) -> EffectNode? {
     // A step receives only the actions for which it was built.
-    guard let childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
+    guard var childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
       return nil
     }
-    guard let effect = withUnsafePointer(to: childAction, { body(UnsafeRawPointer($0)) })
-    else { return nil }
+    guard let effect = body(&childAction) else { return nil }
     return lift(effect)
   }
 
@@ -57,7 +56,7 @@ final class ComputedScopeOperator<ParentState, ParentAction, Child: Reducer> {
     let child = LazyReducer(child)
     self.child = child
     self.access = access
-    scope = ScopeOperator(path: path, child: ReducerStep { child.run($0, $1) }, offset: 0)
+    scope = ScopeOperator(path: path, child: ReducerStep { child.step.pointee.run($0, $1) }, offset: 0)
   }
 
   @inlinable

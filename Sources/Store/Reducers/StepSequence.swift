@@ -28,11 +28,14 @@ final class StepSequence {
     switch steps.count {
     case 1: return steps[start]
     case 2:
-      let (first, second) = (steps[start], steps[start + 1])
-      return ReducerStep { second.run($0, $1, after: first.run($0, $1)) }
+      let (first, second) = (steps[start].run, steps[start + 1].run)
+      return ReducerStep { ReducerStep.merged(first($0, $1), second($0, $1)) }
     case 3:
-      let (first, second, third) = (steps[start], steps[start + 1], steps[start + 2])
-      return ReducerStep { third.run($0, $1, after: second.run($0, $1, after: first.run($0, $1))) }
+      let (first, second, third) = (steps[start].run, steps[start + 1].run, steps[start + 2].run)
+      return ReducerStep { state, action in
+        let effect = ReducerStep.merged(first(state, action), second(state, action))
+        return ReducerStep.merged(effect, third(state, action))
+      }
     default:
       let group = StepSequence(steps)
       return ReducerStep { group.run($0, $1) }
@@ -55,16 +58,5 @@ final class StepSequence {
   ) -> EffectNode? {
     let first = ReducerStep.merged(effects.0, effects.1)
     return ReducerStep.merged(ReducerStep.merged(first, effects.2), effects.3)
-  }
-}
-
-extension ReducerStep {
-  /// Runs the step and merges its effect with that of the steps before it.
-  @inline(__always)
-  fileprivate func run(
-    _ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer, after effect: EffectNode?
-  ) -> EffectNode? {
-    guard let other = run(state, action) else { return effect }
-    return Self.merged(effect, other)
   }
 }

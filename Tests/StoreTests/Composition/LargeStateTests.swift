@@ -36,6 +36,28 @@ private struct Tower {
   }
 }
 
+/// A feature that presents itself.
+@Reducer
+private struct Nest {
+  struct State {
+    var count = 0
+    @Presents var nest: State?
+  }
+
+  enum Action {
+    case increment
+    indirect case nest(PresentationAction<Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .increment = action { state.count += 1 }
+      return .none
+    }
+    .ifLet(\.$nest, action: \.nest) { Nest() }
+  }
+}
+
 @Suite("Large state")
 struct LargeStateTests {
   @Test(
@@ -53,6 +75,23 @@ struct LargeStateTests {
     let bytesPerLevel = tower.reduceOnSmallStack(working: true)
     #expect(border.count(in: tower.store.state, depth: Tower.height) == 2)
     #expect(bytesPerLevel > 0 && bytesPerLevel < MemoryLayout<Level.State>.size)
+  }
+
+  @Test("of 4,000 presented features inside each other is changed on a stack of 8 MB")
+  func deep() {
+    let depth = 4_000
+    let isChanged = withStack(bytes: 8 * 1_024 * 1_024) {
+      var (state, action) = (Nest.State(), Nest.Action.increment)
+      for _ in 0..<depth { (state, action) = (Nest.State(nest: state), .nest(.presented(action))) }
+      let store = Store(initialState: state) { Nest() }
+      store.send(action)
+      return store.withState { state in
+        var lowest = state
+        while let next = lowest.nest { lowest = next }
+        return lowest.count == 1
+      }
+    }
+    #expect(isChanged)
   }
 
   @Test("that is optional is changed where it lies")

@@ -337,6 +337,29 @@ struct GraphObserverTests {
     tokens.forEach { $0.cancel() }
   }
 
+  @Test("who is called is decided before the first callback of a round")
+  func takenBack() {
+    let a = graph.input(0)
+    let half = graph.rule { a.wrappedValue / 2 }
+    let calls = Log<Int>()
+    let tokens = [
+      graph.onChange(of: a) { if $1 == 2 { a.wrappedValue = 0 } },
+      graph.observe { calls(half.wrappedValue) },
+      graph.onChange(of: half) { calls(10 + $1) },
+    ]
+    a.wrappedValue = 2
+    #expect(calls.drain() == [0, 0])
+    // What an observer writes and takes back itself is in no round.
+    let other = graph.onChange(of: a) {
+      guard $1 == 1 else { return }
+      a.wrappedValue = 4
+      a.wrappedValue = 1
+    }
+    a.wrappedValue = 1
+    #expect(calls.drain() == [])
+    (tokens + [other]).forEach { $0.cancel() }
+  }
+
   @Test("a convergent self-update", arguments: [false, true])
   func convergent(isTracked: Bool) {
     let a = graph.input(0)

@@ -13,20 +13,14 @@ struct CaseLocation<Parent, State>: ChildLocation {
 
   @inlinable
   @inline(__always)
-  func withChild(
-    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  func run<Action>(
+    _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
+    _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode?? {
-    guard payload.takeOut(of: parent) else { return nil }
-    // Nil outside a store.
-    let store = payload.slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.shared
-    var apart = payload.takenApart(parent, in: store?.pointee.apart)
-    return withUnsafeMutablePointer(to: &apart) { apart in
-      store?.pointee.apart = apart
-      let effect = body(payload.memory)
-      store?.pointee.apart = apart.pointee.outer
-      payload.putBack(apart)
-      return .some(effect)
-    }
+    guard payload.copy(of: parent, to: payload.memory) else { return nil }
+    let store = payload.takeOut(of: parent)
+    defer { payload.putBack(in: store) }
+    return .some(child.pointee.run(payload.memory, action).map { lift($0, payload.memory) })
   }
 
   @usableFromInline
@@ -39,81 +33,5 @@ struct CaseLocation<Parent, State>: ChildLocation {
     _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite
   ) {
     site.reportWrongCase(name, action.pointee, parent, State.self)
-  }
-}
-
-/// The memory into which the payload of an enum is moved, so that it can be changed in place.
-///
-/// The enum does not hold the payload during the change, so that the payload's buffers are uniquely referenced.
-/// Changing an array in a payload therefore copies nothing. The memory is not on the stack, because features nest and
-/// their states can be large.
-@usableFromInline
-final class EnumPayload<Root, Value>: Reassembler {
-  @usableFromInline let path: AnyCasePath<Root, Value>
-  @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  /// A copy, because each access to a static property checks whether it is initialized.
-  @usableFromInline let slot = ReduceContext.slot
-
-  @usableFromInline
-  init(_ path: AnyCasePath<Root, Value>) { self.path = path }
-
-  deinit { memory.deallocate() }
-
-  /// Moves the payload out of the enum and leaves the enum uninitialized.
-  ///
-  /// Returns false for another case.
-  @inlinable
-  func takeOut(of root: UnsafeMutablePointer<Root>) -> Bool {
-    guard copy(of: root, to: memory) else { return false }
-    root.deinitialize(count: 1)
-    return true
-  }
-
-  /// Copies the payload to `memory`.
-  ///
-  /// Returns false for another case.
-  @inlinable
-  @inline(never)
-  func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
-    // A separate function, so that intermediate copies do not stay on the stack.
-    guard let value = path.extract(at: root) else { return false }
-    memory.initialize(to: value)
-    return true
-  }
-
-  /// Returns the enum as taken apart, inside the enclosing enums that are taken apart.
-  @inlinable
-  func takenApart(
-    _ root: UnsafeMutablePointer<Root>, in outer: UnsafeMutablePointer<TakenApart>?
-  ) -> TakenApart {
-    TakenApart(
-      outer: outer, reassembler: self, root: UnsafeMutableRawPointer(root),
-      payload: UnsafeMutableRawPointer(memory))
-  }
-
-  /// Moves the payload back into the enum.
-  @inlinable
-  @inline(never)
-  func putBack(_ apart: UnsafeMutablePointer<TakenApart>) {
-    // The root and the payload have the types that `takenApart` was given.
-    let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
-    if apart.pointee.isReassembled { root.deinitialize(count: 1) }
-    root.initialize(to: path._embed(memory.move()))
-  }
-
-  @usableFromInline
-  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
-    // The root and the payload have the types that `takenApart` was given.
-    let value = payload.assumingMemoryBound(to: Value.self).pointee
-    root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
-  }
-
-  /// Passes a copy of the payload to `body` for reading; nil for another case.
-  func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
-    let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { copy.deallocate() }
-    guard self.copy(of: root, to: copy) else { return body(nil) }
-    body(copy)
-    copy.deinitialize(count: 1)
   }
 }

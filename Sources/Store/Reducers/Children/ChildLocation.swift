@@ -6,9 +6,17 @@ protocol ChildLocation<Parent, State> {
   associatedtype Parent
   associatedtype State
 
-  /// Runs `body` on the child's state in place. Returns nil if there is no child.
-  func withChild(
-    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  /// Runs the child's step on the child's state in place.
+  ///
+  /// - Parameters:
+  ///   - child: The step. It is run here and not by a closure, which would lie on the stack between nested features.
+  ///   - parent: The parent's state.
+  ///   - action: The child's action.
+  ///   - lift: A closure that returns the child's effect as an effect of the parent.
+  /// - Returns: The parent's effect, if any; nil in place of it if there is no child.
+  func run<Action>(
+    _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
+    _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode??
 
   /// Passes the child's state to `body` for reading; nil if there is no child.
@@ -35,12 +43,14 @@ struct OptionalLocation<Parent, State>: ChildLocation {
 
   @inlinable
   @inline(__always)
-  func withChild(
-    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  func run<Action>(
+    _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
+    _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode?? {
     property.withPointer(parent) { optional in
       guard optional.hasPayload() else { return nil }
-      return .some(body(optional.payload()))
+      let state = optional.payload()
+      return .some(child.pointee.run(state, action).map { lift($0, state) })
     }
   }
 

@@ -39,37 +39,34 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// Returns a built reducer that runs the child and then its parent.
   @inlinable
-  func followed(by parent: Built) -> Built {
-    Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
-  }
+  func followed(by parent: Built) -> Built { built.followed(by: parent) }
 
-  @inlinable
-  @inline(__always)
-  func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step receives only the states and actions for which it was built.
-    let action = action.assumingMemoryBound(to: Actions.Action.self)
-    let parent = state.assumingMemoryBound(to: Location.Parent.self)
-    guard let message = actions.message(in: action) else { return nil }
-    let effect = location.withChild(parent) { state in
-      switch message {
-      case .presented(let childAction): run(state, childAction)
-      case .dismiss: noteDismissal(state)
-      }
-    }
-    guard let effect else {
-      location.reportMissing(action, parent, site)
+  /// A built reducer that runs the child.
+  @inlinable var built: Built {
+    Built(tag: actions.tag, checks: [check]) { state, action in
+      // A step receives only the states and actions for which it was built.
+      let action = action.assumingMemoryBound(to: Actions.Action.self)
+      let parent = state.assumingMemoryBound(to: Location.Parent.self)
+      guard var childAction = self.childAction(action, parent) else { return nil }
+      let effect = self.location.run(self.child.step, on: parent, &childAction) { self.lift($0, $1) }
+      if let effect { return effect }
+      self.location.reportMissing(action, parent, self.site)
       return nil
     }
-    return effect
   }
 
-  /// Runs the child on its state and its action.
+  /// Returns the child's action; nil if the action is not for the child, or dismisses it.
+  ///
+  /// A separate function, so that the action around the child's does not stay on the stack.
   @inlinable
   @inline(__always)
-  func run(_ state: UnsafeMutablePointer<Child.State>, _ action: Child.Action) -> EffectNode? {
-    let effect = withUnsafePointer(to: action) { child.run(UnsafeMutableRawPointer(state), $0) }
-    guard let effect else { return nil }
-    return lift(effect, state)
+  func childAction(
+    _ action: UnsafePointer<Actions.Action>, _ parent: UnsafePointer<Location.Parent>
+  ) -> Child.Action? {
+    guard let message = actions.message(in: action) else { return nil }
+    if case .presented(let childAction) = message { return childAction }
+    noteDismissal(parent, action)
+    return nil
   }
 
   /// Returns the child's effect as an effect of the parent.
@@ -91,9 +88,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   private func id(_ state: UnsafePointer<Child.State>) -> AnyHashable { AnyHashable(identity.read(state)) }
 
   @usableFromInline
-  func noteDismissal(_ state: UnsafePointer<Child.State>) -> EffectNode? {
-    dismissed.pointee = id(state)
-    return nil
+  func noteDismissal(_ parent: UnsafePointer<Location.Parent>, _ action: UnsafePointer<Actions.Action>) {
+    location.readChild(parent) { child in dismissed.pointee = child.map { id($0) } }
+    if dismissed.pointee == nil { location.reportMissing(action, parent, site) }
   }
 
   /// A check that ends the effects of a child that is no longer present.
@@ -123,8 +120,7 @@ extension ChildOperator where Location: DismissibleLocation {
   /// The parent still sees the child that the action dismisses.
   @inlinable
   func followed(by parent: Built) -> Built {
-    Built(tag: actions.tag, checks: [check]) { self.run($0, $1) }
-      .followed(by: parent)
+    built.followed(by: parent)
       .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
   }
 

@@ -41,7 +41,7 @@ where
     _ action: UnsafePointer<Action>
   ) -> EffectNode? {
     let effect = elements.pointee.withElementState(id: id) { state in
-      withUnsafePointer(to: elementAction) { element.run(UnsafeMutableRawPointer(state), $0) }
+      withUnsafePointer(to: elementAction) { element.step.pointee.run(state, $0) }
     }
     guard let effect else {
       elements.pointee.reportMissing(id, action, site)

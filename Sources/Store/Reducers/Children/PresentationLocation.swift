@@ -9,16 +9,18 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
   // '$destination' is a computed property. Changing the value that it returns would copy the presented state, because
   // the property still holds the state. Therefore the state is moved out of the property during the change.
   @inlinable
-  func withChild(
-    _ parent: UnsafeMutablePointer<Parent>, _ body: (UnsafeMutablePointer<State>) -> EffectNode?
+  func run<Action>(
+    _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
+    _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode?? {
-    guard property.offset < 0 else {
-      return property.withPointer(parent) { $0.pointee.withPresented(body) }
-    }
     var presented = PresentationState<State>(storage: nil)
     exchange(&presented, parent)
-    defer { exchange(&presented, parent) }
-    return presented.withPresented(body)
+    guard let state = presented.address() else { return nil }
+    var effect = child.pointee.run(state, action)
+    if let childEffect = effect { effect = lift(childEffect, state) }
+    // Only now, because the local variable keeps the storage, and with it the address.
+    exchange(&presented, parent)
+    return .some(effect)
   }
 
   /// Not inlined: key paths may copy values that they pass through, and these copies must not stay on the stack.
@@ -70,14 +72,4 @@ struct PresentationActions<Action, ChildAction>: ChildActions {
 
   @inlinable
   func embed(_ action: ChildAction) -> Action { path.embed(.presented(action)) }
-}
-
-extension PresentationState {
-  /// Runs `body` on the presented state in place.
-  ///
-  /// Returns nil if nothing is presented.
-  @inlinable
-  mutating func withPresented<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result? {
-    isPresented ? withState(body) : nil
-  }
 }

@@ -1,0 +1,78 @@
+import Effects
+
+/// The memory into which the payload of an enum is moved, so that it can be changed in place.
+///
+/// The enum does not hold the payload during the change, so that the payload's buffers are uniquely referenced.
+/// Changing an array in a payload therefore copies nothing. The memory is not on the stack, because features nest and
+/// their states can be large.
+@usableFromInline
+final class EnumPayload<Root, Value>: Reassembler {
+  @usableFromInline let path: AnyCasePath<Root, Value>
+  @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  /// What is known of the enum while it is taken apart.
+  @usableFromInline let apart = UnsafeMutablePointer<TakenApart>.allocate(capacity: 1)
+  /// A copy, because each access to a static property checks whether it is initialized.
+  @usableFromInline let slot = ReduceContext.slot
+
+  @usableFromInline
+  init(_ path: AnyCasePath<Root, Value>) { self.path = path }
+
+  deinit {
+    memory.deallocate()
+    apart.deallocate()
+  }
+
+  /// Leaves the enum uninitialized, whose payload has been copied to the memory.
+  ///
+  /// Returns the context of the store, whose innermost enum that is taken apart is this one now; nil outside a store.
+  @inlinable
+  func takeOut(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<StoreContext>? {
+    root.deinitialize(count: 1)
+    let store = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.shared
+    apart.initialize(
+      to: TakenApart(
+        outer: store?.pointee.apart, reassembler: self, root: UnsafeMutableRawPointer(root),
+        payload: UnsafeMutableRawPointer(memory)))
+    store?.pointee.apart = apart
+    return store
+  }
+
+  /// Copies the payload to `memory`.
+  ///
+  /// Returns false for another case.
+  @inlinable
+  @inline(never)
+  func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
+    // A separate function, so that intermediate copies do not stay on the stack.
+    guard let value = path.extract(at: root) else { return false }
+    memory.initialize(to: value)
+    return true
+  }
+
+  /// Moves the payload back into the enum.
+  @inlinable
+  @inline(never)
+  func putBack(in store: UnsafeMutablePointer<StoreContext>?) {
+    store?.pointee.apart = apart.pointee.outer
+    // The root and the payload have the types that `takeOut` was given.
+    let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
+    if apart.pointee.isReassembled { root.deinitialize(count: 1) }
+    root.initialize(to: path._embed(memory.move()))
+  }
+
+  @usableFromInline
+  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
+    // The root and the payload have the types that `takenApart` was given.
+    let value = payload.assumingMemoryBound(to: Value.self).pointee
+    root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
+  }
+
+  /// Passes a copy of the payload to `body` for reading; nil for another case.
+  func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
+    let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { copy.deallocate() }
+    guard self.copy(of: root, to: copy) else { return body(nil) }
+    body(copy)
+    copy.deinitialize(count: 1)
+  }
+}
