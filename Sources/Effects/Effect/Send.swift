@@ -36,7 +36,7 @@ extension Send {
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: EffectScope, overrides: DependencyFrame?
   ) async {
-    guard let sent = outlet.admit(action) else { return }
+    guard let sent = outlet.admit(action, from: part) else { return }
     await scope.runtime.settle(scope.runtime.post(sent, from: part, overrides: overrides))
   }
 

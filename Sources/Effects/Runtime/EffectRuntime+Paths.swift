@@ -35,7 +35,7 @@ extension EffectScope {
   package nonisolated(nonsending) func leave() async -> Bool {
     guard let way = runtime.way(outOf: self) else { return false }
     if isCancelled || hasReturned { return true }
-    if let action = way.exit.leave(through: way.outlet) {
+    if let action = way.exit.leave(through: way.outlet, from: self) {
       await runtime.settle(runtime.post(action, from: self))
     }
     return true

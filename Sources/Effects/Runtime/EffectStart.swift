@@ -147,7 +147,7 @@ extension EffectStart {
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
     // On the isolation the action stays there, unless a throttle keeps it.
     let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
-    guard let sent = outlet.admit(action, home: isKept ? runtime : nil) else { return }
+    guard let sent = outlet.admit(action, from: parent, home: isKept ? runtime : nil) else { return }
     if isOnIsolation {
       runtime.appendDirect(sent, scope: parent)
     } else if let letter = runtime.hold(sent, from: .task, scope: parent) {

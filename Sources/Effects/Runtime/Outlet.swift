@@ -68,11 +68,15 @@ extension Outlet {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - scope: The scope that sends the action. A cancelled scope's action begins no interval of a throttle.
   ///   - home: Where the action is to be released, if nobody else may do so.
   /// - Returns: The action as it travels; nil if a throttle has kept it.
-  package final func admit<Action>(_ action: Action, home: EffectRuntime? = nil) -> SentAction? {
+  package final func admit<Action>(
+    _ action: Action, from scope: EffectScope, home: EffectRuntime? = nil
+  ) -> SentAction? {
     let sent = SentAction(action: kind.keep(action, home: home ?? self.home), outlet: self)
-    return sent.passes(firstThrottle) ? sent : nil
+    guard let throttle = firstThrottle else { return sent }
+    return !scope.isCancelled && sent.passes(throttle) ? sent : nil
   }
 
   /// Calls `body` with the store's action that is made of the one at `action`.

@@ -44,8 +44,8 @@ package final class PathGroup {
 package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
   package init() {}
 
-  /// The action that is sent into `outlet`, the parent's; nil if a throttle has kept it.
-  func leave(through outlet: Outlet) -> SentAction? {
+  /// The action that `scope` sends into `outlet`, the parent's; nil if a throttle has kept it.
+  func leave(through outlet: Outlet, from scope: EffectScope) -> SentAction? {
     preconditionFailure("\(Self.self) does not say how to leave.")
   }
 
@@ -67,7 +67,7 @@ package final class PathExitBy<ExitAction: Sendable, Action>: PathExit, @uncheck
     self.transform = transform
   }
 
-  override func leave(through outlet: Outlet) -> SentAction? {
-    MapOutlet(transform: transform, next: outlet).admit(action)
+  override func leave(through outlet: Outlet, from scope: EffectScope) -> SentAction? {
+    MapOutlet(transform: transform, next: outlet).admit(action, from: scope)
   }
 }

@@ -29,7 +29,7 @@ public struct StoreSender<Action>: Sendable {
   public func send(_ action: sending Action) -> StoreTask {
     let lineage = runtime.openLineage(
       origin: kind.keep(action, home: kind.canHoldObjects ? runtime : nil))
-    if let sent = outlet.admit(action) { runtime.deliver(sent, from: lineage) }
+    if let sent = outlet.admit(action, from: lineage) { runtime.deliver(sent, from: lineage) }
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)
   }
