@@ -68,11 +68,15 @@ extension Outlet {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - isCancelled: Whether the sender is cancelled, so that its action begins no interval of a throttle.
   ///   - home: Where the action is to be released, if nobody else may do so.
   /// - Returns: The action as it travels; nil if a throttle has kept it.
-  package final func admit<Action>(_ action: Action, home: StoreIsolation? = nil) -> SentAction? {
+  package final func admit<Action>(
+    _ action: Action, isCancelled: @autoclosure () -> Bool, home: StoreIsolation? = nil
+  ) -> SentAction? {
     let sent = SentAction(action: kind.keep(action, home: home ?? self.home), outlet: self)
-    return sent.passes(firstThrottle) ? sent : nil
+    guard let throttle = firstThrottle else { return sent }
+    return !isCancelled() && sent.passes(throttle) ? sent : nil
   }
 
   /// Calls `body` with the store's action that is made of the one at `action`.

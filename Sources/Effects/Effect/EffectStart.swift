@@ -147,7 +147,10 @@ extension EffectStart {
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
     // On the isolation the action stays there, unless a throttle keeps it.
     let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
-    guard let sent = outlet.admit(action, home: isKept ? runtime.isolation : nil) else { return }
+    guard
+      let sent = outlet.admit(
+        action, isCancelled: parent.isCancelled, home: isKept ? runtime.isolation : nil)
+    else { return }
     if isOnIsolation {
       runtime.mailbox.appendDirect(sent, scope: parent)
     } else if let letter = runtime.mailbox.hold(sent, from: .task, scope: parent) {

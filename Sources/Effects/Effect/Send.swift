@@ -36,7 +36,7 @@ extension Send {
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
-    guard let sent = outlet.admit(action) else { return }
+    guard let sent = outlet.admit(action, isCancelled: part.isCancelled) else { return }
     await scope.runtime.settle(scope.runtime.mailbox.post(sent, from: part, overrides: overrides))
   }
 

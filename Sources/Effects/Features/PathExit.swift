@@ -3,8 +3,8 @@
 package class PathExit: @unchecked Sendable {  // Sound: exits are immutable.
   package init() {}
 
-  /// The action that is sent into `outlet`, the parent's; nil if a throttle has kept it.
-  func leave(through outlet: Outlet) -> SentAction? {
+  /// Returns the action that `scope` sends into `outlet`, the parent's; nil if a throttle has kept it.
+  func leave(through outlet: Outlet, from scope: EffectScope) -> SentAction? {
     preconditionFailure("\(Self.self) does not say how to leave.")
   }
 
@@ -26,7 +26,7 @@ package final class PathExitBy<ExitAction: Sendable, Action>: PathExit, @uncheck
     self.transform = transform
   }
 
-  override func leave(through outlet: Outlet) -> SentAction? {
-    MapOutlet(transform: transform, next: outlet).admit(action)
+  override func leave(through outlet: Outlet, from scope: EffectScope) -> SentAction? {
+    MapOutlet(transform: transform, next: outlet).admit(action, isCancelled: scope.isCancelled)
   }
 }

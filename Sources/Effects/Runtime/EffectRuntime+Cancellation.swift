@@ -56,7 +56,7 @@ extension TaskScope {
   package nonisolated(nonsending) func leave() async -> Bool {
     guard let way = wayOut else { return false }
     if isCancelled || hasReturned { return true }
-    if let action = way.exit.leave(through: way.outlet) {
+    if let action = way.exit.leave(through: way.outlet, from: self) {
       await runtime.settle(runtime.mailbox.post(action, from: self))
     }
     return true

@@ -29,7 +29,9 @@ public struct StoreSender<Action>: Sendable {
   public func send(_ action: sending Action) -> StoreTask {
     let lineage = runtime.openLineage(
       origin: kind.keep(action, home: kind.canHoldObjects ? runtime.isolation : nil))
-    if let sent = outlet.admit(action) { runtime.deliver(sent, from: lineage) }
+    if let sent = outlet.admit(action, isCancelled: lineage.isCancelled) {
+      runtime.deliver(sent, from: lineage)
+    }
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)
   }

@@ -64,6 +64,20 @@ import Testing
     await marbles.store.finish()
   }
 
+  @Test("what a cancelled effect would send begins no interval", arguments: [false, true])
+  func cancelledBefore(followsTask: Bool) async {
+    let marbles = MarbleTest { number, clock in
+      let throttled = Effect<Marbles.Action>.send(.came(number)).throttle(
+        id: "id", for: .seconds(1), clock: clock, latest: true)
+      guard number == 1 else { return throttled }
+      let cancelled = Effect<Marbles.Action>.merge(.cancel(id: "around"), throttled).cancellable(id: "around")
+      return followsTask ? .concatenate(.run { _ in }, cancelled) : cancelled
+    }
+    await marbles.step(send: 1)
+    await marbles.step(send: 2, receive: 2)
+    await marbles.store.finish()
+  }
+
   @Test("the actions of one effect are throttled too")
   func stream() async {
     let marbles = MarbleTest { number, clock in

@@ -9,6 +9,8 @@ struct EffectRoot {
     var scoped = EffectLeaf.State(id: 0)
     var optional: EffectLeaf.State? = EffectLeaf.State(id: 0)
     var rows: IdentifiedArrayOf<EffectLeaf.State> = [EffectLeaf.State(id: 0), EffectLeaf.State(id: 1)]
+    @Presents var presented: EffectLeaf.State? = EffectLeaf.State(id: 0)
+    var path = StackState([EffectLeaf.State(id: 0), EffectLeaf.State(id: 1)])
   }
 
   enum Action: Sendable {
@@ -16,6 +18,8 @@ struct EffectRoot {
     case scoped(EffectLeaf.Action)
     case optional(EffectLeaf.Action)
     case rows(IdentifiedActionOf<EffectLeaf>)
+    case presented(PresentationAction<EffectLeaf.Action>)
+    case path(StackActionOf<EffectLeaf>)
   }
 
   let run: EffectRun
@@ -24,12 +28,14 @@ struct EffectRoot {
     Scope(state: \.scoped, action: \.scoped) { EffectLeaf(run: run) }
     Reduce { state, action in
       let (number, isOwn) = action.number
-      run.reduce(number, isOwn: isOwn)
+      run.reduce(number, ran: isOwn || number < 0 && state.has(FeaturePlace(dismissedBy: number)))
       for change in run.program.changes[number] ?? [] { state.apply(change) }
       return isOwn ? run.effect(number) { .own($0) } : .none
     }
     .ifLet(\.optional, action: \.optional) { EffectLeaf(run: run) }
     .forEach(\.rows, action: \.rows) { EffectLeaf(run: run) }
+    .ifLet(\.$presented, action: \.presented) { EffectLeaf(run: run) }
+    .forEach(\.path, action: \.path) { EffectLeaf(run: run) }
   }
 }
 
@@ -58,25 +64,52 @@ extension EffectRoot.Action {
     case .scoped: self = .scoped(.act(number))
     case .optional: self = .optional(.act(number))
     case .row(let id): self = .rows(.element(id: id, action: .act(number)))
+    case .presented: self = .presented(.presented(.act(number)))
+    case .element(let id): self = .path(.element(id: StackElementID(generation: id), action: .act(number)))
+    }
+  }
+
+  /// Creates the action that dismisses a feature.
+  init(dismissing place: FeaturePlace) {
+    if case .element(let id) = place {
+      self = .path(.popFrom(id: StackElementID(generation: id)))
+    } else {
+      self = .presented(.dismiss)
     }
   }
 
   var number: (Int, isOwn: Bool) {
     switch self {
     case .own(let number): (number, true)
-    case .scoped(.act(let number)), .optional(.act(let number)), .rows(.element(_, .act(let number))):
+    case .scoped(.act(let number)), .optional(.act(let number)), .rows(.element(_, .act(let number))),
+      .presented(.presented(.act(let number))), .path(.element(_, .act(let number))):
       (number, false)
+    case .presented(.dismiss): (-1, false)
+    case .path(.popFrom(let id)): (-2 - id.generation, false)
+    case .path(.push): preconditionFailure("Nobody sends this.")
     }
   }
 }
 
 extension EffectRoot.State {
+  fileprivate func has(_ place: FeaturePlace) -> Bool {
+    if case .element(let id) = place {
+      path[id: StackElementID(generation: id)] != nil
+    } else {
+      presented != nil
+    }
+  }
+
   fileprivate mutating func apply(_ change: StateChange) {
     switch change {
     case .present(let id): optional = EffectLeaf.State(id: id)
     case .dismiss: optional = nil
     case .addRow(let id): if rows[id: id] == nil { rows.append(EffectLeaf.State(id: id)) }
     case .removeRow(let id): rows.remove(id: id)
+    case .show(let id): presented = EffectLeaf.State(id: id)
+    case .hide: presented = nil
+    case .push: path.append(EffectLeaf.State(id: 0))
+    case .pop(let id): path.pop(from: StackElementID(generation: id))
     }
   }
 }
@@ -111,13 +144,13 @@ final class EffectRun: Sendable {
 
   func reduceInChild(_ number: Int) { childAction.withLock { $0 = number } }
 
-  func reduce(_ number: Int, isOwn: Bool) {
+  func reduce(_ number: Int, ran: Bool) {
     if !isOnIsolation() { add(mistake: "\(number) was reduced off the store's isolation") }
     let child = childAction.withLock { child in
       defer { child = nil }
       return child
     }
-    add(.reduced(number, ran: isOwn || child == number))
+    add(.reduced(number, ran: ran || child == number))
   }
 
   /// Returns what the reducer of an action returns.
@@ -133,7 +166,10 @@ final class EffectRun: Sendable {
     case .none: .none
     case .send(let action): .send(action)
     case .run(let steps, let rescue): body(steps, rescue)
+    case .elements(let actions): .run(self.elements(actions), action: { $0 })
+    case .merge(let trees) where trees.count == 2: effect(trees[0]).merge(with: effect(trees[1]))
     case .merge(let trees): .merge(trees.map(effect))
+    case .concatenate(let trees) where trees.count == 2: effect(trees[0]).concatenate(with: effect(trees[1]))
     case .concatenate(let trees): .concatenate(trees.map(effect))
     case .map(let tree): effect(tree).map { self.map($0) }
     case .cancellable(let tree, let id, let cancelInFlight):
@@ -156,6 +192,13 @@ final class EffectRun: Sendable {
       add(mistake: "'map' got the action \(action) of a '.send' off the store's isolation")
     }
     return action
+  }
+
+  private func elements(_ actions: [Int]) -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for action in actions { continuation.yield(action) }
+    continuation.finish()
+    return stream
   }
 
   private func body(_ steps: [BodyStep], _ rescue: Int?) -> Effect<Int> {
@@ -182,6 +225,9 @@ final class EffectRun: Sendable {
           }
         } catch is CancellationError {}
       case .cancel(let id): Task.cancel(id: id)
+      case .dismiss:
+        @Dependency(\.dismiss) var dismiss
+        await dismiss()
       case .group(let lists):
         await withTaskGroup { group in
           for steps in lists { group.addTask { try? await self.perform(steps, send) } }
@@ -199,7 +245,7 @@ extension EffectTree.Policy {
     case .all: .all
     case .newest: .newest
     case .oldest: .oldest
-    case .limited(let limit): .limited(to: limit)
+    case .limited(let limit, let waiting): .limited(to: limit, waiting: waiting)
     }
   }
 }

@@ -19,8 +19,7 @@ struct EffectFuzzTests {
       let found = await failures { await run.runInTestStore() }
       if let failure = found.first { return "The test store failed: \(failure.message)\n\(run.events)" }
       if let mistake = program.mistake(in: run, .test, undecided: undecided) { return mistake }
-      // When one that waits in a line starts, after others of the same moment, is left to the store.
-      guard !program.hasWaitingLines else { return nil }
+      guard !program.hasOpenOrder else { return nil }
       var schedule = EffectSchedule(program)
       schedule.run()
       let reduced = run.events.filter { if case .reduced = $0 { true } else { false } }
@@ -60,7 +59,8 @@ struct EffectFuzzTests {
   @Test func storesDoWhatTheInterpreterMay() async {
     let name = "effects in stores"
     await fuzz(name, cases: 200) { random in
-      (EffectProgram.random(&random, isScripted: false), random.int(below: 4))
+      let home = random.int(below: 4)
+      return (EffectProgram.random(&random, isScripted: false, isBound: home < 3), home)
     } shrink: { program, home in
       program.smaller.map { ($0, home) }
     } check: { program, home in
@@ -116,11 +116,13 @@ extension EffectMachine.Style {
 }
 
 extension EffectProgram {
-  static func random(_ random: inout SeededGenerator, isScripted: Bool) -> EffectProgram {
+  static func random(
+    _ random: inout SeededGenerator, isScripted: Bool, isBound: Bool = true
+  ) -> EffectProgram {
     var options = EffectGenerator.Options()
     options.isScripted = isScripted
-    // Time passes where a test says so.
-    options.usesTime = isScripted && random.once(in: 3)
+    options.isBound = isBound
+    options.usesTime = random.once(in: 3)
     var generator = EffectGenerator(SeededGenerator(seed: random.next()), options)
     return generator.make()
   }

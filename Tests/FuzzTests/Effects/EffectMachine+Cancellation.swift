@@ -22,6 +22,7 @@ extension EffectMachine {
       switch cell.kind {
       case .scope(id): return true
       case .line(id, _, _): return true
+      case .throttle(let throttle, _, _): return throttle.id == id
       default: return false
       }
     }
@@ -100,8 +101,9 @@ extension EffectMachine {
     switch policy {
     case .all, .newest: break
     case .oldest: if !running.allSatisfy(isCancelled) || !waiting.isEmpty { return childEnded(parent) }
-    case .limited(let limit):
+    case .limited(let limit, let length):
       if running.count >= limit || !waiting.isEmpty {
+        guard waiting.count < length else { return childEnded(parent) }
         _ = add(.line(id: id, policy, waiting: tree), parent)
         return
       }
@@ -113,10 +115,10 @@ extension EffectMachine {
   /// Lets those at the front of a line run whose limits allow it.
   mutating func admit(_ id: Int, _ path: [PathPart]) {
     while let first = waiters(id, path).first,
-      case .line(_, .limited(let limit), let tree?) = cells[first].kind,
+      case .line(_, let policy, let tree?) = cells[first].kind, case .limited(let limit, _) = policy,
       runners(id, path).count < limit
     {
-      cells[first].kind = .line(id: id, .limited(limit), waiting: nil)
+      cells[first].kind = .line(id: id, policy, waiting: nil)
       ready.append(.start(tree, parent: first))
     }
   }

@@ -17,13 +17,14 @@ extension EffectMachine {
     guard strand.hasBegun else {
       guard !isCancelled(cell) else { return end(cell, strand) }
       strand.hasBegun = true
+      strand.timer?.last = now
       return .goesOn
     }
     if strand.hops > 0 {
       strand.hops -= 1
       return .yields
     }
-    if strand.timer != nil { return tick(&strand) }
+    if strand.timer != nil { return tick(&strand, cell) }
     if case .children = strand.wait {
       // Awakened by the end of one child task of several.
       guard strand.open == 0 else { return .rests }
@@ -32,6 +33,10 @@ extension EffectMachine {
     if strand.isThrowing { return fail(cell, &strand, isCancellation: false) }
     guard let frame = strand.frames.last else { return end(cell, strand) }
     guard let next = frame.steps.first else {
+      if strand.pauseUntil != nil, !isCancelled(cell) {
+        strand.pauseUntil = nil
+        return takeKept(for: cell).map { post($0, cell, &strand) } ?? .goesOn
+      }
       leave(&strand)
       return strand.frames.isEmpty ? end(cell, strand) : .yields
     }
@@ -52,8 +57,9 @@ extension EffectMachine {
       strand.hops = 1
       return .yields
     case .sleep(let time):
-      strand.wait = .sleeping(until: now + time, arrival: arrivals)
-      arrivals += 1
+      let end = strand.pauseUntil ?? now + time
+      guard end > now else { return .goesOn }
+      sleep(&strand, until: end)
       return .rests
     case .fail: return .goesOn
     case .part(let id, let cancelInFlight, let steps):
@@ -73,6 +79,7 @@ extension EffectMachine {
       cells[cell].kind = .strand(strand)
       cancel(id, at: cells[cell].path)
       return .goesOn
+    case .dismiss: return dismiss(cell, &strand)
     case .group(let lists):
       guard !lists.isEmpty else { return .goesOn }
       for steps in lists { fork(steps, cell, strand.scope) }
@@ -82,8 +89,22 @@ extension EffectMachine {
     }
   }
 
-  private mutating func send(_ action: Int, _ cell: Int, _ strand: inout Strand) -> Progress {
+  mutating func send(_ action: Int, _ cell: Int, _ strand: inout Strand) -> Progress {
     guard !isCancelled(strand.scope) else { return .goesOn }
+    cells[cell].kind = .strand(strand)
+    guard passes(action, from: cell) else { return .goesOn }
+    return post(action, cell, &strand)
+  }
+
+  private mutating func dismiss(_ cell: Int, _ strand: inout Strand) -> Progress {
+    guard let action = cells[cell].place.dismissal else {
+      issues += 1
+      return .goesOn
+    }
+    return isCancelled(strand.scope) ? .goesOn : post(action, cell, &strand)
+  }
+
+  private mutating func post(_ action: Int, _ cell: Int, _ strand: inout Strand) -> Progress {
     strand.wait = .sending(action)
     mailbox.append(cell)
     return .rests
@@ -143,26 +164,6 @@ extension EffectMachine {
     return .rests
   }
 
-  private mutating func tick(_ strand: inout Strand) -> Progress {
-    guard var timer = strand.timer else { return .rests }
-    if isCancelled(strand.scope) {
-      strand.timer = nil
-      strand.frames = []
-      return .goesOn
-    }
-    if strand.frames.last?.steps.isEmpty == false {
-      // The time has come.
-      strand.frames[strand.frames.count - 1].steps = []
-      return send(timer.action, strand.scope, &strand)
-    }
-    while timer.next <= now { timer.next += timer.every }
-    strand.timer = timer
-    strand.frames[strand.frames.count - 1].steps = [.yield]
-    strand.wait = .sleeping(until: timer.next, arrival: arrivals)
-    arrivals += 1
-    return .rests
-  }
-
   /// Lets a strand of a cancelled effect go on.
   mutating func wakeCancelled(strand cell: Int) {
     guard case .strand(var strand) = cells[cell].kind, isCancelled(strand.scope) else { return }
@@ -170,7 +171,7 @@ extension EffectMachine {
     case .ready where sender == cell && !isSenderGone: isSenderGone = true
     case .ready, .children: return
     case .sending: mailbox.removeAll { $0 == cell }
-    case .sleeping: if strand.timer == nil { restoreSleep(&strand) }
+    case .sleeping: if strand.timer == nil, strand.pauseUntil == nil { restoreSleep(&strand) }
     }
     strand.wait = .ready
     cells[cell].kind = .strand(strand)
@@ -181,27 +182,5 @@ extension EffectMachine {
   private func restoreSleep(_ strand: inout Strand) {
     strand.frames[strand.frames.count - 1].steps.insert(
       .sleep(0), at: strand.frames[strand.frames.count - 1].steps.startIndex)
-  }
-
-  /// The sleeper whose turn it is, if its time has come by `time`.
-  func nextSleeper(by time: Int) -> (cell: Int, time: Int)? {
-    var best: (cell: Int, until: Int, arrival: Int)?
-    for (index, cell) in cells.enumerated() where !cell.isDone {
-      guard case .strand(let strand) = cell.kind, case .sleeping(let until, let arrival) = strand.wait,
-        until <= time
-      else { continue }
-      if let best, (best.until, best.arrival) < (until, arrival) { continue }
-      best = (index, until, arrival)
-    }
-    return best.map { ($0.cell, $0.until) }
-  }
-
-  /// Lets the time pass to that of a sleeper, and wakes it.
-  mutating func wake(sleeper cell: Int, at time: Int) {
-    guard case .strand(var strand) = cells[cell].kind else { return }
-    now = max(now, time)
-    strand.wait = .ready
-    cells[cell].kind = .strand(strand)
-    ready.append(.strand(cell))
   }
 }

@@ -24,6 +24,8 @@ struct EffectMachine: Hashable {
       case scope(id: Int)
       /// A place in a line; with a tree it still waits.
       case line(id: Int, EffectTree.Policy, waiting: EffectTree?)
+      /// A throttled effect, which may wait for the end of the interval.
+      case throttle(Throttle, open: Int, isPausing: Bool)
       /// An effect against time.
       case timeout(timer: Int, inner: Int, open: Int, action: Int?)
       /// A `.send` whose action has not been reduced.
@@ -44,6 +46,8 @@ struct EffectMachine: Hashable {
   enum PathPart: Hashable {
     case optional(Int)
     case row(Int, epoch: Int)
+    case presented(Int)
+    case element(Int)
   }
 
   /// An asynchronous body, or a child task of one.
@@ -79,14 +83,19 @@ struct EffectMachine: Hashable {
     var hops = 0
     /// Whether an error has left a part of the body.
     var isThrowing = false
-    /// A timer that sends `action` each time that `next` has come.
+    /// A timer that sends actions.
     var timer: Timer?
+    /// The end of a throttle's interval that it waits for.
+    var pauseUntil: Int?
   }
 
   struct Timer: Hashable {
     let every: Int
     let action: Int
-    var next: Int
+    /// The time of the last tick, at first that of the start.
+    var last: Int
+    /// Whether the time of the tick has come whose action is to be sent.
+    var isDue = false
   }
 
   /// What is ready to go on.
@@ -113,7 +122,7 @@ struct EffectMachine: Hashable {
     case resume(Int)
   }
 
-  let program: EffectProgram
+  let program: FixedProgram
   let style: Style
   var cells: [Cell] = []
   var starts: [Start] = []
@@ -139,35 +148,18 @@ struct EffectMachine: Hashable {
   var now = 0
   var arrivals = 0
   var issues = 0
-  var optional: Int? = 0
-  var rows: Set<Int> = [0, 1]
-  /// Which of the children that had an identity one after the other is there.
-  var epochs: [FeaturePlace: Int] = [:]
+  var features = Features()
+  /// What is known of throttled actions, also while no effect is in flight there.
+  var throttles: [ThrottleID: ThrottleMemory] = [:]
 
   init(_ program: EffectProgram, _ style: Style) {
-    self.program = program
+    self.program = FixedProgram(program)
     self.style = style
   }
 }
 
 // Actions.
 extension EffectMachine {
-  func exists(_ place: FeaturePlace) -> Bool {
-    switch place {
-    case .root, .scoped: true
-    case .optional: optional != nil
-    case .row(let id): rows.contains(id)
-    }
-  }
-
-  private func path(_ place: FeaturePlace) -> [PathPart] {
-    switch place {
-    case .root, .scoped: []
-    case .optional: [.optional(epochs[.optional, default: 0])]
-    case .row(let id): [.row(id, epoch: epochs[place, default: 0])]
-    }
-  }
-
   /// Reduces an action of the test's.
   mutating func reduceSent(_ action: Int, _ place: FeaturePlace) -> Int {
     let lineage = cells.count
@@ -220,35 +212,17 @@ extension EffectMachine {
   }
 
   private mutating func reduce(_ action: Int, _ place: FeaturePlace, _ lineage: Int) {
-    if exists(place) {
+    let dismissed = action < 0 ? features.part(of: FeaturePlace(dismissedBy: action)) : nil
+    if let path = action < 0 ? [] : features.path(place), action >= 0 || dismissed != nil {
       let feature = cells.count
-      cells.append(
-        Cell(kind: .group(open: 1), parent: lineage, lineage: lineage, place: place, path: path(place)))
+      cells.append(Cell(kind: .group(open: 1), parent: lineage, lineage: lineage, place: place, path: path))
       starts.append(.tree(program.effects[action] ?? .none, parent: feature))
     } else {
       issues += 1
     }
-    change(program.changes[action] ?? [])
-  }
-
-  /// Changes the state, and has the effects of children cancelled that have gone by that.
-  private mutating func change(_ changes: [StateChange]) {
-    let (oldOptional, oldRows) = (optional, rows)
-    for change in changes {
-      switch change {
-      case .present(let id): optional = id
-      case .dismiss: optional = nil
-      case .addRow(let id): rows.insert(id)
-      case .removeRow(let id): rows.remove(id)
-      }
+    for part in features.change(by: program.changes[action] ?? [], dismissing: dismissed) {
+      starts.append(.cancel([part]))
     }
-    if oldOptional != nil, optional != oldOptional { leave(.optional) }
-    for row in oldRows.subtracting(rows).sorted() { leave(.row(row)) }
-  }
-
-  private mutating func leave(_ place: FeaturePlace) {
-    starts.append(.cancel(path(place)))
-    epochs[place, default: 0] += 1
   }
 }
 
@@ -314,14 +288,20 @@ extension EffectMachine {
     case .none: break
     case .send where isCancelled(parent): childEnded(parent)
     case .run where isCancelled(parent) && style.isSerial && !isHolding: childEnded(parent)
+    case .elements where isCancelled(parent) && style.isSerial && !isHolding: childEnded(parent)
+    case .timer where isCancelled(parent) && style.isSerial && !isHolding: childEnded(parent)
     case .send(let action):
+      guard passes(action, from: parent) else { return childEnded(parent) }
       let cell = add(.send(action), parent)
       if isStarting { direct.append(cell) } else { mailbox.append(cell) }
     case .run(let steps, let rescue): run(steps, rescue: rescue, parent)
-    case .merge(let trees):
+    case .elements(let actions): run(actions.map { .send($0) }, rescue: nil, parent)
+    case .merge(let all):
+      let trees = all.filter { !$0.isNone }
       let group = add(.group(open: trees.count), parent)
       begin(trees, group)
-    case .concatenate(let trees):
+    case .concatenate(let all):
+      let trees = all.filter { !$0.isNone }
       let sequence = add(.sequence(Array(trees.dropFirst())), parent)
       begin([trees[0]], sequence)
     case .map(let tree): start(tree, parent)
@@ -338,7 +318,8 @@ extension EffectMachine {
       start(
         .cancellable(.concatenate([.run([.sleep(time)], rescue: nil), tree]), id: id, cancelInFlight: true),
         parent)
-    case .throttle: preconditionFailure("Not generated.")
+    case .throttle(let tree, let id, let time, let latest):
+      throttle(tree, Throttle(id: id, interval: time, latest: latest), parent)
     case .timeout(let tree, let time, let action):
       let cell = add(.timeout(timer: -1, inner: -1, open: 2, action: action), parent)
       let inner = add(.group(open: 1), cell)
@@ -347,7 +328,7 @@ extension EffectMachine {
       begin([.run([.sleep(time)], rescue: nil)], timer)
       begin([tree], inner)
     case .timer(let every, let action):
-      run([], rescue: nil, parent, Timer(every: every, action: action, next: now + every))
+      run([], rescue: nil, parent, Timer(every: every, action: action, last: now))
     }
   }
 
@@ -379,6 +360,9 @@ extension EffectMachine {
     case .group(let open):
       cells[cell].kind = .group(open: open - 1)
       if open == 1 { finish(cell) }
+    case .throttle(let throttle, let open, let isPausing):
+      cells[cell].kind = .throttle(throttle, open: open - 1, isPausing: isPausing)
+      if open == 1 { finish(cell) }
     case .scope, .line: finish(cell)
     case .timeout: timeoutEnded(cell, child)
     }
@@ -388,10 +372,11 @@ extension EffectMachine {
     guard case .timeout(let timer, let inner, var open, let action) = cells[cell].kind else { return }
     open -= 1
     let isUp = child == timer && !isCancelled(timer) && !cells[inner].isDone
-    if isUp && action != nil { open += 1 }
+    let sent = isUp ? action.flatMap { passes($0, from: cell) ? $0 : nil } : nil
+    if sent != nil { open += 1 }
     cells[cell].kind = .timeout(timer: timer, inner: inner, open: open, action: action)
     if open == 0 { return finish(cell) }
-    if isUp, let action { mailbox.append(add(.send(action), cell)) }
+    if let sent { mailbox.append(add(.send(sent), cell)) }
     if isUp { cancel { $0 == inner } } else if child == inner { cancel { $0 == timer } }
   }
 }

@@ -18,19 +18,21 @@ extension EffectRun {
       var tasks: [Int: TestStoreTask] = [:]
       for (position, step) in program.script.enumerated() {
         add(.began(position))
-        switch step {
-        case .send(let action, let place):
+        if let (action, place) = step.sent {
           await store.skipReceivedActions(strict: false)
-          tasks[position] = await store.send(EffectRoot.Action(action, place))
+          tasks[position] = await store.send(.sent(action, place))
+        }
+        switch step {
         case .cancelTask(let target): await tasks[target]?.cancel()
-        case .finishTask, .pause: break
+        case .finishTask(let target): await tasks[target]?.finish()
         case .receive: await store.skipReceivedActions(strict: false)
         case .advance(let time): await clock.advance(by: .milliseconds(time))
+        case .send, .dismiss, .cancelFinish, .pause: break
         }
         add(.ended(position))
       }
       await store.skipReceivedActions(strict: false)
-      if !program.usesTime { await store.finish() } else { await store.skipInFlightEffects(strict: false) }
+      if program.mustEnd { await store.finish() } else { await store.skipInFlightEffects(strict: false) }
     }
   }
 
@@ -38,19 +40,29 @@ extension EffectRun {
   func runInStore(isolation: isolated (any Actor)? = #isolation) async {
     await withIssueReporter(issues) {
       _ = isolation
-      var store: StoreOf<EffectRoot>? = Store(initialState: EffectRoot.State()) { EffectRoot(run: self) }
+      var store: StoreOf<EffectRoot>? = Store(initialState: EffectRoot.State()) {
+        EffectRoot(run: self)
+      } withDependencies: {
+        $0.continuousClock = self.clock
+      }
       weak let end = store
       var tasks: [Int: StoreTask] = [:]
       for (position, step) in program.script.enumerated() {
         add(.began(position))
+        if let (action, place) = step.sent { tasks[position] = store?.send(.sent(action, place)) }
         switch step {
-        case .send(let action, let place): tasks[position] = store?.send(EffectRoot.Action(action, place))
         case .cancelTask(let target): tasks[target]?.cancel()
+        case .cancelFinish(let target): await cancelFinish(of: tasks[target])
         case .finishTask(let target): await tasks[target]?.finish()
         case .pause(let count): for _ in 0..<count { await Task.yield() }
-        case .receive, .advance: break
+        case .advance(let time): await clock.advance(by: .milliseconds(time))
+        case .send, .dismiss, .receive: break
         }
         add(.ended(position))
+      }
+      if program.closes || !program.mustEnd {
+        add(.closed)
+        store = nil
       }
       for position in tasks.keys.sorted() { await tasks[position]?.finish() }
       if let runtime = store?.core.runtime, !runtime.isIdle {
@@ -65,15 +77,43 @@ extension EffectRun {
   }
 }
 
+extension EffectRun {
+  /// Cancels a task that awaits effects.
+  private func cancelFinish(of task: StoreTask?, isolation: isolated (any Actor)? = #isolation) async {
+    let waiting = Task { await task?.finish() }
+    await Task.yield()
+    waiting.cancel()
+    await waiting.value
+  }
+}
+
+extension EffectRoot.Action {
+  fileprivate static func sent(_ action: Int, _ place: FeaturePlace) -> Self {
+    action < 0 ? Self(dismissing: place) : Self(action, place)
+  }
+}
+
 extension EffectProgram {
+  /// A Boolean value indicating whether all effects end without the time passing any further.
+  var mustEnd: Bool {
+    !usesTime
+      || script.indices.allSatisfy { position in
+        script[position].sent == nil || script[position...].contains(.cancelTask(position))
+      }
+  }
+
   /// A Boolean value indicating whether the program needs a clock.
   var usesTime: Bool {
     script.contains { if case .advance = $0 { true } else { false } }
       || effects.values.contains(where: \.usesTime)
   }
 
-  /// A Boolean value indicating whether effects may have to wait in lines.
-  var hasWaitingLines: Bool { effects.values.contains(where: \.hasWaitingLines) }
+  /// A Boolean value indicating whether the order of what happens at the same moment is left to the store.
+  var hasOpenOrder: Bool {
+    // When one that waits in a line starts, after others of the moment; how far effects get before an action is skipped.
+    effects.values.contains(where: \.hasWaitingLines)
+      || script.contains { if case .finishTask = $0 { true } else { false } }
+  }
 
   /// Looks for an order of steps that explains a run's events.
   ///

@@ -12,17 +12,18 @@ struct EffectSchedule {
   /// Does all of the script, and then receives until nothing is left to happen.
   mutating func run() {
     for (position, step) in machine.program.script.enumerated() {
-      switch step {
-      case .send(let action, let place):
+      if let (action, place) = step.sent {
         receive()
-        reduced.append(.reduced(action, ran: machine.exists(place)))
+        reduced.append(.reduced(action, ran: machine.isForSomebody(action, place)))
         lineages[position] = machine.reduceSent(action, place)
         settle()
+      }
+      switch step {
       case .cancelTask(let target):
         guard let lineage = lineages[target] else { continue }
         machine.cancel { $0 == lineage }
         settle()
-      case .finishTask, .pause: continue
+      case .send, .dismiss, .finishTask, .cancelFinish, .pause: continue
       case .receive: receive()
       case .advance(let time): advance(by: time)
       }
@@ -33,7 +34,7 @@ struct EffectSchedule {
   private mutating func receive() {
     while let cell = machine.direct.first ?? machine.mailbox.first {
       let (action, place) = machine.pending(cell)
-      reduced.append(.reduced(action, ran: machine.exists(place)))
+      reduced.append(.reduced(action, ran: machine.isForSomebody(action, place)))
       machine.deliver(cell)
       settle()
     }
@@ -81,6 +82,8 @@ enum EffectEvent: Hashable, Sendable {
   case reduced(Int, ran: Bool)
   /// A step of the script has returned.
   case ended(Int)
+  /// The store goes.
+  case closed
 }
 
 extension EffectMachine {

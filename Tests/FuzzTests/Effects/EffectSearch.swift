@@ -17,8 +17,12 @@ struct EffectSearch {
     var machine: EffectMachine
     var position = 0
     var lineages: [Int: Int] = [:]
+    /// The step of the script that is in hand.
+    var step = -1
     /// The time that the test lets pass until.
     var target: Int?
+    /// The lineage that the step in hand cancels at some time.
+    var cancels: Int?
   }
 
   init(_ events: [EffectEvent], issues: Int) {
@@ -62,6 +66,13 @@ struct EffectSearch {
         if visit(next) { return true }
       }
     }
+    if let lineage = point.cancels {
+      var next = point
+      next.cancels = nil
+      next.machine.cancel { $0 == lineage }
+      if visit(next) { return true }
+    }
+    // The clock waits for the effects of a test store, but gives others a number of turns only.
     if let target = point.target, let (cell, time) = machine.nextSleeper(by: target) {
       var next = point
       next.machine.wake(sleeper: cell, at: time)
@@ -85,8 +96,13 @@ struct EffectSearch {
     switch events[point.position] {
     case .began(let step):
       guard point.machine.isAtRest else { return [] }
+      next.step = step
       return [applied(step, next)]
     case .ended(let step): return end(step, &next) ? [next] : []
+    case .closed:
+      guard point.machine.isAtRest else { return [] }
+      next.machine.cancel { (cell: EffectMachine.Cell) in cell.parent < 0 }
+      return [next]
     case .reduced(let action, let ran): return reductions(action, ran, point, next)
     }
   }
@@ -96,6 +112,7 @@ struct EffectSearch {
     switch point.machine.program.script[step] {
     case .cancelTask(let target):
       if let lineage = point.lineages[target] { point.machine.cancel { $0 == lineage } }
+    case .cancelFinish(let target): point.cancels = point.lineages[target]
     case .advance(let time): point.target = point.machine.now + time
     default: break
     }
@@ -106,7 +123,8 @@ struct EffectSearch {
     let machine = point.machine
     guard machine.isAtRest else { return false }
     switch machine.program.script[step] {
-    case .finishTask(let target):
+    case .finishTask(let target), .cancelFinish(let target):
+      guard point.cancels == nil else { return false }
       guard let lineage = point.lineages[target] else { return true }
       return machine.cells.indices.allSatisfy {
         $0 == lineage || machine.cells[$0].lineage != lineage || machine.cells[$0].isDone
@@ -123,21 +141,23 @@ struct EffectSearch {
   /// The points after an action was reduced: the test's own, or one that an effect has sent.
   private func reductions(_ action: Int, _ ran: Bool, _ point: Point, _ next: Point) -> [Point] {
     let machine = point.machine
-    for step in machine.program.script.indices where point.lineages[step] == nil {
-      guard case .send(action, let place) = machine.program.script[step] else { continue }
-      guard machine.isAtRest, machine.exists(place) == ran else { return [] }
+    var points: [Point] = []
+    if point.lineages[point.step] == nil, let (sent, place) = machine.program.script[point.step].sent,
+      sent == action, machine.isAtRest, machine.isForSomebody(action, place) == ran
+    {
       var next = next
-      next.lineages[step] = next.machine.reduceSent(action, place)
-      return [next]
+      next.lineages[point.step] = next.machine.reduceSent(action, place)
+      points.append(next)
     }
     let waiting = machine.direct.first.map { [$0] } ?? machine.mailbox
-    return waiting.compactMap { cell in
-      let (sent, place) = machine.pending(cell)
-      guard sent == action, machine.exists(place) == ran else { return nil }
-      var next = next
-      next.machine.deliver(cell)
-      return next
-    }
+    return points
+      + waiting.compactMap { cell in
+        let (sent, place) = machine.pending(cell)
+        guard sent == action, machine.isForSomebody(action, place) == ran else { return nil }
+        var next = next
+        next.machine.deliver(cell)
+        return next
+      }
   }
 }
 
@@ -168,18 +188,20 @@ extension EffectMachine {
     switch job {
     case .start(let tree, let parent), .startTask(let tree, let parent):
       return style.isSerial && tree.isLocal && !isCounted(parent) && !isCancelled(parent)
+        && !isThrottled(parent)
     case .leave: return false
     case .resume: return true
     case .strand(let cell):
-      guard case .strand(let strand) = cells[cell].kind, strand.timer == nil, !strand.isThrowing else {
-        return false
-      }
+      guard case .strand(let strand) = cells[cell].kind, strand.timer == nil, strand.pauseUntil == nil,
+        !strand.isThrowing
+      else { return false }
       if !strand.hasBegun, isCancelled(cell) { return !isBusy && !isCounted(cell) }
-      if !strand.hasBegun, strand.frames[0].steps.contains(where: \.cancels) { return false }
+      if !strand.hasBegun, strand.frames[0].steps.contains(where: \.isSeenAfterCancel) { return false }
       switch strand.frames.last?.steps.first {
       case nil: return strand.frames.count > 1 || !isBusy && !isCounted(cell)
-      case .send, .yield, .group: return true
-      case .sleep, .fail, .part, .cancel: return false
+      case .send: return !isThrottled(cell)
+      case .yield, .group: return true
+      case .sleep, .fail, .part, .cancel, .dismiss: return false
       }
     }
   }
@@ -211,21 +233,23 @@ extension EffectTree {
   /// A Boolean value indicating whether the start of the effect reaches nothing else.
   fileprivate var isLocal: Bool {
     switch self {
-    case .send, .run: true
+    case .send, .run, .elements: true
     case .map(let tree): tree.isLocal
     case .merge(let trees): trees.allSatisfy(\.isLocal)
-    case .concatenate(let trees): trees[0].isLocal
+    case .concatenate(let trees): trees.first { !$0.isNone }?.isLocal ?? true
     default: false
     }
   }
 }
 
 extension BodyStep {
-  fileprivate var cancels: Bool {
+  /// A Boolean value indicating whether the step may be seen also if the effect was cancelled before.
+  fileprivate var isSeenAfterCancel: Bool {
     switch self {
-    case .cancel: true
-    case .part(_, let cancelInFlight, let steps): cancelInFlight || steps.contains(where: \.cancels)
-    case .group(let lists): lists.contains { $0.contains(where: \.cancels) }
+    case .cancel, .dismiss: true
+    case .part(_, let cancelInFlight, let steps):
+      cancelInFlight || steps.contains(where: \.isSeenAfterCancel)
+    case .group(let lists): lists.contains { $0.contains(where: \.isSeenAfterCancel) }
     case .send, .yield, .sleep, .fail: false
     }
   }

@@ -16,6 +16,7 @@ extension EffectProgram {
         result.append(copy { $0.changes[action] = list.isEmpty ? nil : list })
       }
     }
+    if closes { result.append(copy { $0.closes = false }) }
     for case (let position, .send(let action, let place)) in script.enumerated() where place != .root {
       result.append(copy { $0.script[position] = .send(action, .root) })
     }
@@ -31,14 +32,20 @@ extension EffectProgram {
   /// Removes a step of the script, and those that refer to it.
   private mutating func removeStep(at position: Int) {
     script = script.enumerated().compactMap { index, step in
-      switch step {
-      case _ where index == position: nil
-      case .cancelTask(let target):
-        target == position ? nil : .cancelTask(target - (target > position ? 1 : 0))
-      case .finishTask(let target):
-        target == position ? nil : .finishTask(target - (target > position ? 1 : 0))
-      default: step
-      }
+      guard index != position, step.target != position else { return nil }
+      return step.moved { $0 > position ? $0 - 1 : $0 }
+    }
+  }
+}
+
+extension ScriptStep {
+  /// The step with another position of the one that it is about.
+  fileprivate func moved(_ move: (Int) -> Int) -> Self {
+    switch self {
+    case .cancelTask(let target): .cancelTask(move(target))
+    case .cancelFinish(let target): .cancelFinish(move(target))
+    case .finishTask(let target): .finishTask(move(target))
+    case .send, .dismiss, .pause, .receive, .advance: self
     }
   }
 }
@@ -48,6 +55,7 @@ extension EffectTree {
     switch self {
     case .none: []
     case .send, .cancel, .timer: [.none]
+    case .elements(let actions): [.none] + shortened(actions).map { .elements($0) }
     case .run(let steps, let rescue):
       [.none] + BodyStep.smaller(steps).map { .run($0, rescue: rescue) }
         + (rescue == nil ? [] : [.run(steps, rescue: nil)])
