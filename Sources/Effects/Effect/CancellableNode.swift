@@ -1,34 +1,22 @@
 /// Puts an effect under an id.
-package final class CancellableNode: EffectNode, @unchecked Sendable {
+package final class CancellableNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  private var child: EffectNode?
   private let id: CancelID
   private let cancelInFlight: Bool
 
   package init(child: EffectNode, id: CancelID, cancelInFlight: Bool) {
-    self.child = child
     self.id = id
     self.cancelInFlight = cancelInFlight
-    super.init(holdsObjects: child.holdsObjects)
+    super.init(child: child)
   }
 
-  package override func step(_ start: inout EffectStart) -> EffectStep {
-    guard let child else { return .done }
+  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     start.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
   }
 
-  override func takeChildren() -> [EffectNode] {
-    defer { child = nil }
-    return child.map { [$0] } ?? []
-  }
-
-  deinit { EffectNode.release(takeChildren()) }
-
-  package override var phrases: [EffectPhrase] {
-    .call(".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))", on: child)
-  }
+  override var call: String { ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))" }
 }
 
 /// Cancels what is in flight under an id.

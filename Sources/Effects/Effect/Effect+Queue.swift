@@ -22,21 +22,18 @@ extension Effect {
 }
 
 /// Puts an effect in line.
-final class QueueNode: EffectNode, @unchecked Sendable {
+final class QueueNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  private var child: EffectNode?
   private let id: CancelID
   private let policy: EffectQueuePolicy
 
   init(child: EffectNode, id: CancelID, policy: EffectQueuePolicy) {
-    self.child = child
     self.id = id
     self.policy = policy
-    super.init(holdsObjects: child.holdsObjects)
+    super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart) -> EffectStep {
-    guard let child else { return .done }
+  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     let (place, scope) = start.openQueued(id, policy)
     switch place {
@@ -47,15 +44,7 @@ final class QueueNode: EffectNode, @unchecked Sendable {
     return .done
   }
 
-  override func takeChildren() -> [EffectNode] {
-    child.take().map { [$0] } ?? []
-  }
-
-  deinit { EffectNode.release(takeChildren()) }
-
-  override var phrases: [EffectPhrase] {
-    .call(".queued(id: \(id), policy: \(policy))", on: child)
-  }
+  override var call: String { ".queued(id: \(id), policy: \(policy))" }
 }
 
 extension EffectStart {

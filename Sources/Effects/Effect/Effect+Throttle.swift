@@ -33,9 +33,8 @@ extension Effect {
 }
 
 /// Lets through one action per interval.
-final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
+final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  private var child: EffectNode?
   private let id: CancelID
   private let interval: C.Duration
   private let clock: C
@@ -43,17 +42,15 @@ final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
   private let site: SourceSite
 
   init(child: EffectNode, id: CancelID, interval: C.Duration, clock: C, latest: Bool, site: SourceSite) {
-    self.child = child
     self.id = id
     self.interval = interval
     self.clock = clock
     self.latest = latest
     self.site = site
-    super.init(holdsObjects: child.holdsObjects)
+    super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart) -> EffectStep {
-    guard let child else { return .done }
+  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
     start.openThrottled(id, memory)
@@ -66,15 +63,7 @@ final class ThrottleNode<C: Clock>: EffectNode, @unchecked Sendable {
     return .child(child)
   }
 
-  override func takeChildren() -> [EffectNode] {
-    child.take().map { [$0] } ?? []
-  }
-
-  deinit { EffectNode.release(takeChildren()) }
-
-  override var phrases: [EffectPhrase] {
-    .call(".throttle(id: \(id), for: \(interval), latest: \(latest))", on: child)
-  }
+  override var call: String { ".throttle(id: \(id), for: \(interval), latest: \(latest))" }
 }
 
 extension EffectStart {

@@ -27,9 +27,8 @@ extension Effect {
 }
 
 /// Runs an effect against time.
-final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
+final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  private var child: EffectNode?
   private let dueTime: C.Duration
   private let clock: C
   private let action: @Sendable () -> Action?
@@ -39,16 +38,14 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     child: EffectNode, dueTime: C.Duration, clock: C, action: @escaping @Sendable () -> Action?,
     site: SourceSite
   ) {
-    self.child = child
     self.dueTime = dueTime
     self.clock = clock
     self.action = action
     self.site = site
-    super.init(holdsObjects: child.holdsObjects)
+    super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart) -> EffectStep {
-    guard let child else { return .done }
+  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
     let timer = start.openLeaf(for: LabelWork(name: "timeout", site: site), dependencies: nil)
     let send = Send<Action>(outlet: start.outlet, scope: timer)
     let work = start.openGroup()
@@ -67,13 +64,5 @@ final class TimeoutNode<C: Clock, Action>: EffectNode, @unchecked Sendable {
     return .child(child)
   }
 
-  override func takeChildren() -> [EffectNode] {
-    child.take().map { [$0] } ?? []
-  }
-
-  deinit { EffectNode.release(takeChildren()) }
-
-  override var phrases: [EffectPhrase] {
-    .call(".timeout(for: \(dueTime))", on: child)
-  }
+  override var call: String { ".timeout(for: \(dueTime))" }
 }

@@ -135,7 +135,7 @@ package struct EffectStart {
     let sequence = EffectSequence(origin: origin)
     sequence.push(children, outlet: outlet, path: path, home: runtime.isolation)
     // Its first effect is started at once, as all in an effect that is being started, be it cancelled by a part of it.
-    let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin))
+    let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
     agenda.work.append(.proceed(scope))
   }
@@ -163,7 +163,7 @@ extension EffectStart {
     runtime.open(
       TaskScope(
         tree: runtime, parent: parent, origin: origin, work: work, outlet: outlet, path: path,
-        dependencies: dependencies))
+        dependencies: dependencies), below: parent)
   }
 
   /// Starts the task of a scope, which does the work of `work`.
@@ -212,9 +212,9 @@ extension EffectStart {
   ) {
     // An effect that never starts replaces nothing.
     if let id, !parent.isCancelled {
-      cancelled += runtime.open(scope, replacing: id, at: path, enter: enter)
+      cancelled += runtime.open(scope, below: parent, replacing: id, at: path, enter: enter)
     } else {
-      _ = runtime.open(scope, enter: enter)
+      _ = runtime.open(scope, below: parent, enter: enter)
     }
     parent = scope
     isSoleElement = false

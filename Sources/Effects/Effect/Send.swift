@@ -37,7 +37,8 @@ extension Send {
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
     guard let sent = outlet.admit(action, isCancelled: part.isCancelled) else { return }
-    await scope.runtime.settle(scope.runtime.mailbox.post(sent, from: part, overrides: overrides))
+    let receipt = scope.withRuntime { $0.mailbox.post(sent, from: part, overrides: overrides) }
+    await scope.runtime.settle(receipt)
   }
 
   @usableFromInline

@@ -29,10 +29,10 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let part = TaskScope(
     tree: runtime, parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies)
   if cancelInFlight {
-    let ending = runtime.open(part, replacing: id, at: path) { path.insert($0, id: id) }
+    let ending = runtime.open(part, below: effect, replacing: id, at: path) { path.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
   } else {
-    _ = runtime.open(part) { path.insert($0, id: id) }
+    _ = runtime.open(part, below: effect) { path.insert($0, id: id) }
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {

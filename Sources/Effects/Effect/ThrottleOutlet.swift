@@ -8,7 +8,8 @@ struct ThrottlePause {
 
   /// A scope for the task that waits for the end of an interval.
   func open() -> TaskScope {
-    scope.tree.open(TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, path: path))
+    scope.tree.open(
+      TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, path: path), below: scope)
   }
 }
 

@@ -52,14 +52,13 @@ extension EffectPath {
   }
 
   /// The scopes under `id`.
-  func scopes(under id: KnownID) -> [EffectScope] { entries[id]?.elements.map(\.scope) ?? [] }
+  func scopes(under id: KnownID) -> [EffectScope] { entries[id]?.scopes ?? [] }
 
   /// The scopes under `id` that are not around `part`.
   ///
   /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
   func scopes(under id: KnownID, notAround part: EffectScope) -> [EffectScope] {
-    guard let list = entries[id] else { return [] }
-    let scopes = list.elements.map(\.scope)
+    guard let scopes = entries[id]?.scopes else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
     // Where ids are nested there is as a rule nothing else: then this must not take a look at each.
     guard innermost.nesting + 1 < scopes.count else { return [] }
@@ -112,7 +111,12 @@ struct IDEntryList {
 
   var isEmpty: Bool { first == nil }
 
-  var elements: [IDEntry] { first.map { [$0] + others } ?? [] }
+  var scopes: [EffectScope] {
+    guard let first else { return [] }
+    var scopes = [first.scope]
+    for entry in others { scopes.append(entry.scope) }
+    return scopes
+  }
 
   /// Adds an entry, and returns its index.
   mutating func append(_ entry: IDEntry) -> Int {

@@ -41,7 +41,7 @@ package final class Letter: WorkHold, @unchecked Sendable {
   /// Written under the lock, and a plain number: to look at it must be cheap also where nothing is optimized.
   private let rawProgress = Atomic<UInt8>(0)
   /// The letter behind this one in the mailbox.
-  let next = Atomic<Unmanaged<Letter>?>(nil)
+  @exclusivity(unchecked) final var next: Unmanaged<Letter>?
   /// Set while the sender is suspended.
   private var waiter: Waiter?
   /// Whether a piece of work of the scope is held for the letter.

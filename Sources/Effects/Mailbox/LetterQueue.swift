@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Letters in the order of their coming, linked with one another.
 struct LetterQueue: ~Copyable {
   private var first: Unmanaged<Letter>?
@@ -14,7 +12,7 @@ struct LetterQueue: ~Copyable {
     // Given back when it is popped, or by the deinit.
     let link = Unmanaged.passRetained(letter)
     if let last {
-      last._withUnsafeGuaranteedRef { $0.next.store(link, ordering: .relaxed) }
+      last._withUnsafeGuaranteedRef { $0.next = link }
     } else {
       first = link
     }
@@ -24,7 +22,7 @@ struct LetterQueue: ~Copyable {
   mutating func popFirst() -> Letter? {
     // What `append` has retained; likewise in the deinit.
     guard let letter = first?.takeRetainedValue() else { return nil }
-    first = letter.next.exchange(nil, ordering: .relaxed)
+    first = letter.next.take()
     if first == nil { last = nil }
     return letter
   }
@@ -37,7 +35,7 @@ struct LetterQueue: ~Copyable {
 
   /// The letters, first to last.
   var elements: [Letter] {
-    sequence(first: first) { $0?._withUnsafeGuaranteedRef { $0.next.load(ordering: .relaxed) } }
+    sequence(first: first) { $0?._withUnsafeGuaranteedRef { $0.next } }
       .compactMap { $0?.takeUnretainedValue() }
   }
 
@@ -50,6 +48,6 @@ struct LetterQueue: ~Copyable {
 
   deinit {
     var rest = first
-    while let letter = rest?.takeRetainedValue() { rest = letter.next.exchange(nil, ordering: .relaxed) }
+    while let letter = rest?.takeRetainedValue() { rest = letter.next.take() }
   }
 }

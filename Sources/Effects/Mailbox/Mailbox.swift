@@ -10,7 +10,8 @@ package final class Mailbox: @unchecked Sendable {
   // isolation only unless a script takes them.
   package typealias Letter = Effects.Letter
 
-  let isolation: StoreIsolation
+  private let isolation: StoreIsolation
+  private let lock: Lock
   private let isScripted: Bool
   private let onEvent: (@Sendable () -> Void)?
   /// The number of posted actions; changed under the lock.
@@ -29,6 +30,7 @@ package final class Mailbox: @unchecked Sendable {
 
   init(isolation: StoreIsolation, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
     self.isolation = isolation
+    lock = isolation.lock
     self.isScripted = isScripted
     self.onEvent = onEvent
     state = .allocate(capacity: 1)
@@ -90,14 +92,15 @@ extension Mailbox {
   /// A piece of work of `scope` is held for the action, to be ended by ``handOver(from:)``.
   ///
   /// - Returns: Where to, if that is so.
+  @inline(never)
   func beginDriving(from scope: EffectScope) -> (any Actor)? {
     guard !hasMail else { return nil }
-    return isolation.lock.withLock {
+    return lock.withLock {
       guard isolation.isBound, !isDriven, !isScripted, state.pointee.posted.isEmpty, !scope.isCancelled,
         let actor = isolation.actorUnderLock
       else { return nil }
       state.pointee.isDriven = true
-      scope.tree.addWork(to: scope)
+      scope.addWork()
       return actor
     }
   }
@@ -109,24 +112,26 @@ extension Mailbox {
 
   /// Makes the first sender of what has come in meanwhile the one who drives, or nobody if there is none.
   ///
-  /// - Parameter scope: The scope of the sender whose action was in hand; nil if the piece of work that was held for the
-  ///   action is ended here, as it is if it was not the last.
-  /// - Returns: What the caller has to do.
-  func handOver(from scope: inout EffectScope?) -> Handover {
-    isolation.lock.withLock {
+  /// - Parameter scope: The scope of the sender whose action was in hand.
+  /// - Returns: What the caller has to do; and whether it has to end the piece of work that was held for the action, because
+  ///   it is the last of the scope.
+  func handOver(from scope: EffectScope?) -> (next: Handover, endsWork: Bool) {
+    lock.withLock {
       // As a rule the sender's own work goes on, and nothing ends here.
-      if let sender = scope, sender.pending > 1 {
-        sender.pending -= 1
-        scope = nil
-      }
-      guard canBeDriven, let first = state.pointee.posted.head else {
-        endDriving()
-        return .done()
-      }
-      guard first.origin == .task else { return .startDriver }
-      if let waiter = first.askToDrive() { return .done(asked: waiter) }
-      return popPosted().map(Handover.drop) ?? .done()
+      let endsWork = scope?.pending == 1
+      if !endsWork { scope?.pending -= 1 }
+      return (nextDriver(), endsWork)
     }
+  }
+
+  private func nextDriver() -> Handover {
+    guard canBeDriven, let first = state.pointee.posted.head else {
+      endDriving()
+      return .done()
+    }
+    guard first.origin == .task else { return .startDriver }
+    if let waiter = first.askToDrive() { return .done(asked: waiter) }
+    return popPosted().map(Handover.drop) ?? .done()
   }
 }
 
@@ -143,13 +148,13 @@ extension Mailbox {
   /// It is in no mailbox yet.
   func hold(_ action: SentAction, from origin: Letter.Origin, scope: EffectScope) -> Letter? {
     let letter = Letter(action, from: origin, scope: scope)
-    return isolation.lock.withLock { hold(letter) } ? letter : nil
+    return lock.withLock { hold(letter) } ? letter : nil
   }
 
   /// Holds a piece of work for `letter`, under the lock; false if its scope was cancelled.
   private func hold(_ letter: Letter) -> Bool {
     guard !letter.scope.isCancelled else { return false }
-    letter.scope.tree.addWork(to: letter.scope)
+    letter.scope.addWork()
     letter.hold()
     return true
   }
@@ -160,7 +165,7 @@ extension Mailbox {
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil) -> Receipt {
     defer { onEvent?() }
     let letter = Letter(action, from: .task, scope: scope, overrides: overrides)
-    return isolation.lock.withLock {
+    return lock.withLock {
       guard hold(letter) else { return .settled }
       append(letter)
       return beginDriving() ? .driveAndWait(letter) : .wait(letter)
@@ -175,7 +180,7 @@ extension Mailbox {
   /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the letters.
   func post(_ letters: [Letter]) -> Bool {
     defer { onEvent?() }
-    return isolation.lock.withLock {
+    return lock.withLock {
       let live = letters.filter(\.isLive)
       for letter in live { append(letter) }
       return !live.isEmpty && beginDriving()
@@ -187,7 +192,7 @@ extension Mailbox {
   /// - Returns: Whether a task has to be started that drives.
   func deliver(_ action: SentAction, from scope: EffectScope) -> Bool {
     let letter = Letter(action, from: .outside, scope: scope)
-    let (isPosted, needsDriver) = isolation.lock.withLock {
+    let (isPosted, needsDriver) = lock.withLock {
       guard hold(letter) else { return (false, false) }
       append(letter)
       return (true, beginDriving())
@@ -214,7 +219,7 @@ extension Mailbox {
   @inline(__always)
   private func withDirect<Result>(_ body: (inout LetterQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
-    return isolation.lock.withLock { body(&direct.pointee) }
+    return lock.withLock { body(&direct.pointee) }
   }
 }
 
@@ -235,7 +240,7 @@ extension Mailbox {
   package func takeDirect() -> Letter? { withDirect { $0.popFirst() } }
 
   /// What was posted first.
-  package func takePosted() -> Letter? { isolation.lock.withLock(popPosted) }
+  package func takePosted() -> Letter? { lock.withLock(popPosted) }
 
   /// Takes what was posted first, under the lock.
   private func popPosted() -> Letter? {
@@ -247,7 +252,7 @@ extension Mailbox {
   /// Calls `body` with all that was posted until now, in order; it reduces each letter.
   package func takeAllPosted(_ body: (Letter) -> Void) {
     guard hasMail else { return }
-    var letters = isolation.lock.withLock {
+    var letters = lock.withLock {
       postedCount.store(0, ordering: .relaxed)
       return state.pointee.posted.takeAll()
     }
@@ -255,7 +260,7 @@ extension Mailbox {
   }
 
   /// All that was posted and is not reduced yet, in order.
-  var postedLetters: [Letter] { isolation.lock.withLock { state.pointee.posted.elements } }
+  var postedLetters: [Letter] { lock.withLock { state.pointee.posted.elements } }
 
   /// All that waits, in the order in which it will be reduced.
   ///
@@ -274,7 +279,7 @@ extension Mailbox {
       if letter.isLive { return letter }
       _ = takeDirect()
     }
-    while let letter = isolation.lock.withLock({ state.pointee.posted.head }) {
+    while let letter = lock.withLock({ state.pointee.posted.head }) {
       if letter.isLive { return letter }
       _ = takePosted()
     }

@@ -32,12 +32,13 @@ extension EffectRuntime {
   ///
   /// - Returns: Scopes of which the caller has to end a piece of work.
   func open<Scope: EffectScope>(
-    _ scope: Scope, replacing id: KnownID, at path: EffectPath, enter: (Scope) -> Void
+    _ scope: Scope, below parent: EffectScope, replacing id: KnownID, at path: EffectPath,
+    enter: (Scope) -> Void
   ) -> [EffectScope] {
     cancel {
-      add(scope, enter: enter)
+      add(scope, below: parent, enter: enter)
     } _: {
-      scope.parent.map { path.scopes(under: id, notAround: $0) } ?? path.scopes(under: id)
+      path.scopes(under: id, notAround: parent)
     }
   }
 

@@ -12,7 +12,7 @@ extension EffectRuntime {
   ///
   /// Called by the owner of the store, while no effect reduces.
   package func catchUp() {
-    isolation.releaseSpent()
+    releaseSpent()
     if mailbox.hasMail { reduceMail() }
   }
 
@@ -141,17 +141,15 @@ extension EffectRuntime {
   ///
   /// - Parameter scope: The scope of the sender whose action was in hand.
   func handOver(from scope: EffectScope? = nil) {
-    var scope = scope
-    while true {
-      switch mailbox.handOver(from: &scope) {
-      case .done(let asked): asked?.wake()
-      case .startDriver: sendForDriver()
-      // The letter goes here, where the end of an action may run code of the program.
-      case .drop: continue
-      }
-      break
+    var (next, endsWork) = mailbox.handOver(from: scope)
+    // The letter goes here, where the end of an action may run code of the program.
+    while case .drop = next { next = mailbox.handOver(from: nil).next }
+    switch next {
+    case .done(let asked): asked?.wake()
+    case .startDriver: sendForDriver()
+    case .drop: break
     }
     // The last piece of work: the effect has returned without waiting for what it sent.
-    if let scope { endWork(of: [scope], isOnIsolation: false) }
+    if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
   }
 }

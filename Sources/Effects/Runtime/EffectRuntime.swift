@@ -58,6 +58,9 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// Called once, before anything can come in.
   package func connect(_ receiver: any MailReceiver) { local.pointee.receiver = receiver }
 
+  /// Releases on the store's isolation what was given back there.
+  package func releaseSpent() { isolation.releaseSpent() }
+
   /// Whether a feature below the root has effects in flight.
   @inlinable
   package var hasPaths: Bool { !stateBound.isZero }
@@ -76,6 +79,14 @@ extension EffectScope {
   /// The runtime that the scope's tree is: no other trees are made.
   @inlinable
   package final var runtime: EffectRuntime { unsafeDowncast(tree, to: EffectRuntime.self) }
+
+  /// Calls `body` with the runtime, which the scope keeps, without counting a reference to it.
+  ///
+  /// All effects of a store share the runtime: cores that count references to the same object wait for one another.
+  @inline(__always)
+  final func withRuntime<Result>(_ body: (EffectRuntime) -> Result) -> Result {
+    Unmanaged.passUnretained(runtime)._withUnsafeGuaranteedRef(body)
+  }
 }
 
 /// Releases `keys`, which nobody else refers to, on `isolation`.

@@ -15,12 +15,14 @@ extension EffectRuntime {
   /// - Complexity: O(n) in what is in flight.
   package var isAtRest: Bool {
     lock.withLock {
-      !mailbox.isDriven && !mailbox.hasMail && counts.tasks == counts.waiting && !hasUnfinishedScope
+      let census = state.pointee.census
+      return !mailbox.isDriven && !mailbox.hasMail && census.tasks == census.waiting && !hasUnfinishedScope
     }
   }
 
   /// What changes when an effect starts, ends, sleeps or sends.
   package var activity: [Int] {
-    lock.withLock { [counts.tasks, counts.waiting, mailbox.count] }
+    let census = census
+    return [census.tasks, census.waiting, mailbox.count]
   }
 }

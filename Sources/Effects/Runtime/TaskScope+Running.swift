@@ -5,20 +5,18 @@ extension TaskScope {
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     if !isCancelled { await TaskContext.$ambient.withValue(self, operation: work) }
-    if let sequence = runtime.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
+    if let sequence = tree.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
   }
 }
 
 extension Launch {
   /// Starts the task; it inherits the caller's task-local values.
   func run() {
-    let runtime = scope.runtime
     guard !scope.isCancelled else {
       // Of what is around the scope not all need have been cancelled.
-      if let sequence = runtime.end(scope) { runtime.advance(sequence, isOnIsolation: false) }
-      return
+      return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
-    runtime.onStart?(scope)
+    scope.withRuntime { $0.onStart?(scope) }
     scope.adopt(work.makeTask(in: scope))
   }
 

@@ -20,7 +20,7 @@ extension TaskScope {
     guard !Task.isCancelled else { return .cancelled }
     let (part, overrides) = partAndOverrides
     guard overrides == nil, outlet.firstThrottle == nil,
-      let isolation = runtime.mailbox.beginDriving(from: part)
+      let isolation = withRuntime({ $0.mailbox.beginDriving(from: part) })
     else {
       return .post(part, overrides: overrides)
     }
@@ -60,7 +60,7 @@ extension TaskScope {
   /// - Returns: False if the store has gone.
   @usableFromInline
   func reduceMail(at action: UnsafeRawPointer, through outlet: Outlet) -> Bool {
-    guard let receiver = runtime.local.pointee.receiver else { return false }
+    guard let receiver = withRuntime({ $0.local.pointee.receiver }) else { return false }
     receiver.reduceMail(first: action, through: outlet, from: self)
     return true
   }
@@ -71,10 +71,6 @@ extension TaskScope {
   /// - Parameter hasReduced: Whether the store was still there.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
-    if hasReduced {
-      runtime.handOver(from: self)
-    } else {
-      runtime.endWork(of: [self], isOnIsolation: false)
-    }
+    withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }
   }
 }

@@ -22,14 +22,13 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let blockerCount = Atomic<Int32>(0)
   private let pendingCount = Atomic<Int>(1)
 
-  // The list of children. Unmanaged: a scope is kept alive by its own work, which is what makes it a member.
-  private let firstChildLink = Atomic<Unmanaged<EffectScope>?>(nil)
-  private let nextSiblingLink = Atomic<Unmanaged<EffectScope>?>(nil)
-  private let previousSiblingLink = Atomic<Unmanaged<EffectScope>?>(nil)
-  /// The list of what holds pieces of work for actions.
-  ///
-  /// Unmanaged: the mailbox, or the sender, keeps an action that waits.
-  private let firstHoldLink = Atomic<Unmanaged<WorkHold>?>(nil)
+  // Lists, touched under the lock only. Unmanaged: a scope is kept alive by its own work, which is what makes it a member;
+  // the mailbox, or the sender, keeps an action that waits.
+  @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
+  @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
+  @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
+  /// What holds a piece of work for the action that was sent last.
+  @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
   /// The task that is cancelled with the scope.
   final var task: Task<Void, Never>?
@@ -47,7 +46,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
     // Given back by the deinit.
     parentLink = Atomic(parent.map(Unmanaged.passRetained))
     root = parent?.lineage
-    flags = Atomic(isTask ? Flag.task : 0)
+    flags = Atomic((isTask ? Flag.task : 0) | (tree.isScripted ? Flag.scripted : 0))
     super.init(dependencies: dependencies)
   }
 
@@ -93,6 +92,7 @@ extension EffectScope {
     static let complete: UInt8 = 4
     static let inFlight: UInt8 = 8
     static let task: UInt8 = 16
+    static let scripted: UInt8 = 32
   }
 
   private final func has(_ flag: UInt8) -> Bool { flags.load(ordering: .acquiring) & flag != 0 }
@@ -111,6 +111,8 @@ extension EffectScope {
   package final var hasReturned: Bool { has(Flag.returned) }
   /// Whether the scope is that of a task of its own.
   final var isTask: Bool { has(Flag.task) }
+  /// Whether actions wait for a script: a copy, to be read without the tree.
+  final var isScripted: Bool { has(Flag.scripted) }
   /// Whether all of the scope has ended.
   final var isComplete: Bool { has(Flag.complete) }
 
@@ -137,24 +139,20 @@ extension EffectScope {
     set { pendingCount.store(newValue, ordering: .relaxed) }
   }
 
-  final var firstChild: Unmanaged<EffectScope>? {
-    get { firstChildLink.load(ordering: .relaxed) }
-    set { firstChildLink.store(newValue, ordering: .relaxed) }
-  }
+  /// The scopes below this one, the newest first.
+  ///
+  /// Under the lock.
+  final var children: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> { Self.list(from: firstChild) }
 
-  final var nextSibling: Unmanaged<EffectScope>? {
-    get { nextSiblingLink.load(ordering: .relaxed) }
-    set { nextSiblingLink.store(newValue, ordering: .relaxed) }
-  }
-
-  final var previousSibling: Unmanaged<EffectScope>? {
-    get { previousSiblingLink.load(ordering: .relaxed) }
-    set { previousSiblingLink.store(newValue, ordering: .relaxed) }
-  }
-
-  /// What holds a piece of work for the action that was sent last.
-  final var firstHold: Unmanaged<WorkHold>? {
-    get { firstHoldLink.load(ordering: .relaxed) }
-    set { firstHoldLink.store(newValue, ordering: .relaxed) }
+  /// The scopes of a list.
+  static func list(
+    from first: Unmanaged<EffectScope>?
+  ) -> UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
+    sequence(state: first) { next in
+      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
+      let scope = next?.takeUnretainedValue()
+      next = scope?.nextSibling
+      return scope
+    }
   }
 }

@@ -18,24 +18,28 @@ package class ScopeRole {
 }
 
 extension EffectScope {
+  /// Calls `body` with each role.
+  @inline(__always)
+  final func forEachRole(_ body: (ScopeRole) -> Void) {
+    var next = firstRole
+    while let role = next {
+      body(role)
+      next = role.next
+    }
+  }
+
   /// Whether the scope goes on with something when all its work has ended.
   final var hasNext: Bool {
-    var role = firstRole
-    while let current = role {
-      if current.hasNext { return true }
-      role = current.next
-    }
-    return false
+    var hasNext = false
+    forEachRole { hasNext = hasNext || $0.hasNext }
+    return hasNext
   }
 
   /// The scope's role of a type, if it has one.
   final func role<Role: ScopeRole>(_ type: Role.Type) -> Role? {
-    var current = firstRole
-    while let role = current {
-      if Swift.type(of: role) == type { return unsafeDowncast(role, to: type) }
-      current = role.next
-    }
-    return nil
+    var found: Role?
+    forEachRole { if Swift.type(of: $0) == type { found = unsafeDowncast($0, to: type) } }
+    return found
   }
 
   /// Gives the scope another role.

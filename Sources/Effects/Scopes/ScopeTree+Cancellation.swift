@@ -9,34 +9,48 @@ extension ScopeTree {
   /// - Returns: Scopes of which the caller has to end a piece of work, which was held for an action that was dropped: what
   ///   comes next in a sequence is started with that.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
-    var remains = ScopeRemains()
+    var cancelled = Cancelled()
     lock.withLock {
       // A loop and not a recursion: scopes can be nested deeper than the stack. The oldest comes first.
       var pending: [EffectScope] = select().reversed()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
-        cancel(scope, &remains)
-        var child = scope.firstChild
-        // Not released meanwhile: a scope leaves the list under the lock, before it goes.
-        while let current = child?.takeUnretainedValue() {
-          pending.append(current)
-          child = current.nextSibling
-        }
+        cancelled.take(scope)
+        pending += scope.children
       }
       replace()
     }
-    remains.release(in: self)
-    return remains.ending
+    cancelled.release(in: self)
+    return cancelled.ending
   }
 
-  private final func cancel(_ scope: EffectScope, _ remains: inout ScopeRemains) {
-    scope.noteCancelled()
-    if let task = scope.task { remains.cancel(task) }
-    remains.dropActions(of: scope)
-    var role = scope.firstRole
-    while let current = role {
-      current.cancel(&remains)
-      role = current.next
+  /// What cancelled scopes leave behind.
+  private struct Cancelled {
+    private var tasks: [Task<Void, Never>] = []
+    private var senders: [ScopeRemains.Waiter] = []
+    private var remains = ScopeRemains()
+    /// The scopes of dropped actions, for each of which a piece of work was held.
+    private(set) var ending: [EffectScope] = []
+
+    /// Marks `scope` as cancelled.
+    mutating func take(_ scope: EffectScope) {
+      scope.noteCancelled()
+      if let task = scope.task { tasks.append(task) }
+      // The list has the last sender first; they resume in the order of their sends.
+      let firstOfScope = senders.endIndex
+      while let hold = scope.firstHold?.takeUnretainedValue() {
+        let (endsWork, sender) = hold.drop()
+        if let sender { senders.append(sender) }
+        if endsWork { ending.append(scope) }
+      }
+      senders[firstOfScope...].reverse()
+      scope.forEachRole { $0.cancel(&remains) }
+    }
+
+    func release(in tree: ScopeTree) {
+      for task in tasks { task.cancel() }
+      for sender in senders { sender.wake() }
+      remains.release(in: tree)
     }
   }
 
@@ -46,9 +60,7 @@ extension ScopeTree {
   final func cancelAll() -> [EffectScope] {
     cancel {
       isClosed = true
-      // Not released meanwhile: a scope leaves the list under the lock, which is held here, before it goes.
-      return Array(sequence(first: firstLineage) { $0?._withUnsafeGuaranteedRef { $0.nextSibling } })
-        .compactMap { $0?.takeUnretainedValue() }
+      return Array(lineages)
     }
   }
 
@@ -56,10 +68,6 @@ extension ScopeTree {
   ///
   /// - Returns: Scopes of which the caller has to end a piece of work.
   final func cancelUnlessWaiting() -> [EffectScope] {
-    cancel {
-      var scopes: [EffectScope] = []
-      forEachTask { if !$0.isWaiting { scopes.append($0) } }
-      return scopes
-    }
+    cancel { tasks.filter { !$0.isWaiting } }
   }
 }

@@ -1,34 +1,17 @@
 // What a test asks of the tree.
 extension ScopeTree {
   /// The tasks that have been started and have not ended, oldest lineage first.
-  package final var tasksInFlight: [EffectScope] {
-    lock.withLock {
-      var tasks: [EffectScope] = []
-      forEachTask { tasks.append($0) }
-      return tasks.reversed()
-    }
-  }
+  package final var tasksInFlight: [EffectScope] { lock.withLock { tasks.reversed() } }
 
   /// The scopes of the sends of which something is left, oldest first: an effect in flight, an action that waits.
-  package final var lineagesInFlight: [EffectScope] {
-    lock.withLock {
-      var lineages: [EffectScope] = []
-      var next = firstLineage
-      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
-      while let scope = next?.takeUnretainedValue() {
-        lineages.append(scope)
-        next = scope.nextSibling
-      }
-      return lineages.reversed()
-    }
-  }
+  package final var lineagesInFlight: [EffectScope] { lock.withLock { lineages.reversed() } }
 
   /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
   /// clock.
   ///
   /// - Complexity: O(1).
   package final var census: Census {
-    lock.withLock { counts }
+    lock.withLock { state.pointee.census }
   }
 
   /// Whether all of `scope` has ended.
@@ -40,33 +23,36 @@ extension ScopeTree {
   ///
   /// Under the lock.
   final var hasUnfinishedScope: Bool {
-    var lists = [firstLineage]
+    var lists = [lineages]
     while let list = lists.popLast() {
-      var next = list
-      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
-      while let scope = next?.takeUnretainedValue() {
-        if !scope.isInFlight {
-          guard scope.firstChild != nil else { return true }
-          lists.append(scope.firstChild)
-        }
-        next = scope.nextSibling
+      for scope in list where !scope.isInFlight {
+        guard scope.firstChild != nil else { return true }
+        lists.append(scope.children)
       }
     }
     return false
   }
 
-  /// Calls `body` with each task in flight, under the lock.
-  final func forEachTask(_ body: (EffectScope) -> Void) {
-    var pending = [firstLineage]
-    while let list = pending.popLast() {
-      var next = list
-      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
-      while let scope = next?.takeUnretainedValue() {
-        if scope.isInFlight { body(scope) }
-        if scope.firstChild != nil { pending.append(scope.firstChild) }
-        next = scope.nextSibling
+  /// The scopes of sends, the newest first.
+  ///
+  /// Under the lock.
+  final var lineages: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
+    EffectScope.list(from: firstLineage)
+  }
+
+  /// The tasks that have been started and have not ended, newest lineage first.
+  ///
+  /// Under the lock.
+  final var tasks: [EffectScope] {
+    var tasks: [EffectScope] = []
+    var lists = [lineages]
+    while let list = lists.popLast() {
+      for scope in list {
+        if scope.isInFlight { tasks.append(scope) }
+        if scope.firstChild != nil { lists.append(scope.children) }
       }
     }
+    return tasks
   }
 }
 
@@ -90,13 +76,7 @@ extension EffectScope {
   ///
   /// Under the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
-    if predicate(self) { return true }
-    var next = firstChild
-    while let child = next?.takeUnretainedValue() {
-      if child.anyPart(predicate) { return true }
-      next = child.nextSibling
-    }
-    return false
+    predicate(self) || children.contains { $0.anyPart(predicate) }
   }
 }
 
@@ -107,7 +87,7 @@ extension EffectScope {
   /// Under the lock.
   final func enterCensus() {
     isInFlight = true
-    tree.counts.tasks += 1
+    tree.state.pointee.census.tasks += 1
   }
 
   /// Counts the scope as a task in flight no more, if it was.
@@ -116,8 +96,8 @@ extension EffectScope {
   final func leaveCensus() {
     guard isInFlight else { return }
     isInFlight = false
-    tree.counts.tasks -= 1
-    if blockers > 0 { tree.counts.waiting -= 1 }
+    tree.state.pointee.census.tasks -= 1
+    if blockers > 0 { tree.state.pointee.census.waiting -= 1 }
   }
 
   /// Notes that the task that the scope is, or is a part of, begins or ends to wait for so many actions and sleeps.
@@ -130,6 +110,6 @@ extension EffectScope {
     let wasWaiting = task.blockers > 0
     task.blockers += change
     guard task.isInFlight, (task.blockers > 0) != wasWaiting else { return }
-    tree.counts.waiting += wasWaiting ? -1 : 1
+    tree.state.pointee.census.waiting += wasWaiting ? -1 : 1
   }
 }

@@ -16,9 +16,9 @@ package class ScopeTree: @unchecked Sendable {
   @usableFromInline final let stateBound = ScopeCount()
   /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
   /// costs as much as the work itself.
-  private final let state: UnsafeMutablePointer<State>
+  final let state: UnsafeMutablePointer<State>
 
-  private struct State {
+  struct State {
     /// The lineages in flight, linked by their sibling links.
     var firstLineage: Unmanaged<EffectScope>?
     var isClosed = false
@@ -59,56 +59,33 @@ extension ScopeTree {
     get { state.pointee.isClosed }
     set { state.pointee.isClosed = newValue }
   }
-
-  final var counts: Census {
-    get { state.pointee.census }
-    set { state.pointee.census = newValue }
-  }
 }
 
 // The life of a scope.
 extension ScopeTree {
   /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
   package final func openLineage(origin: ActionOrigin) -> EffectScope {
-    open(EffectScope(tree: self, parent: nil, origin: origin))
+    open(EffectScope(tree: self, parent: nil, origin: origin), below: nil)
   }
 
   /// Adds a scope that was made, with one piece of work pending, to be ended by ``end(_:)``.
   ///
   /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
   @inline(__always)
-  final func open<Scope: EffectScope>(_ scope: Scope, enter: (Scope) -> Void = { _ in }) -> Scope {
-    lock.withLock { add(scope, enter: enter) }
+  final func open<Scope: EffectScope>(
+    _ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void = { _ in }
+  ) -> Scope {
+    lock.withLock { add(scope, below: parent, enter: enter) }
     return scope
   }
 
   /// Adds a scope that was made, under the lock.
   @inline(__always)
-  final func add<Scope: EffectScope>(_ scope: Scope, enter: (Scope) -> Void) {
-    let parent = scope.parent
-    if let parent { addWork(to: parent) }
+  final func add<Scope: EffectScope>(_ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void) {
+    parent?.addWork()
     link(scope, below: parent)
     if scope.isTask { scope.enterCensus() }
     if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
-  }
-
-  /// Adds a piece of work to `scope`, under the lock.
-  ///
-  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
-  /// end, and what it leads to still belongs to the same send.
-  final func addWork(to scope: EffectScope) {
-    var current = scope
-    while true {
-      current.pending += 1
-      guard current.isComplete else { return }
-      current.noteReopened()
-      link(current, below: current.parent)
-      guard let parent = current.parent else {
-        if isClosed { current.noteCancelled() }
-        return
-      }
-      current = parent
-    }
   }
 
   /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
@@ -149,14 +126,10 @@ extension ScopeTree {
     scope.task = nil
     unlink(scope)
     if let waiter = scope.waiter.take() { remains.wake(waiter) }
-    var role = scope.firstRole
-    while let current = role {
-      current.end(&remains)
-      role = current.next
-    }
+    scope.forEachRole { $0.end(&remains) }
   }
 
-  private final func link(_ scope: EffectScope, below parent: EffectScope?) {
+  fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
     // Unlinked when it is complete, and its own work keeps it until then.
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? firstLineage
@@ -178,6 +151,27 @@ extension ScopeTree {
       parent.firstChild = next
     } else {
       firstLineage = next
+    }
+  }
+}
+
+extension EffectScope {
+  /// Adds a piece of work, under the lock.
+  ///
+  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
+  /// end, and what it leads to still belongs to the same send.
+  final func addWork() {
+    var current = self
+    while true {
+      current.pending += 1
+      guard current.isComplete else { return }
+      current.noteReopened()
+      tree.link(current, below: current.parent)
+      guard let parent = current.parent else {
+        if tree.isClosed { current.noteCancelled() }
+        return
+      }
+      current = parent
     }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A piece of work of a scope that is held for an action until the action is reduced or dropped.
 ///
 /// The scope's cancellation drops the action.
@@ -7,9 +5,9 @@ package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // The list of the scope's holds; changed under the tree's lock.
-  private let nextOfScope = Atomic<Unmanaged<WorkHold>?>(nil)
-  private let previousOfScope = Atomic<Unmanaged<WorkHold>?>(nil)
+  // The list of the scope's holds; touched under the tree's lock only.
+  @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
+  @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
   private final var isListed = false
 
   init(_ scope: EffectScope) { self.scope = scope }
@@ -27,22 +25,21 @@ package class WorkHold {
     // Unlisted before it is let go of.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
-    nextOfScope.store(next, ordering: .relaxed)
-    next?._withUnsafeGuaranteedRef { $0.previousOfScope.store(this, ordering: .relaxed) }
+    nextOfScope = next
+    next?._withUnsafeGuaranteedRef { $0.previousOfScope = this }
     scope.firstHold = this
-    if scope.tree.isScripted { scope.addBlockers(1) }
+    if scope.isScripted { scope.addBlockers(1) }
   }
 
   final func unlist() {
     guard isListed else { return }
     isListed = false
-    if scope.tree.isScripted { scope.addBlockers(-1) }
-    let next = nextOfScope.load(ordering: .relaxed)
-    let previous = previousOfScope.load(ordering: .relaxed)
+    if scope.isScripted { scope.addBlockers(-1) }
+    let (next, previous) = (nextOfScope, previousOfScope)
     // Neighbours are alive: each is unlisted before it is let go of.
-    next?._withUnsafeGuaranteedRef { $0.previousOfScope.store(previous, ordering: .relaxed) }
+    next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
-      previous._withUnsafeGuaranteedRef { $0.nextOfScope.store(next, ordering: .relaxed) }
+      previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }
     } else {
       scope.firstHold = next
     }

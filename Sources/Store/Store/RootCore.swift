@@ -23,7 +23,7 @@ package final class RootCore<State, Action>: StoreCore {
   deinit {
     runtime.close()
     mailbox.drop()
-    runtime.isolation.releaseSpent()
+    runtime.releaseSpent()
     state.deinitialize(count: 1)
     state.deallocate()
   }

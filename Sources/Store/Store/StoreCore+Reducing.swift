@@ -17,7 +17,7 @@ extension StoreCore: MailReceiver {
     if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
-    runtime.isolation.releaseSpent()
+    runtime.releaseSpent()
     status.remove(.queued)
     _ = runtime.end(lineage)
     return StoreTask(scope: lineage)
@@ -102,7 +102,7 @@ extension StoreCore: MailReceiver {
     // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
     // itself.
     mailbox.takeAllPosted { reduce($0) }
-    runtime.isolation.releaseSpent()
+    runtime.releaseSpent()
   }
 
   /// Sends in less plain cases; queues an action that was sent while a reducer runs.

@@ -1,27 +1,28 @@
 import Effects
 
 /// One run of an explored test's body, under a schedule of its own.
-final class ExploredRun: @unchecked Sendable {
+final class ExploredRun: RunResults, @unchecked Sendable {
   // Sound: `checks` is touched under the lock only.
   let schedule: Schedule
-  let results = RunResults()
   /// The test stores of the run that still exist.
-  let openStores = OpenStores()
-  private let lock = Lock()
+  let openStores: OpenStores
   private var checks: [Check] = []
 
-  init(seed: UInt64) { schedule = Schedule(seed: seed) }
+  init(seed: UInt64) {
+    let lock = Lock()
+    schedule = Schedule(seed: seed, lock: lock)
+    openStores = OpenStores(lock: lock)
+    super.init(lock: lock)
+  }
 
   /// The run that the current task belongs to.
-  @TaskLocal static var current: ExploredRun?
+  static var ofTask: ExploredRun? { RunResults.current as? ExploredRun }
 
   /// Runs `body`, and then reports what its test stores have left.
   func run(_ body: () async -> Void, isolation: isolated (any Actor)? = #isolation) async {
-    await Self.$current.withValue(self) {
-      await RunResults.$current.withValue(results) {
-        await body()
-        await runChecks()
-      }
+    await RunResults.$current.withValue(self) {
+      await body()
+      await runChecks()
     }
   }
 
@@ -46,7 +47,7 @@ final class ExploredRun: @unchecked Sendable {
     }
     for store in openStores.elements {
       await store.runtime.settle()
-      for failure in store.takeLeftovers() { results.add(failure) }
+      for failure in store.takeLeftovers() { add(failure) }
     }
   }
 }

@@ -64,7 +64,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
 
   private func end(_ run: ExploredRun) -> Bool {
     let schedule = run.schedule
-    let failures = run.results.failures
+    let failures = run.failures
     lock.withLock {
       current = nil
       let events = schedule.log.events.count
@@ -79,7 +79,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
 
   /// Keeps what was noticed by somebody else than a test store as a failure of the run at hand.
   func add(_ failure: TestFailure) {
-    lock.withLock { current }?.results.add(failure)
+    lock.withLock { current }?.add(failure)
   }
 
   private func add(_ error: any Error) {

@@ -9,10 +9,12 @@ import Synchronization
 /// Testing, which tells nobody when a test has ended, when the process does.
 final class OpenStores: @unchecked Sendable {  // Sound: `stores` is touched under the lock only.
   /// Those of all tests but explored ones.
-  static let all = OpenStores()
+  static let all = OpenStores(lock: Lock())
 
-  private let lock = Lock()
+  private let lock: Lock
   private var stores: [ObjectIdentifier: OpenStore] = [:]
+
+  init(lock: Lock) { self.lock = lock }
 
   func add(_ store: OpenStore) {
     lock.withLock { stores[ObjectIdentifier(store)] = store }

@@ -5,11 +5,15 @@ final class Schedule: @unchecked Sendable {
   // Sound: `generator` is touched under the lock only.
   let seed: UInt64
   let log = EventLog()
-  private let lock = Lock()
+  private let lock: Lock
   private var generator: SplitMix64
 
-  init(seed: UInt64) {
+  /// - Parameters:
+  ///   - seed: The seed.
+  ///   - lock: The lock of the run that the schedule belongs to.
+  init(seed: UInt64, lock: Lock) {
     self.seed = seed
+    self.lock = lock
     generator = SplitMix64(state: seed)
   }
 

@@ -81,12 +81,12 @@ public final class TestStore<State, Action> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let run = ExploredRun.current
+    let run = ExploredRun.ofTask
     let runtime = TestRuntime(schedule: run?.schedule)
     self.run = run
     self.runtime = runtime
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    report = FailureReport(run: run?.results)
+    report = FailureReport(run: run)
     log = run?.schedule.log ?? EventLog()
     whileOpen = OpenStore(runtime: runtime, report: report, site: site)
     root = withoutActuallyEscaping(prepareDependencies) { prepare in

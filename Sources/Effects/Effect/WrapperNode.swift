@@ -1,0 +1,27 @@
+/// A node that changes how another one runs.
+@usableFromInline
+package class WrapperNode: EffectNode, @unchecked Sendable {
+  // Sound: as `EffectNode` is.
+  private final var child: EffectNode?
+
+  init(child: EffectNode, holdsObjects: Bool = false) {
+    self.child = child
+    super.init(holdsObjects: holdsObjects || child.holdsObjects)
+  }
+
+  package final override func step(_ start: inout EffectStart) -> EffectStep {
+    child.map { step(&start, child: $0) } ?? .done
+  }
+
+  /// Does what can be done now for `child`, and says what is left.
+  func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep { .child(child) }
+
+  final override func takeChildren() -> [EffectNode] { child.take().map { [$0] } ?? [] }
+
+  deinit { if isKnownUniquelyReferenced(&child) { EffectNode.release(takeChildren()) } }
+
+  package final override var phrases: [EffectPhrase] { .call(call, on: child) }
+
+  /// The call that made the node: `.cancellable(id: 1)`.
+  var call: String { "" }
+}
