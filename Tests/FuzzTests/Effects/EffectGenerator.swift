@@ -23,6 +23,8 @@ struct EffectGenerator {
   private var throttles: Set<Int> = []
   /// Whether the program is mostly about lines, which have to be long for their rules to be seen.
   private var isAboutLines = false
+  /// Whether the program is mostly about throttles, which have to get several actions within an interval.
+  private var isAboutThrottles = false
 
   init(_ random: SeededGenerator, _ options: Options) {
     self.random = random
@@ -33,6 +35,7 @@ struct EffectGenerator {
   mutating func make() -> EffectProgram {
     budget = random.int(in: 2...12)
     isAboutLines = random.once(in: 4)
+    isAboutThrottles = options.usesTime && !isAboutLines && random.once(in: 3)
     if isAboutLines { budget *= 2 }
     var sends: [Int] = []
     for _ in 0..<random.int(in: 1...6) {
@@ -50,6 +53,10 @@ struct EffectGenerator {
         program.script.append(
           .dismiss(random.element(of: [.presented, .element(0), .element(1), .element(2)])))
         dismissal()
+      case 7 where !sends.isEmpty:
+        let step = program.script[random.element(of: sends)]
+        sends.append(program.script.count)
+        program.script.append(step)
       default:
         sends.append(program.script.count)
         place = random.element(of: Self.places)
@@ -121,7 +128,10 @@ struct EffectGenerator {
 
   private mutating func tree(depth: Int) -> EffectTree {
     guard depth > 0 else { return leaf() }
-    switch isAboutLines && random.once(in: 2) ? 8 : random.int(below: options.usesTime ? 17 : 11) {
+    var kind = random.int(below: options.usesTime ? 17 : 11)
+    if isAboutLines, random.once(in: 2) { kind = 8 }
+    if isAboutThrottles, random.once(in: 2) { kind = 14 }
+    switch kind {
     case 0, 1: return .merge(trees(depth))
     case 2, 3: return .concatenate(trees(depth))
     case 4: return .map(tree(depth: depth - 1))

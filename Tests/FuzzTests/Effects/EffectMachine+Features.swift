@@ -34,9 +34,9 @@ extension EffectMachine.Features {
     let epoch = epochs[place, default: 0]
     return switch place {
     case .root, .scoped: nil
-    case .optional: optional.map { _ in .optional(epoch) }
+    case .optional: optional.map { .optional($0, epoch: epoch) }
     case .row(let id): rows.contains(id) ? .row(id, epoch: epoch) : nil
-    case .presented: presented.map { _ in .presented(epoch) }
+    case .presented: presented.map { .presented($0, epoch: epoch) }
     case .element(let id): elements.contains(id) ? .element(id) : nil
     }
   }
@@ -84,5 +84,17 @@ extension EffectMachine.Features {
     epochs[place, default: 0] += 1
     guard let part = old.part(of: place) else { preconditionFailure("It was not there.") }
     return part
+  }
+}
+
+extension EffectMachine.PathPart {
+  /// What tells the child from others, also when it has gone and come back.
+  var identity: Self {
+    switch self {
+    case .optional(let id, _): .optional(id, epoch: 0)
+    case .row(let id, _): .row(id, epoch: 0)
+    case .presented(let id, _): .presented(id, epoch: 0)
+    case .element: self
+    }
   }
 }

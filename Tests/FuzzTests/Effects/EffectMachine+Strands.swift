@@ -37,6 +37,7 @@ extension EffectMachine {
         strand.pauseUntil = nil
         return takeKept(for: cell).map { post($0, cell, &strand) } ?? .goesOn
       }
+      if let action = timeOut(cell) { return post(action, cell, &strand) }
       leave(&strand)
       return strand.frames.isEmpty ? end(cell, strand) : .yields
     }
@@ -104,7 +105,7 @@ extension EffectMachine {
     return isCancelled(strand.scope) ? .goesOn : post(action, cell, &strand)
   }
 
-  private mutating func post(_ action: Int, _ cell: Int, _ strand: inout Strand) -> Progress {
+  mutating func post(_ action: Int, _ cell: Int, _ strand: inout Strand) -> Progress {
     strand.wait = .sending(action)
     mailbox.append(cell)
     return .rests

@@ -11,6 +11,12 @@ extension EffectMachine {
   struct ThrottleID: Hashable {
     let path: [PathPart]
     let id: Int
+
+    /// An interval goes on for a child that is put back before its end.
+    init(_ throttle: Throttle, in cell: Cell) {
+      path = cell.path.map(\.identity)
+      id = throttle.id
+    }
   }
 
   /// What is known of the actions under one id.
@@ -31,7 +37,7 @@ extension EffectMachine {
 
   /// Starts a throttled effect.
   mutating func throttle(_ tree: EffectTree, _ throttle: Throttle, _ parent: Int) {
-    let id = ThrottleID(path: cells[parent].path, id: throttle.id)
+    let id = ThrottleID(throttle, in: cells[parent])
     // The newest takes over what those before it have kept, unless that was cancelled by somebody else or has ended.
     if let keeper = throttles[id]?.keeper, cells[keeper].isDone || isCancelled(keeper) {
       throttles[id]?.kept = nil
@@ -70,7 +76,7 @@ extension EffectMachine {
   }
 
   private mutating func lets(_ action: Int, pass throttle: Throttle, _ cell: Int) -> Bool {
-    let id = ThrottleID(path: cells[cell].path, id: throttle.id)
+    let id = ThrottleID(throttle, in: cells[cell])
     var memory = throttles[id] ?? ThrottleMemory()
     defer { throttles[id] = memory }
     guard let last = memory.last, now - last < throttle.interval else {
@@ -101,7 +107,7 @@ extension EffectMachine {
       preconditionFailure("It pauses no throttle.")
     }
     cells[cell].kind = .throttle(throttle, open: open, isPausing: false)
-    let id = ThrottleID(path: cells[cell].path, id: throttle.id)
+    let id = ThrottleID(throttle, in: cells[cell])
     throttles[id]?.last = now
     guard let kept = throttles[id]?.kept else { return nil }
     throttles[id]?.kept = nil

@@ -22,6 +22,19 @@ extension EffectMachine {
     return send(timer.action, cell, &strand)
   }
 
+  /// Cancels the effect against whose time a strand has slept, if it is one of a timeout.
+  ///
+  /// - Returns: The action to send.
+  mutating func timeOut(_ cell: Int) -> Int? {
+    let timer = cells[cell].parent
+    guard timer >= 0, cells[timer].parent >= 0,
+      case .timeout(timer, let inner, _, let action) = cells[cells[timer].parent].kind,
+      !cells[inner].isDone, !isCancelled(inner), !isCancelled(cell)
+    else { return nil }
+    cancel { $0 == inner }
+    return action.flatMap { passes($0, from: cell) ? $0 : nil }
+  }
+
   mutating func sleep(_ strand: inout Strand, until time: Int) {
     strand.wait = .sleeping(until: time, arrival: arrivals)
     arrivals += 1

@@ -44,9 +44,9 @@ struct EffectMachine: Hashable {
 
   /// A part of the path that cancel ids belong to.
   enum PathPart: Hashable {
-    case optional(Int)
+    case optional(Int, epoch: Int)
     case row(Int, epoch: Int)
-    case presented(Int)
+    case presented(Int, epoch: Int)
     case element(Int)
   }
 
@@ -371,12 +371,8 @@ extension EffectMachine {
   private mutating func timeoutEnded(_ cell: Int, _ child: Int?) {
     guard case .timeout(let timer, let inner, var open, let action) = cells[cell].kind else { return }
     open -= 1
-    let isUp = child == timer && !isCancelled(timer) && !cells[inner].isDone
-    let sent = isUp ? action.flatMap { passes($0, from: cell) ? $0 : nil } : nil
-    if sent != nil { open += 1 }
     cells[cell].kind = .timeout(timer: timer, inner: inner, open: open, action: action)
     if open == 0 { return finish(cell) }
-    if let sent { mailbox.append(add(.send(sent), cell)) }
-    if isUp { cancel { $0 == inner } } else if child == inner { cancel { $0 == timer } }
+    if child == inner, !cells[inner].isCancelled { cancel { $0 == timer } }
   }
 }

@@ -8,7 +8,7 @@ struct EffectSearch {
   private let issues: Int
   private var failed: Set<Point> = []
   private var visits = 0
-  private static let limit = 3_000
+  private static let limit = 6_000
   /// How far the events were explained at best.
   private(set) var reached = 0
 
@@ -207,13 +207,19 @@ extension EffectMachine {
   }
 
   /// A Boolean value indicating whether somebody else sees when a cell ends.
+  ///
+  /// That is so in a line and against time, and where the last of several starts what follows them.
   private func isCounted(_ cell: Int) -> Bool {
     var cell = cell
+    var isOneOfSeveral = false
     while cell >= 0 {
       switch cells[cell].kind {
       case .line, .timeout: return true
-      default: cell = cells[cell].parent
+      case .group(let open), .throttle(_, let open, _): isOneOfSeveral = isOneOfSeveral || open > 1
+      case .sequence(let rest) where isOneOfSeveral && !rest.isEmpty: return true
+      default: break
       }
+      cell = cells[cell].parent
     }
     return false
   }
