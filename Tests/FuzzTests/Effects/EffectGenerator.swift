@@ -21,6 +21,8 @@ struct EffectGenerator {
   private var place = FeaturePlace.root
   /// The ids of the throttles that the tree being made stands in.
   private var throttles: Set<Int> = []
+  /// The id of the line that the tree being made stands in.
+  private var innermostLine: Int?
   /// Whether the program is mostly about lines, which have to be long for their rules to be seen.
   private var isAboutLines = false
   /// Whether the program is mostly about throttles, which have to get several actions within an interval.
@@ -137,7 +139,7 @@ struct EffectGenerator {
     case 4: return .map(tree(depth: depth - 1))
     case 5, 6, 7:
       return .cancellable(tree(depth: depth - 1), id: id(), cancelInFlight: random.once(in: 2))
-    case 8, 9: return .queued(tree(depth: depth - 1), id: lineID(), policy())
+    case 8, 9: return line(depth)
     case 11, 12:
       return .debounce(tree(depth: depth - 1), id: id(), for: random.int(in: 0...2) * 10 + 3)
     case 13:
@@ -152,6 +154,18 @@ struct EffectGenerator {
       return .throttle(tree(depth: depth - 1), id: id, for: id * 16 + 7, latest: random.once(in: 2))
     default: return leaf()
     }
+  }
+
+  /// Returns an effect in a line.
+  ///
+  /// Two effects that each stand in one line and wait for their turn in the other's wait for ever. A test store says so, but
+  /// of a store's effects each stands in the lines of lower ids first.
+  private mutating func line(_ depth: Int) -> EffectTree {
+    let (id, policy, outer) = (lineID(), policy(), innermostLine)
+    guard options.isScripted || id > outer ?? -1 else { return leaf() }
+    innermostLine = id
+    defer { innermostLine = outer }
+    return .queued(tree(depth: depth - 1), id: id, policy)
   }
 
   private mutating func trees(_ depth: Int) -> [EffectTree] {
