@@ -2,6 +2,8 @@
 @usableFromInline
 package class StoreCore: StateHolder {
   @usableFromInline package final let runtime: EffectRuntime
+  /// The runtime's, at hand for stores without an isolation, which ask it at each use.
+  private final let home: StoreIsolation
   package final let mailbox: Mailbox
   /// Where the actions of effects go.
   package final let outlet: RootOutlet
@@ -26,6 +28,7 @@ package class StoreCore: StateHolder {
   ) {
     self.place = place
     self.runtime = runtime
+    home = runtime.isolation
     mailbox = runtime.mailbox
     outlet = RootOutlet(kind: actions, home: runtime.isolation)
     context = .allocate(capacity: 1)
@@ -134,8 +137,8 @@ package class StoreCore: StateHolder {
   ///
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    runtime.isolation.excludeEffects()
-    defer { runtime.isolation.admitEffects() }
+    home.excludeEffects()
+    defer { home.admitEffects() }
     catchUp()
     return try body()
   }
@@ -179,7 +182,7 @@ package class StoreCore: StateHolder {
   final func beginRead() -> Bool {
     let isHeld = isUnbound
     if isHeld {
-      runtime.isolation.excludeEffects()
+      home.excludeEffects()
       catchUp()
     }
     if status.contains(.reducing) {
@@ -191,7 +194,7 @@ package class StoreCore: StateHolder {
 
   /// Ends a read for which `beginRead()` has kept effects from reducing.
   @usableFromInline
-  final func endRead() { runtime.isolation.admitEffects() }
+  final func endRead() { home.admitEffects() }
 
   private final func reportReadDuringReduce() {
     let message = """
