@@ -271,7 +271,7 @@ func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) asy
   }
 }
 // block
-//// Sources/TestStore/Recording/TestStore+RecordScript.swift
+//// Sources/TestStore/TestStore/TestStore+RecordScript.swift
 @Reducer struct Library {
   struct State { var isLoading = false; var titles: [String] = [] }
   enum Action: Equatable { case load, loaded([String]) }

@@ -3,8 +3,8 @@ import Store
 /// Plays a script whose observers write, and compares all that is seen with values computed from the inputs alone.
 ///
 /// Who is called in which order when observers write is the graph's own affair. But whatever is read is the truth; when
-/// nothing is left to do, each observer has seen the truth last; and nobody is called for what has not changed, unless it
-/// had changed when the round began, in which an observer before took it back.
+/// nothing is left to do, each observer has seen the truth last; and nobody is called for what has not changed unless
+/// another observer wrote meanwhile.
 final class WritingObservers {
   private let script: GraphScript
   private let subject: GraphSubject
@@ -13,6 +13,8 @@ final class WritingObservers {
   private var observers: [Observer] = []
   /// Who is running; nil where nothing is tracked.
   private var readers: [Observer?] = []
+  /// The observers that have written in the step at hand.
+  private var writers: Set<Int> = []
   private var mistake: String?
 
   private final class Observer {
@@ -21,8 +23,6 @@ final class WritingObservers {
     var seen: [Int: Int] = [:]
     /// Whether the last run has seen two values of one node, or values that changed meanwhile.
     var isMixed = false
-    /// Whether something had changed when a callback began, since the last call.
-    var wasDue = false
     var isRunning = false
     /// Whether its token has been returned.
     var isHeld = false
@@ -47,7 +47,7 @@ final class WritingObservers {
     let outside = Observer(-1)
     outside.writes = .max
     for (index, step) in script.steps.enumerated() {
-      for observer in observers { observer.wasDue = false }
+      writers = []
       play([step], as: outside)
       for observer in observers where !observer.hasEnded && !observer.isCurrent(truth) {
         fail("observer \(observer.number) has seen \(observer.seen), not \(observer.seen.keys.map(truth))")
@@ -101,6 +101,7 @@ final class WritingObservers {
   private func write(_ value: Int, to input: Int, as actor: Observer) {
     guard actor.writes > 0, !released.contains(input) else { return }
     actor.writes -= 1
+    if actor.number >= 0 { writers.insert(actor.number) }
     inputs[input] = value
     // Who changes what it has read may be called again, also if it sets that back.
     for case let reader? in readers where !reader.isCurrent(truth) { reader.isMixed = true }
@@ -111,12 +112,8 @@ final class WritingObservers {
   private func call(_ observer: Observer) {
     if observer.hasEnded { fail("observer \(observer.number) is called after its end") }
     if observer.isRunning { fail("observer \(observer.number) is called while it runs") }
-    // A round begins with a callback.
-    for other in observers where !other.isCurrent(truth) { other.wasDue = true }
-    if observer.isHeld, !observer.isMixed, !observer.wasDue {
-      fail("observer \(observer.number) is called in vain")
-    }
-    observer.wasDue = false
+    guard observer.isHeld, !observer.isMixed, writers.subtracting([observer.number]).isEmpty else { return }
+    if observer.isCurrent(truth) { fail("observer \(observer.number) is called in vain") }
   }
 
   private func observe(_ block: [GraphScript.Statement]) {
