@@ -124,9 +124,14 @@ extension PositionRuns {
   @inlinable
   @inline(never)
   func openNear(_ position: UInt32) -> UInt32? {
-    for index in (0..<count).reversed() {
+    let count = count
+    // The first number behind the run at hand that is not free.
+    var limit = highest &+ 1
+    var index = count
+    while index > 0 {
+      index &-= 1
       var run = self[index]
-      if run.end == position, run.endNumber < (index + 1 < count ? self[index + 1].number : highest &+ 1) {
+      if run.end == position, run.endNumber < limit {
         shift(from: position, by: 1)
         run.count &+= 1
         self[index] = run
@@ -139,6 +144,7 @@ extension PositionRuns {
         if index > 0 { join(index - 1) }
         return run.number &- 1
       }
+      limit = run.number
     }
     guard count + 2 <= header.pointee.runCapacity else { return nil }
     return openApart(position)
