@@ -6,8 +6,9 @@
 package struct ReduceContext {
   /// The dependencies of the feature that reduces.
   package var dependencies: DependencyFrame?
-  /// What the store provides to its operators, in memory of a type that the store's module knows; all copies of the
-  /// context share it.
+  /// The context of the store, in memory whose type the Store module knows.
+  ///
+  /// All copies of this context share it.
   @usableFromInline package let store: UnsafeMutableRawPointer?
 
   package init(dependencies: DependencyFrame?, store: UnsafeMutableRawPointer?) {
@@ -15,7 +16,7 @@ package struct ReduceContext {
     self.store = store
   }
 
-  /// Where each thread keeps the context of its reducer.
+  /// The slot for the context of each thread's reducer.
   @usableFromInline package static let slot = ThreadSlot()
 
   /// The context of the reducer that runs on this thread, or nil.

@@ -2,7 +2,7 @@
 @usableFromInline
 package final class GroupNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  /// How the children run.
+  /// The order in which the children run.
   @usableFromInline
   package enum Order: String, Sendable {
     case merge, concatenate

@@ -3,7 +3,7 @@ struct ThrottlePause {
   let scope: EffectScope
   let path: EffectPath
   let origin: ActionOrigin
-  /// What messages call the pause.
+  /// The work whose label messages use for the pause.
   let work: EffectWork
 
   /// A scope for the task that waits for the end of an interval.

@@ -4,7 +4,7 @@ final class IDEntry: ScopeRole {
   fileprivate let path: EffectPath
   // Sound: an entry is in tables until the scope is complete, and the scope's own work keeps it until then.
   unowned(unsafe) let scope: EffectScope
-  /// How many scopes around this one are under the same id of the same feature.
+  /// The number of enclosing scopes under the same id of the same feature.
   fileprivate var nesting = 0
   /// The index in the table of the path and in those of the paths above, by depth; empty when the entry is in none.
   fileprivate var indices: [Int]

@@ -1,10 +1,10 @@
-/// A feature in the tree of presentations, cases, rows and stack elements: what its effects are known under.
+/// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
 ///
 /// It exists for as long as an effect of the feature, or of one below it, is in flight.
 package final class EffectPath: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: EffectPath?
   let depth: Int
-  /// What leads from the parent to here.
+  /// The key of this path in its parent; nil for the root.
   let key: PathKey?
   /// The effects in flight here and below, by their ids.
   var entries: [KnownID: IDEntryList] = [:]
@@ -24,7 +24,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   /// The paths that one operator has opened below one path.
   final class Group {
     var paths: [PathKey: EffectPath] = [:]
-    /// What the operator remembers of its state when it last looked after the paths.
+    /// The version of the state at the operator's last check of the paths.
     var version: (any Sendable)?
     /// The paths that have been opened since, or have such paths below; some may have ended.
     fileprivate var new: [EffectPath] = []
@@ -33,7 +33,7 @@ package final class EffectPath: @unchecked Sendable {  // Sound: touched under t
   /// Whether nothing is in flight under any id.
   package var isEmpty: Bool { entries.isEmpty && groups.isEmpty }
 
-  /// What the path is known by also when nothing has been in flight in it for a while.
+  /// The keys that identify the feature, also after its path has ended.
   var identity: [PathKey] { sequence(first: self) { $0.parent }.compactMap(\.key) }
 
   /// The scopes of the effects that the feature returned.

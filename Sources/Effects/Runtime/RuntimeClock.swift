@@ -20,7 +20,7 @@ extension EffectRuntime {
     }
   }
 
-  /// What changes when an effect starts, ends, sleeps or sends.
+  /// Counts that change when an effect starts, ends, sleeps or sends.
   package var activity: [Int] {
     let census = census
     return [census.tasks, census.waiting, mailbox.count]

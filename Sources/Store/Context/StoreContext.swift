@@ -34,7 +34,7 @@ package struct StoreContext {
 }
 
 extension ReduceContext {
-  /// What the store provides to its operators.
+  /// The context of the store, shared by all copies of this one.
   @inlinable
   package var shared: UnsafeMutablePointer<StoreContext>? {
     // Contexts are made by stores, and by `TestStore` in the same way.

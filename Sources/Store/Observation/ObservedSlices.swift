@@ -128,6 +128,7 @@ final class ObservedSlices {
     generation += 1
     defer { publish() }
     if let row = slice.row {
+      // Listed while it has slices, which keep it.
       if row.rows.isEmpty { collections.push(.passUnretained(row.rows)) }
       row.rows.insert(slice, node: node, of: row)
       return

@@ -51,6 +51,7 @@ package class StoreCore: StateHolder {
     if let existingObservation { return existingObservation }
     let made = StoreObservation(of: self)
     existingObservation = made
+    // The property above keeps it.
     observationReference = .passUnretained(made)
     few = made.graph.observed.few
     hot.pointee.graph = made.graph.reads

@@ -23,7 +23,7 @@ import Testing
     #expect(exhausted.value == 0)
   }
 
-  @MainActor @Test("1 000 sessions on their own actors: each action once, in order, where it belongs")
+  @MainActor @Test("many sessions on their own actors: each action once, in order, where it belongs")
   func sessions() async {
     let sessions = (0..<1_000).map { _ in Session() }
     let logs = await withTaskGroup { group in

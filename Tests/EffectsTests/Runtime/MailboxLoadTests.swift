@@ -7,7 +7,7 @@ import Testing
 @Suite actor MailboxLoadTests {
   typealias Action = Probe.Action
 
-  @Test("1 000 effects × 1 000 actions arrive exactly once, in the order of each effect")
+  @Test("the actions of many effects arrive exactly once, in the order of each effect")
   func exactlyOnce() async {
     let (effects, actions) = (1_000, 1_000)
     struct State { var next: [Int], count = 0, disorder = 0 }

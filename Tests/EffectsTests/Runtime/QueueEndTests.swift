@@ -90,7 +90,7 @@ import Testing
     #expect(store.core.runtime.queues.all.isEmpty)
   }
 
-  @Test("20 000 that were cancelled while they waited leave nothing behind one that runs")
+  @Test("effects that were cancelled while they waited leave nothing behind one that runs")
   func flat() async {
     let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
     let lifetimes = Lifetimes()

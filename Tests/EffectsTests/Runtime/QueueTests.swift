@@ -99,7 +99,7 @@ import Testing
     #expect(store.log == [0, 2, 3])
   }
 
-  @Test("1 000 in a line of 3 never exceed 3, and all run")
+  @Test("a long line never exceeds its limit, and all in it run")
   func many() async {
     let store = Store()
     let (running, most) = (Locked(0), Locked(0))

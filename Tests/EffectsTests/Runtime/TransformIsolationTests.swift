@@ -93,7 +93,7 @@ import Testing
     #expect(store.log == [3, 3, 3, 3, 3, 3])
   }
 
-  @Test("100 000 maps of an action that a task sends need no stack")
+  @Test("any number of maps of an action that a task sends need no stack")
   @MainActor func deep() async {
     let store = Store()
     let effect = (0..<100_000).reduce(Effect<Int>.run { await $0(0) }) { effect, _ in effect.map { $0 + 1 } }

@@ -123,7 +123,7 @@ struct GraphScaleTests {
     #expect(text.contains("does not fit the stack of its thread: … → n"))
   }
 
-  @Test("100 000 observed rules on one input")
+  @Test("observed rules on one input, more than a stack has room for")
   func fanOut() {
     let graph = AttributeGraph()
     let runs = Runs()

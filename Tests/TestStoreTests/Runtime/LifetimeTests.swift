@@ -36,7 +36,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("1 000 effects suspended in sends that nobody receives all resume")
+  @Test("effects suspended in sends that nobody receives all resume")
   func unreceivedSends() async {
     let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
     weak var runtime: TestRuntime?

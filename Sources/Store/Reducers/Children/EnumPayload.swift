@@ -62,7 +62,7 @@ final class EnumPayload<Root, Value>: Reassembler {
 
   @usableFromInline
   func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
-    // The root and the payload have the types that `takenApart` was given.
+    // The root and the payload have the types that `takeOut` was given.
     let value = payload.assumingMemoryBound(to: Value.self).pointee
     root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
   }
