@@ -1,6 +1,7 @@
 // What the code in doc comments needs around it to be compiled, by .ci/snippets. A section for each source file; the
-// file's blocks take the places of the lines "// block", in their order; "// declarations" and then "// statements" take
-// one block apart. "(file)" leaves out the type that a section is put into otherwise, so that it can have extensions.
+// file's blocks take the places of the lines "// block", in their order; "// declarations" and then "// statements"
+// take one block apart. "(file)" leaves out the type that a section is put into otherwise, so that it can have
+// extensions.
 
 //// Sources/Store/Reducers/Children/DismissEffect.swift
 @Reducer struct Form {
@@ -230,19 +231,20 @@ func use(_ download: @escaping @Sendable () async throws -> Int) -> Effect<Actio
 enum CancelID { case search }
 enum Action { case queryChanged(String), found([String]) }
 func use(
-  _ action: Action, _ clock: any Clock<Duration>, _ search: @escaping @Sendable (String) async throws -> [String]
+  _ action: Action, _ clock: any Clock<Duration>,
+  _ search: @escaping @Sendable (String) async throws -> [String]
 ) -> Effect<Action> {
   switch action {
   // block
   case .found: return .none
   }
 }
-//// Sources/Effects/Cooperation/StepProgress.swift
+//// Sources/Effects/Cooperation/ProgressThrottle.swift
 enum Action { case progress(Double) }
 func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) async {
   // block
 }
-//// Sources/Effects/Cooperation/Pace.swift
+//// Sources/Effects/Cooperation/YieldPolicy.swift
 func use(_ nodes: [Int]) async {
   var stack = nodes
   // block
@@ -262,7 +264,8 @@ func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) asy
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .queryChanged(let query): return .run { await $0(.found([query])) }.cancellable(id: 0, cancelInFlight: true)
+      case .queryChanged(let query):
+        return .run { await $0(.found([query])) }.cancellable(id: 0, cancelInFlight: true)
       case .found(let results):
         state.results = results
         return .none

@@ -40,15 +40,15 @@ enum Sorting {
 
 /// The steps of a sort, counted, with pauses for others.
 private struct Work {
-  private var progress: StepProgress
-  private var pace = Pace(time: .microseconds(500))
+  private var progress: ProgressThrottle
+  private var pace = YieldPolicy(time: .microseconds(500))
   private let report: @Sendable (Double) async -> Void
 
   init(count: Int, report: @escaping @Sendable (Double) async -> Void) {
     var levels = 0
     while Sorting.runLength << levels < count { levels += 1 }
     // What is sorted in an instant needs no bar.
-    progress = StepProgress(total: count * (levels + 2), reports: count < 20_000 ? 1 : 50)
+    progress = ProgressThrottle(total: count * (levels + 2), reports: count < 20_000 ? 1 : 50)
     self.report = report
   }
 

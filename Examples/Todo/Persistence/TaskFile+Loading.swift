@@ -27,8 +27,8 @@ extension TaskFile {
     var lines: [Line] = []
     var tally = Tally()
     // What is read in an instant needs no bar.
-    var progress = StepProgress(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
-    var pace = Pace(time: .milliseconds(1))
+    var progress = ProgressThrottle(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
+    var pace = YieldPolicy(time: .milliseconds(1))
     do throws(InvalidContent) {
       while let line = try reader.next() {
         lines.append(line)

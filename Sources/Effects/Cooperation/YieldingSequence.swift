@@ -11,7 +11,7 @@ extension Sequence {
   /// - Parameter count: After how many elements the task suspends, at least 1.
   /// - Returns: The sequence.
   public func yielding(every count: Int) -> YieldingSequence<Self> {
-    YieldingSequence(base: self, pace: Pace(count: count))
+    YieldingSequence(base: self, pace: YieldPolicy(count: count))
   }
 
   /// The elements, with other tasks let onto the thread whenever `time` has passed.
@@ -20,7 +20,7 @@ extension Sequence {
   ///   `.microseconds(100)` lets a one-line effect answer promptly.
   /// - Returns: The sequence.
   public func yielding(every time: Duration) -> YieldingSequence<Self> {
-    YieldingSequence(base: self, pace: Pace(time: time))
+    YieldingSequence(base: self, pace: YieldPolicy(time: time))
   }
 }
 
@@ -39,7 +39,7 @@ extension Collection {
     every time: Duration = .microseconds(100), reporting report: @escaping (_ fraction: Double) async -> Void
   ) -> YieldingSequence<Self> {
     YieldingSequence(
-      base: self, pace: Pace(time: time), progress: StepProgress(total: count), report: report)
+      base: self, pace: YieldPolicy(time: time), progress: ProgressThrottle(total: count), report: report)
   }
 }
 
@@ -52,8 +52,8 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
   public typealias Failure = Never
 
   let base: Base
-  let pace: Pace
-  var progress = StepProgress(total: 0)
+  let pace: YieldPolicy
+  var progress = ProgressThrottle(total: 0)
   var report: ((Double) async -> Void)?
 
   /// Starts at the first element.
@@ -64,8 +64,8 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
   /// A place in the sequence.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.Iterator
-    var pace: Pace
-    var progress: StepProgress
+    var pace: YieldPolicy
+    var progress: ProgressThrottle
     let report: ((Double) async -> Void)?
     var isFirst = true
 

@@ -10,7 +10,7 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
+  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     start.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
@@ -29,7 +29,7 @@ package final class CancelNode: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectStart) -> EffectStep {
+  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
     if let id = start.runtime.ifKnown(id) { start.cancel(id) }
     return .done
   }

@@ -5,9 +5,9 @@ extension Effect {
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// An effect that stands in line twice, by one call around another with the same id, runs in the place that the outer one
-  /// has. `.cancel(id:)` with the same id ends those that run and those that wait. As with `cancellable(id:)` the id
-  /// belongs to the feature whose reducer returned the effect.
+  /// An effect that stands in line twice, by one call around another with the same id, runs in the place that the outer
+  /// one has. `.cancel(id:)` with the same id ends those that run and those that wait. As with `cancellable(id:)` the
+  /// id belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -33,7 +33,7 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
+  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     let (place, scope) = start.openQueued(id, policy)
     switch place {
@@ -47,7 +47,7 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
   override var call: String { ".queued(id: \(id), policy: \(policy))" }
 }
 
-extension EffectStart {
+extension EffectInterpreter {
   /// Puts the rest of the node in the line of `id`.
   fileprivate mutating func openQueued(
     _ id: KnownID, _ policy: EffectQueuePolicy
@@ -67,12 +67,12 @@ extension EffectStart {
   /// Lets the node wait for the turn of the scope.
   fileprivate mutating func wait(in scope: TaskScope, with node: EffectNode) {
     let sequence = EffectSequence(origin: origin)
-    sequence.push([node], outlet: outlet, path: path, home: runtime.isolation)
+    sequence.push([node], sink: sink, path: path, home: runtime.isolation)
     runtime.lock.withLock {
       scope.pending += 1
       if !scope.isCancelled { scope.add(sequence) }
     }
     // When the wait is over, the end of this task begins the sequence.
-    launch(scope, ClosureWork { await $0.waitInLine() })
+    taskStart(scope, ClosureWork { await $0.waitInLine() })
   }
 }

@@ -50,23 +50,23 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
+  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     let id = start.runtime.known(id)
     let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
     start.openThrottled(id, memory)
-    start.outlet = ThrottleOutlet(
+    start.sink = ThrottleSink(
       memory, interval: interval, clock: clock, latest: latest,
       pause: ThrottlePause(
         scope: start.parent, path: start.path, origin: start.origin,
         work: LabelWork(name: "throttle", site: site)),
-      next: start.outlet)
+      next: start.sink)
     return .child(child)
   }
 
   override var call: String { ".throttle(id: \(id), for: \(interval), latest: \(latest))" }
 }
 
-extension EffectStart {
+extension EffectInterpreter {
   /// What is known of the actions that were let through under `id`.
   fileprivate func throttleMemory<C: Clock>(
     _ id: KnownID, clock: C, interval: C.Duration

@@ -45,9 +45,9 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
+  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     let timer = start.openLeaf(for: LabelWork(name: "timeout", site: site), dependencies: nil)
-    let send = Send<Action>(outlet: start.outlet, scope: timer)
+    let send = Send<Action>(sink: start.sink, scope: timer)
     let work = start.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
     let runtime = work.runtime
@@ -60,7 +60,7 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
       runtime.cancel(work)
       if let action = action() { await send(action) }
     }
-    start.launch(timer, wait)
+    start.taskStart(timer, wait)
     return .child(child)
   }
 

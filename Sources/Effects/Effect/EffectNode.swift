@@ -15,7 +15,7 @@ package class EffectNode: EffectWork, @unchecked Sendable {
   }
 
   /// Does what can be done now, and says what is left.
-  package func step(_ start: inout EffectStart) -> EffectStep {
+  package func step(_ start: inout EffectInterpreter) -> EffectStep {
     preconditionFailure("\(Self.self) does not say how it is run.")
   }
 

@@ -8,23 +8,23 @@ final class EffectSequence: ScopeRole {
     /// What releases the nodes where that may be done, if it matters.
     let held: HeldNodes?
     var index = 0
-    let outlet: Outlet
-    let path: EffectPath
+    let sink: ActionSink
+    let path: ActiveFeature
   }
 
   /// An effect whose turn has come, and where it stands.
   struct Next {
     let node: EffectNode
-    let outlet: Outlet
-    let path: EffectPath
+    let sink: ActionSink
+    let path: ActiveFeature
     let held: HeldNodes?
     let spent: [EffectNode]
   }
 
   private var frames: [Frame] = []
-  let origin: ActionOrigin
+  let origin: ErasedAction
 
-  init(origin: ActionOrigin) { self.origin = origin }
+  init(origin: ErasedAction) { self.origin = origin }
 
   override var hasNext: Bool { !frames.isEmpty }
 
@@ -36,14 +36,15 @@ final class EffectSequence: ScopeRole {
     frames = []
   }
 
-  func push(_ nodes: [EffectNode], outlet: Outlet, path: EffectPath, home: StoreIsolation) {
+  func push(_ nodes: [EffectNode], sink: ActionSink, path: ActiveFeature, home: StoreIsolation) {
     let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
-    frames.append(Frame(nodes: nodes, held: held, outlet: outlet, path: path))
+    frames.append(Frame(nodes: nodes, held: held, sink: sink, path: path))
   }
 
   /// The next effect and where it stands; nil at the end.
   ///
-  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program. What
+  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
+  /// What
   ///   holds the nodes has to outlive the use of the node.
   func next() -> Next? {
     guard let frame = frames.last else { return nil }
@@ -51,7 +52,7 @@ final class EffectSequence: ScopeRole {
     let isLast = frame.index + 1 == frame.nodes.count
     if isLast { frames.removeLast() }
     return Next(
-      node: frame.nodes[frame.index], outlet: frame.outlet, path: frame.path, held: frame.held,
+      node: frame.nodes[frame.index], sink: frame.sink, path: frame.path, held: frame.held,
       spent: isLast ? frame.nodes : [])
   }
 }

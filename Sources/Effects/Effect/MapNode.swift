@@ -13,9 +13,9 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
     super.init(child: child, holdsObjects: isForeign)
   }
 
-  override func step(_ start: inout EffectStart, child: EffectNode) -> EffectStep {
-    start.outlet = MapOutlet(
-      transform: transform, next: start.outlet, home: isForeign ? start.runtime.isolation : nil)
+  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    start.sink = MapSink(
+      transform: transform, next: start.sink, home: isForeign ? start.runtime.isolation : nil)
     return .child(child)
   }
 

@@ -26,8 +26,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectStart) -> EffectStep {
-    start.launch(start.openLeaf(for: self, dependencies: dependencies), self)
+  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
+    start.taskStart(start.openLeaf(for: self, dependencies: dependencies), self)
     return .done
   }
 
@@ -43,8 +43,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
-    // The scope of a task is made with an outlet.
-    let send = Send<Action>(outlet: scope.outlet.unsafelyUnwrapped, scope: scope)
+    // The scope of a task is made with an sink.
+    let send = Send<Action>(sink: scope.sink.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {
         try await operation(send)

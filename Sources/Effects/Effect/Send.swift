@@ -2,11 +2,11 @@
 ///
 /// Call it like a function: `await send(.response(value))`.
 public struct Send<Action>: Sendable {
-  @usableFromInline package let outlet: Outlet
+  @usableFromInline package let sink: ActionSink
   @usableFromInline package let scope: TaskScope
 
-  package init(outlet: Outlet, scope: TaskScope) {
-    self.outlet = outlet
+  package init(sink: ActionSink, scope: TaskScope) {
+    self.sink = sink
     self.scope = scope
   }
 
@@ -20,9 +20,9 @@ public struct Send<Action>: Sendable {
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     // Inlined, and what it awaits with it: a function that awaits has a frame made, and asks for its executor when it
     // goes on, which costs as much as half a hop.
-    switch scope.permission(toSendBy: outlet) {
+    switch scope.permission(toSendBy: sink) {
     case .drive(let part, let isolation):
-      part.handOver(hasReduced: await part.reduceMail(first: action, through: outlet, on: isolation))
+      part.handOver(hasReduced: await part.reduceMail(first: action, through: sink, on: isolation))
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
     case .late: reportLate(action)
     case .cancelled: break
@@ -36,7 +36,7 @@ extension Send {
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
-    guard let sent = outlet.admit(action, isCancelled: part.isCancelled) else { return }
+    guard let sent = sink.admit(action, isCancelled: part.isCancelled) else { return }
     let receipt = scope.withRuntime { $0.mailbox.post(sent, from: part, overrides: overrides) }
     await scope.runtime.settle(receipt)
   }

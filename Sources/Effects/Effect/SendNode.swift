@@ -10,7 +10,7 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: TypeContents.canHoldObjects(Action.self))
   }
 
-  package override func step(_ start: inout EffectStart) -> EffectStep {
+  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
     start.send(action, holdsObjects: holdsObjects)
     return .done
   }

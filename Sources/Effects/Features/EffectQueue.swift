@@ -9,7 +9,7 @@ final class EffectQueue {
     let path: ObjectIdentifier
     let id: KnownID
 
-    init(path: EffectPath, id: KnownID) {
+    init(path: ActiveFeature, id: KnownID) {
       self.path = ObjectIdentifier(path)
       self.id = id
     }
@@ -58,7 +58,7 @@ final class EffectQueue {
 
   private let key: Key
   /// Kept, so that its identity is not that of another path while the queue is known by it.
-  private let path: EffectPath
+  private let path: ActiveFeature
   private unowned let table: EffectQueues
   /// How many have begun and not ended.
   private var running = 0
@@ -71,7 +71,7 @@ final class EffectQueue {
   /// How many places the line takes, with those that were left.
   var length: Int { line.count }
 
-  fileprivate init(_ key: Key, path: EffectPath, table: EffectQueues) {
+  fileprivate init(_ key: Key, path: ActiveFeature, table: EffectQueues) {
     self.key = key
     self.path = path
     self.table = table
@@ -154,7 +154,7 @@ final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
 
   /// The queue of an id at a path, made if there is none.
-  func queue(of id: KnownID, at path: EffectPath) -> EffectQueue {
+  func queue(of id: KnownID, at path: ActiveFeature) -> EffectQueue {
     let key = EffectQueue.Key(path: path, id: id)
     let queue = all[key] ?? EffectQueue(key, path: path, table: self)
     all[key] = queue

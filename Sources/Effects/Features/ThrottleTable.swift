@@ -8,7 +8,8 @@ struct ThrottleTable {
 
   /// What is known under `key`, made anew if there is nothing of that kind.
   ///
-  /// - Returns: The memory, whether it is new, and the keys to be looked through if it is time to: amortized, one for each
+  /// - Returns: The memory, whether it is new, and the keys to be looked through if it is time to: amortized, one for
+  /// each
   ///   new key.
   mutating func memory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
@@ -42,7 +43,7 @@ struct ThrottleTable {
 /// A feature's path and an id in it, also while nothing is in flight there.
 struct ThrottleKey: Hashable {
   let id: KnownID
-  let path: [PathKey]
+  let path: [FeatureID]
 }
 
 /// What is known of the actions that were let through under one id.
@@ -96,5 +97,5 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 struct KeptAction {
   let action: SentAction
   /// The throttle that it comes to then.
-  let next: ThrottlingOutlet?
+  let next: ThrottlingSink?
 }

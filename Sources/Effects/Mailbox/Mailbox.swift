@@ -3,12 +3,12 @@ import Synchronization
 /// The actions that wait to be reduced by one store, and the question who has them reduced.
 ///
 /// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation itself and reduces all
-/// that has come in until then; the others wait on their letters. So one action costs one hop and no task, and a burst one
-/// hop for all.
+/// that has come in until then; the others wait on their pending actions. So one action costs one hop and no task, and
+/// a burst one hop for all.
 package final class Mailbox: @unchecked Sendable {
-  // Sound: `state` is touched under the lock only, but for the actions of `.send` effects, which are touched on the store's
-  // isolation only unless a script takes them.
-  package typealias Letter = Effects.Letter
+  // Sound: `state` is touched under the lock only, but for the actions of `.send` effects, which are touched on the
+  // store's isolation only unless a script takes them.
+  package typealias PendingAction = Effects.PendingAction
 
   private let isolation: StoreIsolation
   private let lock: Lock
@@ -20,10 +20,10 @@ package final class Mailbox: @unchecked Sendable {
   /// costs as much as the work itself.
   private let state: UnsafeMutablePointer<State>
   /// The same, apart from what is shared: to change a part of a value is an access to all of it.
-  private let direct: UnsafeMutablePointer<LetterQueue>
+  private let direct: UnsafeMutablePointer<PendingActionQueue>
 
   private struct State: ~Copyable {
-    var posted = LetterQueue()
+    var posted = PendingActionQueue()
     /// Whether somebody is reducing what comes in, or on the way.
     var isDriven = false
   }
@@ -36,7 +36,7 @@ package final class Mailbox: @unchecked Sendable {
     state = .allocate(capacity: 1)
     state.initialize(to: State())
     direct = .allocate(capacity: 1)
-    direct.initialize(to: LetterQueue())
+    direct.initialize(to: PendingActionQueue())
   }
 
   deinit {
@@ -48,20 +48,20 @@ package final class Mailbox: @unchecked Sendable {
   enum Receipt {
     /// Nothing: the action was dropped.
     case settled
-    /// Wait for the letter.
-    case wait(Letter)
-    /// Reduce what is in the mailbox, then wait for the letter.
-    case driveAndWait(Letter)
+    /// Wait for the pending action.
+    case wait(PendingAction)
+    /// Reduce what is in the mailbox, then wait for the pending action.
+    case driveAndWait(PendingAction)
   }
 
   /// What whoever has driven has to do next.
   enum Handover {
     /// Nothing: nobody drives any more, or the sender who was asked does.
-    case done(asked: Letter.Waiter? = nil)
+    case done(asked: PendingAction.Waiter? = nil)
     /// Start a task that drives.
     case startDriver
-    /// Let go of a letter whose sender was cancelled, outside of the lock, and hand over once more.
-    case drop(Letter)
+    /// Let go of a pending action whose sender was cancelled, outside of the lock, and hand over once more.
+    case drop(PendingAction)
   }
 }
 
@@ -113,7 +113,8 @@ extension Mailbox {
   /// Makes the first sender of what has come in meanwhile the one who drives, or nobody if there is none.
   ///
   /// - Parameter scope: The scope of the sender whose action was in hand.
-  /// - Returns: What the caller has to do; and whether it has to end the piece of work that was held for the action, because
+  /// - Returns: What the caller has to do; and whether it has to end the piece of work that was held for the action,
+  /// because
   ///   it is the last of the scope.
   func handOver(from scope: EffectScope?) -> (next: Handover, endsWork: Bool) {
     lock.withLock {
@@ -143,19 +144,19 @@ extension Mailbox {
   /// Whether there are such actions.
   var hasMail: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// A letter for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.
+  /// A pending action for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.
   ///
   /// It is in no mailbox yet.
-  func hold(_ action: SentAction, from origin: Letter.Origin, scope: EffectScope) -> Letter? {
-    let letter = Letter(action, from: origin, scope: scope)
-    return lock.withLock { hold(letter) } ? letter : nil
+  func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
+    let pending = PendingAction(action, from: origin, scope: scope)
+    return lock.withLock { hold(pending) } ? pending : nil
   }
 
-  /// Holds a piece of work for `letter`, under the lock; false if its scope was cancelled.
-  private func hold(_ letter: Letter) -> Bool {
-    guard !letter.scope.isCancelled else { return false }
-    letter.scope.addWork()
-    letter.hold()
+  /// Holds a piece of work for `pending`, under the lock; false if its scope was cancelled.
+  private func hold(_ pending: PendingAction) -> Bool {
+    guard !pending.scope.isCancelled else { return false }
+    pending.scope.addWork()
+    pending.hold()
     return true
   }
 
@@ -164,11 +165,11 @@ extension Mailbox {
   /// - Returns: What the sender has to do.
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil) -> Receipt {
     defer { onEvent?() }
-    let letter = Letter(action, from: .task, scope: scope, overrides: overrides)
+    let pending = PendingAction(action, from: .task, scope: scope, overrides: overrides)
     return lock.withLock {
-      guard hold(letter) else { return .settled }
-      append(letter)
-      return beginDriving() ? .driveAndWait(letter) : .wait(letter)
+      guard hold(pending) else { return .settled }
+      append(pending)
+      return beginDriving() ? .driveAndWait(pending) : .wait(pending)
     }
   }
 
@@ -177,12 +178,12 @@ extension Mailbox {
   /// Together and in the order written, when all of the effect was started: what it cancels meanwhile is not reduced,
   /// whoever is just reducing.
   ///
-  /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the letters.
-  func post(_ letters: [Letter]) -> Bool {
+  /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the pending actions.
+  func post(_ pendingActions: [PendingAction]) -> Bool {
     defer { onEvent?() }
     return lock.withLock {
-      let live = letters.filter(\.isLive)
-      for letter in live { append(letter) }
+      let live = pendingActions.filter(\.isLive)
+      for pending in live { append(pending) }
       return !live.isEmpty && beginDriving()
     }
   }
@@ -191,18 +192,18 @@ extension Mailbox {
   ///
   /// - Returns: Whether a task has to be started that drives.
   func deliver(_ action: SentAction, from scope: EffectScope) -> Bool {
-    let letter = Letter(action, from: .outside, scope: scope)
+    let pending = PendingAction(action, from: .outside, scope: scope)
     let (isPosted, needsDriver) = lock.withLock {
-      guard hold(letter) else { return (false, false) }
-      append(letter)
+      guard hold(pending) else { return (false, false) }
+      append(pending)
       return (true, beginDriving())
     }
     if isPosted { onEvent?() }
     return needsDriver
   }
 
-  private func append(_ letter: Letter) {
-    state.pointee.posted.append(letter)
+  private func append(_ pending: PendingAction) {
+    state.pointee.posted.append(pending)
     postedCount.wrappingAdd(1, ordering: .releasing)
   }
 
@@ -210,14 +211,15 @@ extension Mailbox {
   ///
   /// On the store's isolation.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
-    if let letter = hold(action, from: .direct, scope: scope) { withDirect { $0.append(letter) } }
+    if let pending = hold(action, from: .direct, scope: scope) { withDirect { $0.append(pending) } }
   }
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is noticed.
+  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is
+  /// noticed.
   @inline(__always)
-  private func withDirect<Result>(_ body: (inout LetterQueue) -> Result) -> Result {
+  private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
     return lock.withLock { body(&direct.pointee) }
   }
@@ -237,50 +239,52 @@ extension Mailbox {
   /// The next `.send`.
   ///
   /// On the store's isolation.
-  package func takeDirect() -> Letter? { withDirect { $0.popFirst() } }
+  package func takeDirect() -> PendingAction? { withDirect { $0.popFirst() } }
 
   /// What was posted first.
-  package func takePosted() -> Letter? { lock.withLock(popPosted) }
+  package func takePosted() -> PendingAction? { lock.withLock(popPosted) }
 
   /// Takes what was posted first, under the lock.
-  private func popPosted() -> Letter? {
-    guard let letter = state.pointee.posted.popFirst() else { return nil }
+  private func popPosted() -> PendingAction? {
+    guard let pending = state.pointee.posted.popFirst() else { return nil }
     postedCount.wrappingSubtract(1, ordering: .relaxed)
-    return letter
+    return pending
   }
 
-  /// Calls `body` with all that was posted until now, in order; it reduces each letter.
-  package func takeAllPosted(_ body: (Letter) -> Void) {
+  /// Calls `body` with all that was posted until now, in order; it reduces each pending action.
+  package func takeAllPosted(_ body: (PendingAction) -> Void) {
     guard hasMail else { return }
-    var letters = lock.withLock {
+    var pendingActions = lock.withLock {
       postedCount.store(0, ordering: .relaxed)
       return state.pointee.posted.takeAll()
     }
-    while let letter = letters.popFirst() { body(letter) }
+    while let pending = pendingActions.popFirst() { body(pending) }
   }
 
   /// All that was posted and is not reduced yet, in order.
-  var postedLetters: [Letter] { lock.withLock { state.pointee.posted.elements } }
+  var posted: [PendingAction] { lock.withLock { state.pointee.posted.elements } }
 
   /// All that waits, in the order in which it will be reduced.
   ///
   /// On the store's isolation, or of a script, which may be asked from anywhere.
   ///
   /// - Complexity: O(n).
-  package var letters: [Letter] { (withDirect { $0.elements } + postedLetters).filter(\.isLive) }
+  package var pendingActions: [PendingAction] {
+    (withDirect { $0.elements } + posted).filter(\.isLive)
+  }
 
   /// What will be reduced first.
   ///
   /// On the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
-  package var first: Letter? {
-    while let letter = withDirect({ $0.head }) {
-      if letter.isLive { return letter }
+  package var first: PendingAction? {
+    while let pending = withDirect({ $0.head }) {
+      if pending.isLive { return pending }
       _ = takeDirect()
     }
-    while let letter = lock.withLock({ state.pointee.posted.head }) {
-      if letter.isLive { return letter }
+    while let pending = lock.withLock({ state.pointee.posted.head }) {
+      if pending.isLive { return pending }
       _ = takePosted()
     }
     return nil
@@ -291,5 +295,5 @@ extension Mailbox {
   /// On the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
-  package var hasLetters: Bool { first != nil }
+  package var hasPendingActions: Bool { first != nil }
 }

@@ -5,12 +5,12 @@ extension EffectRuntime {
   ///
   /// - Returns: Scopes of which the caller has to end a piece of work.
   /// - Complexity: O(n) in the number of scopes under the id.
-  func cancel(_ id: KnownID, at path: EffectPath) -> [EffectScope] { cancel { path.scopes(under: id) } }
+  func cancel(_ id: KnownID, at path: ActiveFeature) -> [EffectScope] { cancel { path.scopes(under: id) } }
 
   /// Cancels all that is in flight at `path` and below.
   ///
   /// On the store's isolation.
-  func cancel(_ path: EffectPath) {
+  func cancel(_ path: ActiveFeature) {
     endWork(of: cancel { path.scopes }, isOnIsolation: true)
   }
 
@@ -32,7 +32,7 @@ extension EffectRuntime {
   ///
   /// - Returns: Scopes of which the caller has to end a piece of work.
   func open<Scope: EffectScope>(
-    _ scope: Scope, below parent: EffectScope, replacing id: KnownID, at path: EffectPath,
+    _ scope: Scope, below parent: EffectScope, replacing id: KnownID, at path: ActiveFeature,
     enter: (Scope) -> Void
   ) -> [EffectScope] {
     cancel {
@@ -57,7 +57,7 @@ extension TaskScope {
   package nonisolated(nonsending) func leave() async -> Bool {
     guard let way = wayOut else { return false }
     if isCancelled || hasReturned { return true }
-    if let action = way.exit.leave(through: way.outlet, from: self) {
+    if let action = way.exit.leave(through: way.sink, from: self) {
       await runtime.settle(runtime.mailbox.post(action, from: self))
     }
     return true

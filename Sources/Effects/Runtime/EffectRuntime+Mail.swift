@@ -31,48 +31,48 @@ extension EffectRuntime {
   nonisolated(nonsending) func settle(_ receipt: consuming Mailbox.Receipt) async {
     switch consume receipt {
     case .settled: break
-    case .driveAndWait(let letter):
+    case .driveAndWait(let pending):
       await drive()
-      await wait(for: letter)
-    case .wait(let letter): await wait(for: letter)
+      await wait(for: pending)
+    case .wait(let pending): await wait(for: pending)
     }
   }
 
   /// Posts what the `.send`s of an effect have sent that was started in this task, and waits until it was reduced or
   /// dropped.
-  nonisolated(nonsending) func settle(_ letters: [Letter]) async {
-    if mailbox.post(letters) { await drive() }
-    for letter in letters { await wait(for: letter) }
+  nonisolated(nonsending) func settle(_ pendingActions: [PendingAction]) async {
+    if mailbox.post(pendingActions) { await drive() }
+    for pending in pendingActions { await wait(for: pending) }
   }
 
-  /// Waits until the action of `letter` was reduced or dropped, and does meanwhile what is asked of its sender.
+  /// Waits until the action of `pending` was reduced or dropped, and does meanwhile what is asked of its sender.
   ///
   /// Thousands may wait here at once, each in a frame that has to fit into its task and be brought into the cache. What
   /// few senders do is done in another.
-  private nonisolated(nonsending) func wait(for letter: Letter) async {
-    await change(of: letter)
-    if letter.progress != .settled { await act(on: letter) }
+  private nonisolated(nonsending) func wait(for pending: PendingAction) async {
+    await change(of: pending)
+    if pending.progress != .settled { await act(on: pending) }
   }
 
-  /// Does what is asked of the sender of `letter`: reduces until the action was reduced or dropped, and starts the tasks
-  /// that it led to.
+  /// Does what is asked of the sender of `pending`: reduces until the action was reduced or dropped, and starts the
+  /// tasks that it led to.
   @inline(never)
-  private nonisolated(nonsending) func act(on letter: Letter) async {
-    while letter.progress.contains(.asked) {
-      lock.withLock { letter.heed() }
+  private nonisolated(nonsending) func act(on pending: PendingAction) async {
+    while pending.progress.contains(.asked) {
+      lock.withLock { pending.heed() }
       await drive()
-      await change(of: letter)
+      await change(of: pending)
     }
-    for launch in lock.withLock(letter.takeLaunches) { launch.run() }
+    for taskStart in lock.withLock(pending.takeTaskStarts) { taskStart.run() }
   }
 
-  /// Waits until something becomes of `letter`.
+  /// Waits until something becomes of `pending`.
   @inline(__always)
-  private nonisolated(nonsending) func change(of letter: Letter) async {
-    if !isScripted, patience.watch(until: { !letter.isOpen }) { return }
-    // Resumed once: whoever takes it out of the letter does, under the lock; or, if it was not kept, this.
+  private nonisolated(nonsending) func change(of pending: PendingAction) async {
+    if !isScripted, patience.watch(until: { !pending.isOpen }) { return }
+    // Resumed once: whoever takes it out of the pending action does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
-      let isSuspended = lock.withLock { letter.suspend(continuation) }
+      let isSuspended = lock.withLock { pending.suspend(continuation) }
       if !isSuspended { continuation.wake() }
     }
   }
@@ -116,8 +116,8 @@ extension EffectRuntime {
 
   /// Lets effects reduce in the owner's stead, who is about to wait for them, where the store has no isolation.
   ///
-  /// Nothing if it is not the owner who waits: the store could be used meanwhile. The program is warned, as such a wait never
-  /// ends if the owner does not use the store again, which can't be known.
+  /// Nothing if it is not the owner who waits: the store could be used meanwhile. The program is warned, as such a wait
+  /// never ends if the owner does not use the store again, which can't be known.
   ///
   /// - Parameter scope: What is waited for.
   /// - Returns: Whether that is so, until the owner takes back its ownership.
@@ -142,7 +142,7 @@ extension EffectRuntime {
   /// - Parameter scope: The scope of the sender whose action was in hand.
   func handOver(from scope: EffectScope? = nil) {
     var (next, endsWork) = mailbox.handOver(from: scope)
-    // The letter goes here, where the end of an action may run code of the program.
+    // The pending action goes here, where the end of an action may run code of the program.
     while case .drop = next { next = mailbox.handOver(from: nil).next }
     switch next {
     case .done(let asked): asked?.wake()

@@ -20,9 +20,9 @@ extension EffectRuntime {
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
-      let letters = startNext(of: current, isOnIsolation: false).letters
+      let pendingActions = startNext(of: current, isOnIsolation: false).pendingActions
       let next = end(current)
-      if !letters.isEmpty { await settle(letters) }
+      if !pendingActions.isEmpty { await settle(pendingActions) }
       guard let next else { return }
       current = next
     }
@@ -30,36 +30,37 @@ extension EffectRuntime {
 
   /// Starts what comes next in the sequence of `scope`.
   ///
-  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation; and what holds the effects, which is
+  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation; and what holds the effects,
+  /// which is
   ///   let go of behind them.
   private func startNext(
     of scope: EffectScope, isOnIsolation: Bool
-  ) -> (letters: [Letter], held: [HeldNodes]) {
+  ) -> (pendingActions: [PendingAction], held: [HeldNodes]) {
     guard let (node, found, held) = next(of: scope, isOnIsolation: isOnIsolation) else { return ([], []) }
     var start = found
     start.begin(node)
-    return (start.letters, held.map { start.held + [$0] } ?? start.held)
+    return (start.pendingActions, held.map { start.held + [$0] } ?? start.held)
   }
 
   /// Takes what comes next in the sequence of `scope`.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
-  ) -> (node: EffectNode, start: EffectStart, held: HeldNodes?)? {
+  ) -> (node: EffectNode, start: EffectInterpreter, held: HeldNodes?)? {
     guard let (next, origin) = lock.withLock({ scope.sequence.flatMap { ($0.next(), $0.origin) } }), let next
     else { return nil }
-    let start = EffectStart(
-      parent: scope, outlet: next.outlet, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
+    let start = EffectInterpreter(
+      parent: scope, sink: next.sink, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
       isSoleElement: true)
     return (next.node, start, next.held)
   }
 
   /// Adds `children` to the front of the sequence that `scope` runs; false if it runs none.
   func extend(
-    _ scope: EffectScope, with children: [EffectNode], outlet: Outlet, path: EffectPath
+    _ scope: EffectScope, with children: [EffectNode], sink: ActionSink, path: ActiveFeature
   ) -> Bool {
     lock.withLock {
       guard !scope.isCancelled, let sequence = scope.sequence else { return false }
-      sequence.push(children, outlet: outlet, path: path, home: isolation)
+      sequence.push(children, sink: sink, path: path, home: isolation)
       return true
     }
   }

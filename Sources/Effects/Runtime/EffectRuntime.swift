@@ -7,11 +7,11 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// The actions that wait to be reduced.
   package let mailbox: Mailbox
   /// The ids of effects of the root feature.
-  package let path = EffectPath()
+  package let path = ActiveFeature()
   /// The ids that effects are known by; touched under the lock only.
   var ids = KnownTable<KnownID>()
   /// What leads to the children of features; used on the store's isolation only.
-  package let pathKeys = PathKeys()
+  package let featureIDs = FeatureIDs()
   /// The lines that effects wait in, by path and id; touched under the lock only.
   let queues = EffectQueues()
   /// When effects were last let through, by path and id.
@@ -20,8 +20,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   private var wasDismissed = false
   /// Called before the task of an effect is made, for a test that tells tasks apart.
   let onStart: (@Sendable (TaskScope) -> Void)?
-  /// How long senders look at their letters.
-  let patience = Patience()
+  /// How long senders look at their pending actions.
+  let patience = AdaptiveSpin()
   /// What changes with every action.
   ///
   /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
@@ -30,9 +30,9 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 
   struct Local {
     /// Set once, before anything can come in.
-    weak var receiver: (any MailReceiver)?
+    weak var receiver: (any ActionReceiver)?
     /// Tasks that the action in hand leads to, if they are not to be started at once.
-    var deferred: [Launch]?
+    var deferred: [TaskStart]?
   }
 
   package init(
@@ -49,14 +49,14 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 
   deinit {
     // The identities of children may be objects of the isolation.
-    if !pathKeys.isEmpty, let actor = isolation.actor { release(pathKeys, on: actor) }
+    if !featureIDs.isEmpty, let actor = isolation.actor { release(featureIDs, on: actor) }
     local.deinitialize(count: 1).deallocate()
   }
 
   /// Makes `receiver` the one who reduces; held weakly.
   ///
   /// Called once, before anything can come in.
-  package func connect(_ receiver: any MailReceiver) { local.pointee.receiver = receiver }
+  package func connect(_ receiver: any ActionReceiver) { local.pointee.receiver = receiver }
 
   /// Releases on the store's isolation what was given back there.
   package func releaseSpent() { isolation.releaseSpent() }
@@ -66,7 +66,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package var hasPaths: Bool { !stateBound.isZero }
 
   /// Whether nothing is in flight and no id is taken.
-  package var isIdle: Bool { lock.withLock { firstLineage == nil && path.isEmpty } }
+  package var isIdle: Bool { lock.withLock { firstRootScope == nil && path.isEmpty } }
 
   /// Whether the feature under test has dismissed itself.
   package var isDismissed: Bool { lock.withLock { wasDismissed } }
@@ -90,7 +90,7 @@ extension EffectScope {
 }
 
 /// Releases `keys`, which nobody else refers to, on `isolation`.
-private func release(_ keys: PathKeys, on isolation: any Actor) {
+private func release(_ keys: FeatureIDs, on isolation: any Actor) {
   // Sound: nobody else uses them any more.
   nonisolated(unsafe) let keys = keys
   Task.detached { await run({ withExtendedLifetime(keys) {} }, on: isolation) }

@@ -9,7 +9,7 @@ extension TaskScope {
   }
 }
 
-extension Launch {
+extension TaskStart {
   /// Starts the task; it inherits the caller's task-local values.
   func run() {
     guard !scope.isCancelled else {
@@ -21,10 +21,10 @@ extension Launch {
   }
 
   /// Starts many tasks, off the store's isolation, which they are likely to want soon.
-  static func runInPool(_ launches: ArraySlice<Launch>) {
+  static func runInPool(_ taskStarts: ArraySlice<TaskStart>) {
     Task {
-      let rest = launches.dropFirst(longestRun)
-      for launch in launches.dropLast(rest.count) { launch.run() }
+      let rest = taskStarts.dropFirst(longestRun)
+      for taskStart in taskStarts.dropLast(rest.count) { taskStart.run() }
       if !rest.isEmpty { runInPool(rest) }
     }
   }

@@ -14,12 +14,12 @@ package enum SendPermission {
 extension TaskScope {
   /// What the part of the effect that asks for it may do about an action.
   @usableFromInline
-  package func permission(toSendBy outlet: Outlet) -> SendPermission {
+  package func permission(toSendBy sink: ActionSink) -> SendPermission {
     guard !hasReturned else { return .late }
     // A part of the effect may have been cancelled alone: a child task.
     guard !Task.isCancelled else { return .cancelled }
     let (part, overrides) = partAndOverrides
-    guard overrides == nil, outlet.firstThrottle == nil,
+    guard overrides == nil, sink.firstThrottle == nil,
       let isolation = withRuntime({ $0.mailbox.beginDriving(from: part) })
     else {
       return .post(part, overrides: overrides)
@@ -36,21 +36,21 @@ extension TaskScope {
   }
 }
 
-// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores that
-// count references to the same object wait for one another.
+// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores
+// that count references to the same object wait for one another.
 extension TaskScope {
   /// Reduces `action`, where it lies, and what is in the mailbox.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
-  ///   - outlet: Where the action was sent.
+  ///   - sink: Where the action was sent.
   ///   - isolation: The store's isolation.
   /// - Returns: False if the store has gone.
   @inlinable
   package func reduceMail<Action>(
-    first action: sending Action, through outlet: Outlet, on isolation: isolated any Actor
+    first action: sending Action, through sink: ActionSink, on isolation: isolated any Actor
   ) -> Bool {
-    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: outlet) }
+    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: sink) }
   }
 
   /// Reduces the action at `action`, and what is in the mailbox.
@@ -59,14 +59,14 @@ extension TaskScope {
   ///
   /// - Returns: False if the store has gone.
   @usableFromInline
-  func reduceMail(at action: UnsafeRawPointer, through outlet: Outlet) -> Bool {
+  func reduceMail(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
     guard let receiver = withRuntime({ $0.local.pointee.receiver }) else { return false }
-    receiver.reduceMail(first: action, through: outlet, from: self)
+    receiver.reduceMail(first: action, through: sink, from: self)
     return true
   }
 
-  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the piece
-  /// of work that was held for the action in hand.
+  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the
+  /// piece of work that was held for the action in hand.
   ///
   /// - Parameter hasReduced: Whether the store was still there.
   @usableFromInline

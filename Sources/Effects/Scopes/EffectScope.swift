@@ -10,11 +10,11 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
   @usableFromInline package final let tree: ScopeTree
   /// The action whose reducer returned the effect.
-  package final let origin: ActionOrigin?
+  package final let origin: ErasedAction?
 
   /// Retained; never changed before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
-  /// The lineage, if it is another scope; it is kept alive by way of `parent`.
+  /// The root scope, if it is another scope; it is kept alive by way of `parent`.
   private unowned(unsafe) final let root: EffectScope?
 
   private let flags: Atomic<UInt8>
@@ -22,8 +22,8 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let blockerCount = Atomic<Int32>(0)
   private let pendingCount = Atomic<Int>(1)
 
-  // Lists, touched under the lock only. Unmanaged: a scope is kept alive by its own work, which is what makes it a member;
-  // the mailbox, or the sender, keeps an action that waits.
+  // Lists, touched under the lock only. Unmanaged: a scope is kept alive by its own work, which is what makes it a
+  // member; the mailbox, or the sender, keeps an action that waits.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
@@ -38,14 +38,14 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   final var firstRole: ScopeRole?
 
   init(
-    tree: ScopeTree, parent: EffectScope?, origin: ActionOrigin?, isTask: Bool = false,
+    tree: ScopeTree, parent: EffectScope?, origin: ErasedAction?, isTask: Bool = false,
     dependencies: DependencyFrame? = nil
   ) {
     self.tree = tree
     self.origin = origin
     // Given back by the deinit.
     parentLink = Atomic(parent.map(Unmanaged.passRetained))
-    root = parent?.lineage
+    root = parent?.rootScope
     flags = Atomic((isTask ? Flag.task : 0) | (tree.isScripted ? Flag.scripted : 0))
     super.init(dependencies: dependencies)
   }
@@ -65,7 +65,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   package final var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
   /// The scope of the `send` that all this goes back to.
-  package final var lineage: EffectScope { root ?? self }
+  package final var rootScope: EffectScope { root ?? self }
 
   /// What messages call the task, if the scope is that of one.
   package var label: TaskLabel? { nil }

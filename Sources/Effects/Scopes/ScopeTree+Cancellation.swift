@@ -6,7 +6,8 @@ extension ScopeTree {
   /// - Parameters:
   ///   - replace: Called under the lock when all are cancelled.
   ///   - select: Called under the lock.
-  /// - Returns: Scopes of which the caller has to end a piece of work, which was held for an action that was dropped: what
+  /// - Returns: Scopes of which the caller has to end a piece of work, which was held for an action that was dropped:
+  /// what
   ///   comes next in a sequence is started with that.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
@@ -60,7 +61,7 @@ extension ScopeTree {
   final func cancelAll() -> [EffectScope] {
     cancel {
       isClosed = true
-      return Array(lineages)
+      return Array(rootScopes)
     }
   }
 

@@ -1,10 +1,10 @@
 // What a test asks of the tree.
 extension ScopeTree {
-  /// The tasks that have been started and have not ended, oldest lineage first.
+  /// The tasks that have been started and have not ended, oldest root scope first.
   package final var tasksInFlight: [EffectScope] { lock.withLock { tasks.reversed() } }
 
   /// The scopes of the sends of which something is left, oldest first: an effect in flight, an action that waits.
-  package final var lineagesInFlight: [EffectScope] { lock.withLock { lineages.reversed() } }
+  package final var rootScopesInFlight: [EffectScope] { lock.withLock { rootScopes.reversed() } }
 
   /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
   /// clock.
@@ -23,7 +23,7 @@ extension ScopeTree {
   ///
   /// Under the lock.
   final var hasUnfinishedScope: Bool {
-    var lists = [lineages]
+    var lists = [rootScopes]
     while let list = lists.popLast() {
       for scope in list where !scope.isInFlight {
         guard scope.firstChild != nil else { return true }
@@ -36,16 +36,16 @@ extension ScopeTree {
   /// The scopes of sends, the newest first.
   ///
   /// Under the lock.
-  final var lineages: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
-    EffectScope.list(from: firstLineage)
+  final var rootScopes: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
+    EffectScope.list(from: firstRootScope)
   }
 
-  /// The tasks that have been started and have not ended, newest lineage first.
+  /// The tasks that have been started and have not ended, newest root scope first.
   ///
   /// Under the lock.
   final var tasks: [EffectScope] {
     var tasks: [EffectScope] = []
-    var lists = [lineages]
+    var lists = [rootScopes]
     while let list = lists.popLast() {
       for scope in list {
         if scope.isInFlight { tasks.append(scope) }

@@ -19,8 +19,8 @@ package class ScopeTree: @unchecked Sendable {
   final let state: UnsafeMutablePointer<State>
 
   struct State {
-    /// The lineages in flight, linked by their sibling links.
-    var firstLineage: Unmanaged<EffectScope>?
+    /// The root scopes in flight, linked by their sibling links.
+    var firstRootScope: Unmanaged<EffectScope>?
     var isClosed = false
     var census = Census()
   }
@@ -49,9 +49,9 @@ package class ScopeTree: @unchecked Sendable {
 
 // What is touched under the lock only.
 extension ScopeTree {
-  final var firstLineage: Unmanaged<EffectScope>? {
-    get { state.pointee.firstLineage }
-    set { state.pointee.firstLineage = newValue }
+  final var firstRootScope: Unmanaged<EffectScope>? {
+    get { state.pointee.firstRootScope }
+    set { state.pointee.firstRootScope = newValue }
   }
 
   /// Whether all was cancelled, and whatever is started is too.
@@ -64,7 +64,7 @@ extension ScopeTree {
 // The life of a scope.
 extension ScopeTree {
   /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
-  package final func openLineage(origin: ActionOrigin) -> EffectScope {
+  package final func openRootScope(origin: ErasedAction) -> EffectScope {
     open(EffectScope(tree: self, parent: nil, origin: origin), below: nil)
   }
 
@@ -132,12 +132,12 @@ extension ScopeTree {
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
     // Unlinked when it is complete, and its own work keeps it until then.
     let reference = Unmanaged.passUnretained(scope)
-    let next = parent.map(\.firstChild) ?? firstLineage
+    let next = parent.map(\.firstChild) ?? firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
     // On the list, so not complete: kept by its own work.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
-    if let parent { parent.firstChild = reference } else { firstLineage = reference }
+    if let parent { parent.firstChild = reference } else { firstRootScope = reference }
   }
 
   private final func unlink(_ scope: EffectScope) {
@@ -150,7 +150,7 @@ extension ScopeTree {
     } else if let parent = scope.parent {
       parent.firstChild = next
     } else {
-      firstLineage = next
+      firstRootScope = next
     }
   }
 }
@@ -158,8 +158,8 @@ extension ScopeTree {
 extension EffectScope {
   /// Adds a piece of work, under the lock.
   ///
-  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the effect's
-  /// end, and what it leads to still belongs to the same send.
+  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the
+  /// effect's end, and what it leads to still belongs to the same send.
   final func addWork() {
     var current = self
     while true {

@@ -33,7 +33,7 @@ package class EffectWork: @unchecked Sendable {
 }
 
 /// A task that is ready to be started.
-struct Launch: Sendable {
+struct TaskStart: Sendable {
   let scope: TaskScope
   let work: EffectWork
 }

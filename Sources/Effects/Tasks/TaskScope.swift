@@ -5,17 +5,17 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   /// What the task does; nil for a part of an effect, whose closure belongs to the effect's task.
   let work: EffectWork?
   /// Where the task sends its actions.
-  let outlet: Outlet?
+  let sink: ActionSink?
   /// Where the task looks up ids.
-  let path: EffectPath
+  let path: ActiveFeature
 
   init(
-    tree: ScopeTree, parent: EffectScope, origin: ActionOrigin?, work: EffectWork? = nil,
-    outlet: Outlet? = nil,
-    path: EffectPath, dependencies: DependencyFrame? = nil
+    tree: ScopeTree, parent: EffectScope, origin: ErasedAction?, work: EffectWork? = nil,
+    sink: ActionSink? = nil,
+    path: ActiveFeature, dependencies: DependencyFrame? = nil
   ) {
     self.work = work
-    self.outlet = outlet
+    self.sink = sink
     self.path = path
     super.init(
       tree: tree, parent: parent, origin: origin, isTask: work != nil, dependencies: dependencies)

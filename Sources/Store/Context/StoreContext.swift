@@ -4,15 +4,15 @@ import Effects
 @usableFromInline
 package struct StoreContext {
   /// The innermost enum of the store's state that is taken apart.
-  @usableFromInline package var apart: UnsafeMutablePointer<TakenApart>?
+  @usableFromInline package var apart: UnsafeMutablePointer<DetachedPayload>?
   /// The source of the ids of stack elements.
   package var elementIDs: ElementIDs
   /// The keys of the children of the store's features.
-  let pathKeys: PathKeys?
+  let featureIDs: FeatureIDs?
 
-  package init(elementIDs: ElementIDs = ElementIDs(), pathKeys: PathKeys? = nil) {
+  package init(elementIDs: ElementIDs = ElementIDs(), featureIDs: FeatureIDs? = nil) {
     self.elementIDs = elementIDs
-    self.pathKeys = pathKeys
+    self.featureIDs = featureIDs
   }
 
   /// The context of the store whose reducer runs on this thread, or nil.
@@ -42,12 +42,12 @@ extension ReduceContext {
   }
 }
 
-extension PathKey {
+extension FeatureID {
   /// Returns the key of a child in the store that reduces on this thread.
   ///
   /// Outside of stores each call makes a new one.
   @usableFromInline
-  static func known(owner: PathOwner, id: AnyHashable) -> PathKey {
-    StoreContext.current?.pointee.pathKeys?.key(owner, id) ?? PathKey(owner: owner, id: id)
+  static func known(owner: OperatorID, id: AnyHashable) -> FeatureID {
+    StoreContext.current?.pointee.featureIDs?.key(owner, id) ?? FeatureID(owner: owner, id: id)
   }
 }

@@ -1,7 +1,7 @@
 /// What is observed of the elements of one collection.
 ///
-/// The collection's stamp tells whether any element was touched, and its history which ones. So an action costs what the
-/// elements cost that it touched, however many are observed.
+/// The collection's stamp tells whether any element was touched, and its history which ones. So an action costs what
+/// the elements cost that it touched, however many are observed.
 @usableFromInline
 class ObservedRows {
   private let versions: Versions
@@ -10,7 +10,7 @@ class ObservedRows {
   /// The collection, watched where it was last; nil if it has to be looked for.
   ///
   /// Unchecked, as it is looked at by every action: accesses are single loads and stores.
-  @exclusivity(unchecked) private final var watch: StampWatch?
+  @exclusivity(unchecked) private final var watch: VersionProbe?
   /// Elements that are to be compared.
   @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedRow> = []
   /// Elements of which a slice came to be observed lately, whose kept value may be older than `seen`.
@@ -20,7 +20,7 @@ class ObservedRows {
   @usableFromInline
   struct Versions {
     /// Watches the collection where it is; nil if it is not there.
-    let watch: () -> StampWatch?
+    let watch: () -> VersionProbe?
     /// Whether the collection stays where it is.
     let isInPlace: Bool
     /// Adds those of the observed elements to `touched` that were touched since a version, and returns whether these
@@ -147,8 +147,8 @@ class ObservedRow {
   init(of rows: ObservedRows) { self.rows = rows }
 
   fileprivate final func compareAll(_ engine: GraphEngine) {
-    // Backwards, and looked up each time: the `==` of a value may do anything, also end an observation, and those behind
-    // move up then.
+    // Backwards, and looked up each time: the `==` of a value may do anything, also end an observation, and those
+    // behind move up then.
     var index = slices.count
     while index > 0 {
       index -= 1

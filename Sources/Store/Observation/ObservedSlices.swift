@@ -38,7 +38,8 @@ final class ObservedSlices {
 
   /// Marks the slices that differ from what was last read of them.
   ///
-  /// - Complexity: O(n), one comparison for each slice that is not of an element, and for each of the elements that were
+  /// - Complexity: O(n), one comparison for each slice that is not of an element, and for each of the elements that
+  /// were
   ///   touched.
   @inline(__always)
   func markChanged(_ engine: GraphEngine) {
@@ -191,7 +192,7 @@ struct ObservedSlice: BitwiseCopyable {
   let node: GraphNode.Pointer
   let slice: Unmanaged<Slice>
   let bytes: SliceBytes?
-  private let stamp: UnsafeMutablePointer<StampWatch>?
+  private let stamp: UnsafeMutablePointer<VersionProbe>?
 
   init(_ slice: Slice, node: GraphNode.Pointer) {
     self.node = node

@@ -5,7 +5,7 @@
 final class ScopeCache {
   let graph: StoreGraph
   /// The place, which owns this.
-  unowned(unsafe) let node: ScopeNode
+  unowned(unsafe) let node: ScopeIdentity
   /// The elements on the way to the place.
   let ids: [AnyHashable]
   /// The resolver by which the place is read, if it needs one; new stores at this place take it over.
@@ -14,22 +14,22 @@ final class ScopeCache {
   ///
   /// Unchecked like the table below, as it is looked into by every read: no access lasts while code of the user's runs.
   @exclusivity(unchecked)
-  @usableFromInline private(set) var parts = ObjectTable<Slice>()
+  @usableFromInline private(set) var parts = PointerHashTable<Slice>()
   /// The collections of which elements have been read by their ids.
   @exclusivity(unchecked)
-  @usableFromInline private(set) var collections = ObjectTable<ElementParts>()
+  @usableFromInline private(set) var collections = PointerHashTable<ElementParts>()
   /// All other parts.
   private var computed: [AnyKeyPath: Slice] = [:]
   /// Whether the place is there, once somebody has asked.
   private var presence: Slice?
   /// The values of selectors.
   @exclusivity(unchecked)
-  @usableFromInline var selectors = ObjectTable<SelectorEntry>()
+  @usableFromInline var selectors = PointerHashTable<SelectorEntry>()
   /// Whether the state is still there that the selectors read.
   var isPresent: () -> Bool = { true }
   private var pruneAt = 64
 
-  init(graph: StoreGraph, node: ScopeNode) {
+  init(graph: StoreGraph, node: ScopeIdentity) {
     self.graph = graph
     self.node = node
     ids = node.ids

@@ -13,7 +13,7 @@ struct SliceComparison {
   /// Where the part and what was last kept of it are, if equal bytes of the two mean that they are equal.
   var bytes: SliceBytes?
   /// Where the part's stamp is watched, if it has one and stays in one place.
-  var stamp: UnsafeMutablePointer<StampWatch>?
+  var stamp: UnsafeMutablePointer<VersionProbe>?
 }
 
 /// The memory of a part of the state and of what was last read of it.
@@ -167,11 +167,11 @@ extension SliceComparison {
   ) -> Self {
     // `Stamped` is the type of what lies there, found at run time.
     let value = address.assumingMemoryBound(to: Stamped.self)
-    let watch = OwnMemory(StampWatch(value))
+    let watch = OwnMemory(VersionProbe(value))
     var comparison = Self(
       differs: { (watch.pointer.pointee.known ?? value.pointee.stamp) != watch.pointer.pointee.seen },
       keep: {
-        if watch.pointer.pointee.known == nil { watch.pointer.pointee = StampWatch(value) }
+        if watch.pointer.pointee.known == nil { watch.pointer.pointee = VersionProbe(value) }
         watch.pointer.pointee.seen = watch.pointer.pointee.known
       },
       compareLater: {

@@ -1,7 +1,7 @@
 extension StateLocation {
   /// Returns what has been read and derived at the place, which remembers by which resolver.
   @usableFromInline
-  func cache(_ core: StoreCore, _ node: ScopeNode) -> ScopeCache {
+  func cache(_ core: StoreCore, _ node: ScopeIdentity) -> ScopeCache {
     let cache = node.cache(in: core.storeGraph)
     if cache.resolver == nil { cache.resolver = resolver }
     return cache
@@ -9,7 +9,7 @@ extension StateLocation {
 
   /// Makes the part at `keyPath` a dependency of what the graph runs.
   @usableFromInline
-  func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode) {
+  func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
     guard engine.isTracking, let slice = slice(keyPath, core: core, node: node) else { return }
     _ = engine.read(slice)
@@ -18,7 +18,7 @@ extension StateLocation {
   /// Makes the stored part at `offset` a dependency of what the graph runs.
   @usableFromInline
   func record<Value>(
-    _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
+    _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) {
     let engine = core.storeGraph.engine
     guard engine.isTracking, let slice = slice(type, at: offset, as: keyPath, core: core, node: node)
@@ -28,7 +28,7 @@ extension StateLocation {
 
   /// The node of the part at `keyPath`.
   func slice<Value>(
-    _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeNode
+    _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer? {
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
       return slice(Value.self, at: offset, as: keyPath, core: core, node: node)
@@ -41,7 +41,7 @@ extension StateLocation {
 
   /// The node of the stored part at `offset`.
   func slice<Value>(
-    _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeNode
+    _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer? {
     let path = keyPath.map { keyPath in { keyPath.path } }
     return cache(core, node).slice(StoredPart(Value.self, at: offset), path: path) {
@@ -63,7 +63,7 @@ extension StoreCore {
   ///
   /// - Returns: False if the part has to be made known; true also if nothing is being recorded.
   @inlinable
-  final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeNode) -> Bool {
+  final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
     let part = StoredPart(type, at: offset)
     // The node keeps its cache.

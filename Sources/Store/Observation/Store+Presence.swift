@@ -6,7 +6,7 @@ extension Store {
   ///   - keyPath: The part.
   ///   - node: The part as a place.
   ///   - resolver: Makes a resolver of the part, if nobody has asked before.
-  func notePresence(of keyPath: AnyKeyPath, at node: ScopeNode, _ resolver: () -> ErasedResolver) {
+  func notePresence(of keyPath: AnyKeyPath, at node: ScopeIdentity, _ resolver: () -> ErasedResolver) {
     note {
       node.cache(in: core.storeGraph).presence(path: { keyPath.path }) {
         let resolver = resolver()
@@ -25,7 +25,7 @@ extension Store {
   ///   - isPresent: Whether the element is there at present.
   @usableFromInline
   func notePresence(
-    of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeNode, _ isPresent: @escaping () -> Bool
+    of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeIdentity, _ isPresent: @escaping () -> Bool
   ) {
     note { node.cache(in: core.storeGraph).presence(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent } }
   }

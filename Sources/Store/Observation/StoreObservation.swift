@@ -12,7 +12,7 @@ final class StoreObservation {
   /// The parts that the Observation module is to be told of.
   var trackedParts = TrackedParts()
   /// The signals of those who wait for changes, raised when there can be none any more.
-  var signals = TurnSignals()
+  var signals = AsyncSignals()
 
   init(of core: StoreCore) {
     self.core = core

@@ -14,7 +14,7 @@ public struct StoreValues<Element>: AsyncSequence {
   /// Nothing fails.
   public typealias Failure = Never
 
-  let subscribe: (_ isolation: (any Actor)?) -> ValueFeed<Element>?
+  let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
 
   /// Begins at the present value.
   ///
@@ -23,10 +23,10 @@ public struct StoreValues<Element>: AsyncSequence {
 
   /// Gives the values of one loop.
   public struct Iterator: AsyncIteratorProtocol {
-    let subscribe: (_ isolation: (any Actor)?) -> ValueFeed<Element>?
-    private var feed: ValueFeed<Element>?
+    let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
+    private var feed: ValueSubscription<Element>?
 
-    init(subscribe: @escaping (_ isolation: (any Actor)?) -> ValueFeed<Element>?) {
+    init(subscribe: @escaping (_ isolation: (any Actor)?) -> ValueSubscription<Element>?) {
       self.subscribe = subscribe
     }
 
@@ -72,11 +72,12 @@ extension Store {
     }
   }
 
-  private func values<Value>(_ source: @escaping () -> ValueFeed<Value>.Source) -> StoreValues<Value> {
+  private func values<Value>(_ source: @escaping () -> ValueSubscription<Value>.Source) -> StoreValues<Value>
+  {
     StoreValues { [weak core] isolation in
       guard let core else { return nil }
       core.enter(isolation, at: .unknown)
-      return ValueFeed(of: source(), core)
+      return ValueSubscription(of: source(), core)
     }
   }
 }

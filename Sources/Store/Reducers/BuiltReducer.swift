@@ -9,12 +9,12 @@ public struct BuiltReducer<State, Action> {
   /// A composition appends its parts instead of wrapping them.
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
   /// The checks that run after an action has been reduced, while child features have effects in flight.
-  @usableFromInline package var checks: ContiguousArray<PathCheck>
+  @usableFromInline package var checks: ContiguousArray<LivenessCheck>
   /// A Boolean value indicating whether binding actions that no reducer applies are not reported.
   @usableFromInline package var ignoresBindings = false
 
   @inlinable
-  package init(steps: ContiguousArray<ReducerStep>, checks: ContiguousArray<PathCheck> = []) {
+  package init(steps: ContiguousArray<ReducerStep>, checks: ContiguousArray<LivenessCheck> = []) {
     self.steps = steps
     self.checks = checks
   }
@@ -41,7 +41,7 @@ public struct BuiltReducer<State, Action> {
   /// Creates the reducer of a child, which handles the actions of one case.
   @inlinable
   init(
-    tag: Int, checks: ContiguousArray<PathCheck> = [],
+    tag: Int, checks: ContiguousArray<LivenessCheck> = [],
     step: @escaping (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
   ) {
     self.init(steps: [ReducerStep(tag: tag, run: step)], checks: checks)

@@ -6,7 +6,7 @@ package final class LazyReducer<Child: Reducer> {
   // Separate memory, because each access to a mutable property would be checked for overlap.
   @usableFromInline let builtStep: UnsafeMutablePointer<UnsafeMutablePointer<StoredStep>?>
   /// The checks of the child; empty if the child has not run.
-  @usableFromInline package var checks: ContiguousArray<PathCheck> = []
+  @usableFromInline package var checks: ContiguousArray<LivenessCheck> = []
   @usableFromInline let child: Child
   /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
@@ -36,7 +36,7 @@ package final class LazyReducer<Child: Reducer> {
   package var built: BuiltReducer<Child.State, Child.Action> {
     BuiltReducer(
       steps: [ReducerStep { self.step.pointee.run($0, $1) }],
-      checks: [PathCheck { state, visit in for check in self.checks { check.run(state, visit) } }])
+      checks: [LivenessCheck { state, visit in for check in self.checks { check.run(state, visit) } }])
   }
 
   @inlinable

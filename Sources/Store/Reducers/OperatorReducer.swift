@@ -7,7 +7,7 @@
 @usableFromInline
 struct OperatorReducer<State, Action>: Reducer {
   @usableFromInline let site: SourceSite?
-  @usableFromInline let build: (PathOwner) -> BuiltReducer<State, Action>
+  @usableFromInline let build: (OperatorID) -> BuiltReducer<State, Action>
 
   /// Creates the reducer of an operator.
   ///
@@ -17,16 +17,16 @@ struct OperatorReducer<State, Action>: Reducer {
   ///   - build: A closure that builds the operator together with its base reducer. Its argument identifies the
   ///     operator.
   @inlinable
-  init(at site: SourceSite? = nil, build: @escaping (PathOwner) -> BuiltReducer<State, Action>) {
+  init(at site: SourceSite? = nil, build: @escaping (OperatorID) -> BuiltReducer<State, Action>) {
     self.site = site
     self.build = build
   }
 
   @inlinable
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    build(PathOwner(calledAt: site))(&state, action)
+    build(OperatorID(calledAt: site))(&state, action)
   }
 
   @inlinable
-  func _built() -> BuiltReducer<State, Action> { build(PathOwner()) }
+  func _built() -> BuiltReducer<State, Action> { build(OperatorID()) }
 }

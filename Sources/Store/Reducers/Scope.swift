@@ -100,7 +100,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     switch toChildState {
     case .property: _built()(&state, action)
-    case .enumCase(let path, let site): built(on: path, site, PathOwner(calledAt: site))(&state, action)
+    case .enumCase(let path, let site): built(on: path, site, OperatorID(calledAt: site))(&state, action)
     }
   }
 
@@ -109,7 +109,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   public func _built() -> BuiltReducer<ParentState, ParentAction> {
     switch toChildState {
     case .property(let keyPath): built(on: keyPath)
-    case .enumCase(let path, let site): built(on: path, site, PathOwner())
+    case .enumCase(let path, let site): built(on: path, site, OperatorID())
     }
   }
 
@@ -136,7 +136,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @inlinable
   func built(
-    on path: AnyCasePath<ParentState, Child.State>, _ site: SourceSite, _ owner: PathOwner
+    on path: AnyCasePath<ParentState, Child.State>, _ site: SourceSite, _ owner: OperatorID
   ) -> BuiltReducer<ParentState, ParentAction> {
     ChildOperator(
       location: CaseLocation(path, operator: "Scope"), actions: toChildAction, child: child, site: site,

@@ -65,8 +65,8 @@ final class ComputedScopeOperator<ParentState, ParentAction, Child: Reducer> {
   }
 
   @usableFromInline
-  var check: PathCheck {
-    PathCheck { [access, child] state, visit in
+  var check: LivenessCheck {
+    LivenessCheck { [access, child] state, visit in
       let checks = child.checks
       guard !checks.isEmpty else { return }
       access.withValue(state) { state in for check in checks { check.run(state, visit) } }

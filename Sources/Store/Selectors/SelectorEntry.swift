@@ -70,7 +70,7 @@ final class SelectorEntry: NodeKeeper {
   func nodeIsUsed(_ isUsed: Bool) { table.entry(self, isUsed: isUsed) }
 }
 
-extension ObjectTable<SelectorEntry> {
+extension PointerHashTable<SelectorEntry> {
   /// The entry of a selector.
   @inlinable
   @inline(__always)

@@ -4,11 +4,11 @@
 @usableFromInline
 struct SelectorPlace<State> {
   @usableFromInline unowned let core: StoreCore
-  @usableFromInline unowned let node: ScopeNode
+  @usableFromInline unowned let node: ScopeIdentity
   @usableFromInline let location: StateLocation<State>
 
   @inlinable
-  init(core: StoreCore, node: ScopeNode, location: StateLocation<State>) {
+  init(core: StoreCore, node: ScopeIdentity, location: StateLocation<State>) {
     self.core = core
     self.node = node
     self.location = location
@@ -94,7 +94,7 @@ extension SelectorPlace {
   }
 }
 
-extension ScopeNode {
+extension ScopeIdentity {
   /// The value of a selector here if it is kept and can be returned as it stands; the read is recorded and counted.
   ///
   /// - Parameters:

@@ -4,11 +4,11 @@
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore
-  @usableFromInline let node: ScopeNode
+  @usableFromInline let node: ScopeIdentity
   @usableFromInline let location: StateLocation<State>
 
   @inlinable
-  init(core: StoreCore, node: ScopeNode, location: StateLocation<State>) {
+  init(core: StoreCore, node: ScopeIdentity, location: StateLocation<State>) {
     self.core = core
     self.node = node
     self.location = location

@@ -10,7 +10,7 @@ final class SelectorTable {
   /// How many entries that nothing depends on are kept.
   var limit = 1_000
   /// The places that have entries.
-  private var places: [ObjectIdentifier: ScopeNode] = [:]
+  private var places: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
   private var queue = SelectorQueue()
   /// Whether entries are being evicted, and those they alone depended on with them.

@@ -4,7 +4,7 @@ extension StoreCore {
   /// - Returns: False if the element has to be made known; true also if nothing is being recorded.
   @inlinable
   final func recordsKnown<ID, Element>(
-    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>, of node: ScopeNode
+    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>, of node: ScopeIdentity
   ) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
     // The node keeps its cache, and the cache what it knows of the elements.
@@ -25,7 +25,7 @@ extension StateLocation {
   @inline(never)
   func record<ID, Element>(
     _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>,
-    as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeNode
+    as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeIdentity
   ) {
     let cache = cache(core, node)
     let parts = cache.elements(array.part) { part in
@@ -33,7 +33,7 @@ extension StateLocation {
         part, keyPath,
         versions: .init(
           ElementsVersions<State>(
-            watch: { StampWatch(array.address(in: UnsafeRawPointer($0))) },
+            watch: { VersionProbe(array.address(in: UnsafeRawPointer($0))) },
             findTouched: { array.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
           at: self, core))
     }

@@ -15,7 +15,7 @@ package final class RootCore<State, Action>: StoreCore {
     step = reducer.step
     super.init(
       place: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
-      actions: ActionKindOf<Action>.self,
+      actions: ActionTypeOf<Action>.self,
       runtime: runtime, dependencies: dependencies, isolation: isolation)
     runtime.connect(self)
   }
@@ -61,12 +61,12 @@ package final class RootCore<State, Action>: StoreCore {
 }
 
 extension RootCore {
-  /// The action in a letter to this store.
-  package func action(of letter: Mailbox.Letter) -> Action { kept(letter).action(as: Action.self) }
+  /// The action in a pending action to this store.
+  package func action(of pending: Mailbox.PendingAction) -> Action { kept(pending).action(as: Action.self) }
 
-  /// The action in a letter to this store, as it is kept.
-  package func kept(_ letter: Mailbox.Letter) -> ActionOrigin { letter.action(for: outlet) }
+  /// The action in a pending action to this store, as it is kept.
+  package func kept(_ pending: Mailbox.PendingAction) -> ErasedAction { pending.action(for: sink) }
 
   /// An action as it is kept for messages.
-  package func kept(_ action: Action) -> ActionOrigin { withUnsafePointer(to: action) { outlet.copy($0) } }
+  package func kept(_ action: Action) -> ErasedAction { withUnsafePointer(to: action) { sink.copy($0) } }
 }

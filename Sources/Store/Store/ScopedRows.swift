@@ -6,13 +6,13 @@ struct WeakNodes<Key: Hashable> {
 
   @usableFromInline
   struct Weak {
-    @usableFromInline weak var node: ScopeNode?
+    @usableFromInline weak var node: ScopeIdentity?
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func node(else make: () -> ScopeNode) -> ScopeNode {
+    mutating func node(else make: () -> ScopeIdentity) -> ScopeIdentity {
       if let node { return node }
       let made = make()
       node = made
@@ -25,7 +25,7 @@ struct WeakNodes<Key: Hashable> {
 
   /// The node at `key`, made if there is none alive; those that have gone are let go of now and then.
   @inlinable
-  mutating func node(_ key: Key, else make: () -> ScopeNode) -> ScopeNode {
+  mutating func node(_ key: Key, else make: () -> ScopeIdentity) -> ScopeIdentity {
     if nodes.count >= pruneAt { prune() }
     return nodes[key, default: Weak()].node(else: make)
   }
@@ -53,20 +53,20 @@ final class ScopedRows<ID: Hashable> {
   ///
   /// - Complexity: Amortized O(1).
   @inlinable
-  func node(_ id: ID, parent: ScopeNode) -> ScopeNode {
-    nodes.node(id) { RowNode(id, of: self, parent: parent) }
+  func node(_ id: ID, parent: ScopeIdentity) -> ScopeIdentity {
+    nodes.node(id) { ElementScope(id, of: self, parent: parent) }
   }
 }
 
 /// The place of an element.
 @usableFromInline
-final class RowNode<ID: Hashable>: ScopeNode {
+final class ElementScope<ID: Hashable>: ScopeIdentity {
   private let key: ID
   private let rows: ScopedRows<ID>
   private lazy var ownRow = rows.observed.map { ObservedRowWithID(key, of: $0) }
 
   @usableFromInline
-  init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeNode) {
+  init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeIdentity) {
     self.key = key
     self.rows = rows
     super.init(parent: parent)

@@ -36,7 +36,7 @@ extension Store {
   /// - Returns: The live store, or a new one; nil if the part is not there.
   @usableFromInline
   func child<ChildState, ChildAction>(
-    ifPresent key: ScopeNode.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
+    ifPresent key: ScopeIdentity.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
   ) -> Store<ChildState, ChildAction>? {
     let isPlain = core.isReadPlainly
     let isHeld = isPlain ? false : core.beginRead()
@@ -61,7 +61,7 @@ extension Store {
   /// - Returns: The store.
   @inlinable
   func makeChild<ChildState, ChildAction>(
-    at node: ScopeNode, resolver: @autoclosure () -> StateResolver<ChildState>,
+    at node: ScopeIdentity, resolver: @autoclosure () -> StateResolver<ChildState>,
     initial: @autoclosure () -> ChildState, submit: @escaping Submit
   ) -> Store<ChildState, ChildAction> {
     let resolver = node.rememberedResolver(of: ChildState.self) ?? resolver()
@@ -101,7 +101,8 @@ extension Store {
   }
 }
 
-// The actions of children whose state may go. Two closures and not one with another inside, which every send would pass.
+// The actions of children whose state may go. Two closures and not one with another inside, which every send would
+// pass.
 extension Store {
   /// Returns a closure that sends a child's actions as this store's, as long as the child's state is there.
   @inlinable

@@ -12,7 +12,7 @@ extension Store {
   /// - Returns: The stores.
   @inlinable
   func elements<Elements, ID: Hashable & Sendable, ElementState, ElementAction>(
-    _ property: KeyPath<State, Elements>, _ key: ScopeNode.Key, versions: ElementsVersions<Elements>?,
+    _ property: KeyPath<State, Elements>, _ key: ScopeIdentity.Key, versions: ElementsVersions<Elements>?,
     view: ElementsView<Elements, ID>, submit: @escaping Submit
   ) -> StoreCollection<ID, ElementState, ElementAction> {
     let (core, node, location) = (core, node, location(of: property))
@@ -63,7 +63,7 @@ extension Store {
 
   @usableFromInline
   func scopedRows<ID: Hashable, Elements>(
-    _ key: ScopeNode.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?
+    _ key: ScopeIdentity.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?
   ) -> ScopedRows<ID> {
     node.rows(key) {
       guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }

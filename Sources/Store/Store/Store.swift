@@ -23,7 +23,7 @@ public final class Store<State, Action> {
   /// The location's resolver, to be passed on without a retain.
   @usableFromInline let resolver: ResolverReference?
   @usableFromInline let submit: Submit
-  @usableFromInline let node: ScopeNode
+  @usableFromInline let node: ScopeIdentity
 
   /// Sends the action at the pointer, of the store with the given resolver, as an action of the root store.
   ///
@@ -33,7 +33,7 @@ public final class Store<State, Action> {
 
   @inlinable
   init(
-    core: StoreCore, location: StateLocation<State>, submit: @escaping Submit, node: ScopeNode
+    core: StoreCore, location: StateLocation<State>, submit: @escaping Submit, node: ScopeIdentity
   ) {
     self.core = core
     self.location = location
@@ -70,7 +70,7 @@ public final class Store<State, Action> {
   /// Makes the store of `root`, to which `submit` sends.
   @usableFromInline
   convenience init(root: RootCore<State, Action>, submit: @escaping Submit) {
-    self.init(core: root, location: StateLocation(pointer: root.state), submit: submit, node: ScopeNode())
+    self.init(core: root, location: StateLocation(pointer: root.state), submit: submit, node: ScopeIdentity())
   }
 
   @usableFromInline

@@ -31,7 +31,7 @@ extension StoreCore {
   private final func message(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> String {
     let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
     return """
-      A store with actions of type '\(outlet.kind.type)' was used \(place), but it belongs to another actor, \
+      A store with actions of type '\(sink.kind.type)' was used \(place), but it belongs to another actor, \
       \(owner): the one that made it, or that used it first. Both can use it at the same time, and its state would be \
       torn. The use: \(site).
 

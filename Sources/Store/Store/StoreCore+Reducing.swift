@@ -1,6 +1,6 @@
 // What happens to an action before or after the plain case, for stores of whatever type: written once and not in the
 // generic class, where each of these lines would look up metadata.
-extension StoreCore: MailReceiver {
+extension StoreCore: ActionReceiver {
   /// Runs the effect that an action has led to, and reduces what it sends at once.
   @usableFromInline
   package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
@@ -12,44 +12,44 @@ extension StoreCore: MailReceiver {
         return StoreTask(scope: nil)
       }
     }
-    let origin = outlet.copy(action)
-    let lineage = runtime.openLineage(origin: origin)
-    if let effect { runtime.start(effect, outlet: outlet, lineage: lineage, origin: origin) }
+    let origin = sink.copy(action)
+    let rootScope = runtime.openRootScope(origin: origin)
+    if let effect { runtime.start(effect, sink: sink, rootScope: rootScope, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
     runtime.releaseSpent()
     status.remove(.queued)
-    _ = runtime.end(lineage)
-    return StoreTask(scope: lineage)
+    _ = runtime.end(rootScope)
+    return StoreTask(scope: rootScope)
   }
 
   /// Reduces the actions of `.send` effects, and those that these lead to, in a loop.
   private final func reduceDirect() {
-    while let letter = mailbox.takeDirect() { reduce(letter) }
+    while let pending = mailbox.takeDirect() { reduce(pending) }
   }
 
-  /// Reduces one letter, or drops it if the effect that sent it was cancelled.
-  package final func reduce(_ letter: Mailbox.Letter) {
-    runtime.reduce(letter) {
-      letter.withAction { action, kept in
+  /// Reduces one pending action, or drops it if the effect that sent it was cancelled.
+  package final func reduce(_ pending: Mailbox.PendingAction) {
+    runtime.reduce(pending) {
+      pending.withAction { action, kept in
         reduceLive(
-          action, under: letter.overrides, from: letter.scope, origin: kept ?? outlet.copy(action))
+          action, under: pending.overrides, from: pending.scope, origin: kept ?? sink.copy(action))
       }
-      if !runtime.isScripted { letter.letGo() }
+      if !runtime.isScripted { pending.letGo() }
     } drain: {
-      if !runtime.isScripted, !letter.isDirect { reduceDirect() }
+      if !runtime.isScripted, !pending.isDirect { reduceDirect() }
     }
   }
 
   /// Reduces the store's action at `action`.
   private final func reduceLive(
     _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
-    origin: @autoclosure () -> ActionOrigin
+    origin: @autoclosure () -> ErasedAction
   ) {
     discardCopies()
     let effect =
       overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
-    if let effect { runtime.start(effect, outlet: outlet, lineage: scope.lineage, origin: origin()) }
+    if let effect { runtime.start(effect, sink: sink, rootScope: scope.rootScope, origin: origin()) }
     endAbandonedEffects()
   }
 
@@ -76,22 +76,23 @@ extension StoreCore: MailReceiver {
   ///
   /// On the store's isolation.
   package final func reduceMail(
-    first action: UnsafeRawPointer, through outlet: Outlet, from scope: EffectScope
+    first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
     if scope.isPlain {
-      reduceFirst(action, through: outlet, from: scope)
+      reduceFirst(action, through: sink, from: scope)
     } else {
-      withDependencyFrame(nil) { reduceFirst(action, through: outlet, from: scope) }
+      withDependencyFrame(nil) { reduceFirst(action, through: sink, from: scope) }
     }
     stateDidChange()
   }
 
-  private final func reduceFirst(_ action: UnsafeRawPointer, through outlet: Outlet, from scope: EffectScope)
-  {
+  private final func reduceFirst(
+    _ action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
+  ) {
     if !scope.isCancelled {
-      outlet.withMapped(action) { action in
+      sink.withMapped(action) { action in
         // Kept only if it leads to something.
-        reduceLive(action, under: nil, from: scope, origin: self.outlet.copy(action))
+        reduceLive(action, under: nil, from: scope, origin: self.sink.copy(action))
       }
       reduceDirect()
     }
@@ -112,17 +113,17 @@ extension StoreCore: MailReceiver {
       discardCopies()
       return sendNow(action)
     }
-    let origin = outlet.copy(action)
+    let origin = sink.copy(action)
     guard !status.contains(.computing) else {
       reportSendWhileComputing(origin.name)
       return StoreTask(scope: nil)
     }
     reportReentrantSend(origin.name)
-    let lineage = runtime.openLineage(origin: origin)
-    mailbox.appendDirect(SentAction(origin, outlet: outlet), scope: lineage)
-    _ = runtime.end(lineage)
+    let rootScope = runtime.openRootScope(origin: origin)
+    mailbox.appendDirect(SentAction(origin, sink: sink), scope: rootScope)
+    _ = runtime.end(rootScope)
     status.insert(.queued)
-    return StoreTask(scope: lineage)
+    return StoreTask(scope: rootScope)
   }
 
   private final func reportSendWhileComputing(_ action: String) {

@@ -6,7 +6,7 @@ package class StoreCore: StateHolder {
   private final let home: StoreIsolation
   package final let mailbox: Mailbox
   /// Where the actions of effects go.
-  package final let outlet: RootOutlet
+  package final let sink: MailboxSink
   final let place: StatePlace
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
@@ -23,17 +23,17 @@ package class StoreCore: StateHolder {
   private final var sendSite: SourceSite?
 
   init(
-    place: StatePlace, actions: ActionKind.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
+    place: StatePlace, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
     isolation: (any Actor)?
   ) {
     self.place = place
     self.runtime = runtime
     home = runtime.isolation
     mailbox = runtime.mailbox
-    outlet = RootOutlet(kind: actions, home: runtime.isolation)
+    sink = MailboxSink(kind: actions, home: runtime.isolation)
     context = .allocate(capacity: 1)
     let shared = UnsafeMutablePointer<StoreContext>.allocate(capacity: 1)
-    shared.initialize(to: StoreContext(pathKeys: runtime.pathKeys))
+    shared.initialize(to: StoreContext(featureIDs: runtime.featureIDs))
     context.initialize(to: ReduceContext(dependencies: dependencies, store: shared))
     super.init(owner: ObjectIdentifier(mailbox))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }
@@ -100,8 +100,9 @@ package class StoreCore: StateHolder {
 
   /// Whether `isolation` is the actor that the store belongs to.
   ///
-  /// Where the language doesn't say the isolation, as in a nonisolated function that is called on the actor, a debug build
-  /// asks the runtime; to ask takes four times as long as a send, so that a release build believes it of a bound store.
+  /// Where the language doesn't say the isolation, as in a nonisolated function that is called on the actor, a debug
+  /// build asks the runtime; to ask takes four times as long as a send, so that a release build believes it of a bound
+  /// store.
   @inlinable
   @inline(__always)
   package final func isHome(_ isolation: (any Actor)?) -> Bool {
@@ -227,5 +228,5 @@ package class StoreCore: StateHolder {
 struct StatePlace {
   let state: UnsafeRawPointer
   /// What looks after an action whether features are still there.
-  let checks: ContiguousArray<PathCheck>
+  let checks: ContiguousArray<LivenessCheck>
 }

@@ -10,12 +10,12 @@
 /// store alive; what is sent after the store's end is dropped.
 public struct StoreSender<Action>: Sendable {
   private let runtime: EffectRuntime
-  private let outlet: Outlet
-  private let kind = ActionKindOf<Action>.self
+  private let sink: ActionSink
+  private let kind = ActionTypeOf<Action>.self
 
-  init(runtime: EffectRuntime, outlet: Outlet) {
+  init(runtime: EffectRuntime, sink: ActionSink) {
     self.runtime = runtime
-    self.outlet = outlet
+    self.sink = sink
   }
 
   /// Sends `action` and returns at once.
@@ -27,13 +27,13 @@ public struct StoreSender<Action>: Sendable {
   /// - Returns: The action's being reduced, and the effects that it leads to.
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
-    let lineage = runtime.openLineage(
+    let rootScope = runtime.openRootScope(
       origin: kind.keep(action, home: kind.canHoldObjects ? runtime.isolation : nil))
-    if let sent = outlet.admit(action, isCancelled: lineage.isCancelled) {
-      runtime.deliver(sent, from: lineage)
+    if let sent = sink.admit(action, isCancelled: rootScope.isCancelled) {
+      runtime.deliver(sent, from: rootScope)
     }
-    _ = runtime.end(lineage)
-    return StoreTask(scope: lineage)
+    _ = runtime.end(rootScope)
+    return StoreTask(scope: rootScope)
   }
 
   /// A sender to a child feature.
@@ -45,7 +45,7 @@ public struct StoreSender<Action>: Sendable {
   > {
     let path = AnyCasePath(toChildAction)
     return StoreSender<ChildAction>(
-      runtime: runtime, outlet: MapOutlet(transform: { path.embed($0) }, next: outlet))
+      runtime: runtime, sink: MapSink(transform: { path.embed($0) }, next: sink))
   }
 }
 
@@ -63,10 +63,10 @@ extension Store {
     IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: .unknown))
     let closed = EffectRuntime()
     closed.close()
-    return StoreSender(runtime: closed, outlet: RootOutlet(kind: ActionKindOf<Action>.self))
+    return StoreSender(runtime: closed, sink: MailboxSink(kind: ActionTypeOf<Action>.self))
   }
 }
 
 extension RootCore {
-  fileprivate var sender: StoreSender<Action> { StoreSender(runtime: runtime, outlet: outlet) }
+  fileprivate var sender: StoreSender<Action> { StoreSender(runtime: runtime, sink: sink) }
 }

@@ -10,11 +10,11 @@ final class EventLog: @unchecked Sendable {  // Sound: `kept` is touched under t
   /// Something that has happened.
   enum Event: Sendable {
     /// The test has sent an action.
-    case sent(ActionOrigin, SourceSite)
+    case sent(ErasedAction, SourceSite)
     /// The test has received an action of an effect.
-    case received(ActionOrigin, from: EffectScope, SourceSite)
+    case received(ErasedAction, from: EffectScope, SourceSite)
     /// An action was reduced that the test does not mention.
-    case skipped(ActionOrigin, from: EffectScope)
+    case skipped(ErasedAction, from: EffectScope)
     /// An effect has begun.
     case started(EffectScope)
     /// An effect was run until it waited for something, or had returned.

@@ -36,11 +36,11 @@ final class OpenStore: Sendable {
   private var leftovers: [TestFailure] {
     let tasks = runtime.effects.tasksInFlight
     var failures: [TestFailure] = []
-    for lineage in runtime.effects.lineagesInFlight {
-      let own = tasks.filter { $0.lineage === lineage }
-      let site = lineage.callSite ?? site
+    for rootScope in runtime.effects.rootScopesInFlight {
+      let own = tasks.filter { $0.rootScope === rootScope }
+      let site = rootScope.callSite ?? site
       if own.isEmpty || own.contains(where: \.isWaitingForStore) {
-        failures.append(TestFailure(message: describeUnreceived(lineage), site: site))
+        failures.append(TestFailure(message: describeUnreceived(rootScope), site: site))
       }
       for task in own where !task.isSkipped && !task.isWaitingForStore {
         failures.append(TestFailure(message: describe(task), site: site))
@@ -49,10 +49,10 @@ final class OpenStore: Sendable {
     return failures
   }
 
-  private func describeUnreceived(_ lineage: EffectScope) -> String {
+  private func describeUnreceived(_ rootScope: EffectScope) -> String {
     """
     The store received unexpected actions by the end of this test: effects\
-    \(lineage.origin.map { " of the action \($0.name)" } ?? "") have sent what was not received.
+    \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent what was not received.
 
     Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
 

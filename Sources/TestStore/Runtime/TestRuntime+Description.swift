@@ -43,7 +43,7 @@ extension TestRuntime {
     let restless = tasks.filter { executor.hasJob(of: $0) }
     return """
       Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes \
-      \(Restlessness.patience), and longer only if it needs something of them.
+      \(QuiescenceMonitor.patience), and longer only if it needs something of them.
 
       \(list(restless.isEmpty ? tasks : restless, nil))
       """

@@ -12,7 +12,7 @@ extension TestRuntime {
   ///
   /// An effect of one task that waits for the store or sleeps on a test clock is known to be there. Of several
   /// tasks it can't be said.
-  var mayHaveStrayed: Bool {
+  var mayBeOffExecutor: Bool {
     let census = effects.census
     return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
   }
@@ -21,9 +21,9 @@ extension TestRuntime {
   func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> Rest {
     var limit = limit
     executor.beginDriving()
-    let generation = drain(&limit, while: { !mayHaveStrayed })
+    let generation = drain(&limit, while: { !mayBeOffExecutor })
     var rest = Rest(generation: generation, isCutShort: !limit.hasTime)
-    if mayHaveStrayed {
+    if mayBeOffExecutor {
       rest = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()
@@ -53,7 +53,7 @@ extension TestRuntime {
     while true {
       let generation = drain(&limit) { true }
       let rest = Rest(generation: generation, isCutShort: !limit.hasTime)
-      guard mayHaveStrayed else { return rest }
+      guard mayBeOffExecutor else { return rest }
       // What is in line for the main actor is done before this.
       await Task { @MainActor in }.value
       if events.generation == generation || !limit.isLeft { return rest }

@@ -7,7 +7,7 @@ final class TestRuntime: Sendable {
   let schedule: Schedule?
   let events: TestEvents
   let script = ScriptRecorder()
-  let restlessness = Restlessness()
+  let restlessness = QuiescenceMonitor()
 
   init(schedule: Schedule?) {
     let events = TestEvents()
@@ -67,7 +67,9 @@ final class TestRuntime: Sendable {
         continue
       }
       // What is left is parked where only its arrival can be waited for: a thread, a socket, another actor.
-      guard mayHaveStrayed, await events.wait(after: rest.generation, timeout: timeout) else { return false }
+      guard mayBeOffExecutor, await events.wait(after: rest.generation, timeout: timeout) else {
+        return false
+      }
     }
   }
 }

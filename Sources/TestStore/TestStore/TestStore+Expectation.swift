@@ -114,9 +114,9 @@ extension TestStore {
 
   /// `expected` with the parts that are not compared as they are in `actual`.
   func equating(_ expected: State, with actual: State) -> State {
-    guard !disregarded.isEmpty else { return expected }
+    guard !ignored.isEmpty else { return expected }
     var expected = expected
-    for equate in disregarded { equate(&expected, actual) }
+    for equate in ignored { equate(&expected, actual) }
     return expected
   }
 

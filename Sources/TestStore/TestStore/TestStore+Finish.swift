@@ -28,9 +28,9 @@ extension TestStore {
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout,
-      until: { mailbox.hasLetters || effects.tasksInFlight.allSatisfy(\.isSkipped) })
+      until: { mailbox.hasPendingActions || effects.tasksInFlight.allSatisfy(\.isSkipped) })
     {
-      guard exhaustivity != .on, mailbox.hasLetters else { break }
+      guard exhaustivity != .on, mailbox.hasPendingActions else { break }
       if let last = limit.endless {
         failEndless("There are", last, limit, timeout, at: site)
         break
@@ -48,7 +48,7 @@ extension TestStore {
       limit.count(action)
       // Before the failure too: it says what the effects wait for.
       await runtime.settle(timeout: timeout)
-      if root.mailbox.hasLetters, let last = limit.endless {
+      if root.mailbox.hasPendingActions, let last = limit.endless {
         return failEndless("There are", last, limit, timeout, at: site)
       }
     }
@@ -69,9 +69,9 @@ extension TestStore {
   ///
   /// - Returns: The action, if there was one.
   func reduceUnasserted() -> Action? {
-    guard let letter = takeLetter() else { return nil }
-    log.record(.skipped(root.kept(letter), from: letter.scope))
-    recordingReceipt(of: letter) { root.reduce(letter) }
-    return root.action(of: letter)
+    guard let pending = takePending() else { return nil }
+    log.record(.skipped(root.kept(pending), from: pending.scope))
+    recordingReceipt(of: pending) { root.reduce(pending) }
+    return root.action(of: pending)
   }
 }

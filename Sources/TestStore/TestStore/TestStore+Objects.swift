@@ -30,11 +30,11 @@ extension TestStore {
     return lines?.joined(separator: "\n") ?? after
   }
 
-  /// The instances of classes in `state`, but for those in parts that are disregarded.
+  /// The instances of classes in `state`, but for those in parts that are ignored.
   func objects(in state: State) -> StateObjects {
     let all = StateObjects(in: [state])
-    guard !disregardedParts.isEmpty else { return all }
-    return all.subtracting(StateObjects(in: disregardedParts.map { $0(state) }))
+    guard !ignoredParts.isEmpty else { return all }
+    return all.subtracting(StateObjects(in: ignoredParts.map { $0(state) }))
   }
 
   /// Fails for each instance of a class in the state that the action has changed in place.
@@ -51,7 +51,7 @@ extension TestStore {
         (Before: −, After: +)
 
         Fix: make '\(change.type)' a struct, or replace the instance by another one. If it is a cache that does not \
-        matter: 'store.disregard(\\.…)'.
+        matter: 'store.ignore(\\.…)'.
         """, at: site)
     }
   }

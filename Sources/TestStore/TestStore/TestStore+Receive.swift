@@ -9,15 +9,16 @@ extension TestStore {
   ) async {
     enter()
     let timeout = timeout ?? self.timeout
-    guard let letter = await takeNext(expectation.title, where: expectation.matches, timeout, at: site) else {
+    guard let pending = await takeNext(expectation.title, where: expectation.matches, timeout, at: site)
+    else {
       return
     }
     let before = snapshot()
-    reduce(letter, at: site)
-    if expectation.matches(root.action(of: letter)) {
+    reduce(pending, at: site)
+    if expectation.matches(root.action(of: pending)) {
       expectChange(from: before, update, at: site)
     } else {
-      failUnexpected(root.action(of: letter), expectation, at: site)
+      failUnexpected(root.action(of: pending), expectation, at: site)
     }
     await runtime.settleAfterAction(timeout: timeout)
     noteRestlessness(at: site)
@@ -34,14 +35,14 @@ extension TestStore {
   func takeNext(
     _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool, _ timeout: Duration,
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
-  ) async -> Mailbox.Letter? {
+  ) async -> Mailbox.PendingAction? {
     let mailbox = root.mailbox
     var limit = SkipLimit(skippedActionLimit)
     var skipped: [Action] = []
-    while await runtime.run(timeout: timeout, until: { mailbox.hasLetters }) {
+    while await runtime.run(timeout: timeout, until: { mailbox.hasPendingActions }) {
       if exhaustivity == .on || mailbox.first.map({ isExpected(root.action(of: $0)) }) == true {
         noteSkipped(skipped, at: site)
-        return takeLetter()
+        return takePending()
       }
       if let last = limit.endless {
         failEndless("Expected to receive \(title()), but there are", last, limit, timeout, at: site)
@@ -57,16 +58,16 @@ extension TestStore {
     return nil
   }
 
-  /// Reduces `letter` as one that the test mentions.
-  func reduce(_ letter: Mailbox.Letter, at site: SourceSite) {
-    log.record(.received(root.kept(letter), from: letter.scope, site))
-    recordingReceipt(of: letter) { root.reduce(letter) }
+  /// Reduces `pending` as one that the test mentions.
+  func reduce(_ pending: Mailbox.PendingAction, at site: SourceSite) {
+    log.record(.received(root.kept(pending), from: pending.scope, site))
+    recordingReceipt(of: pending) { root.reduce(pending) }
   }
 
   /// The next action that was not cancelled meanwhile.
-  func takeLetter() -> Mailbox.Letter? {
-    while let letter = root.mailbox.takeDirect() ?? root.mailbox.takePosted() {
-      if letter.isLive { return letter }
+  func takePending() -> Mailbox.PendingAction? {
+    while let pending = root.mailbox.takeDirect() ?? root.mailbox.takePosted() {
+      if pending.isLive { return pending }
     }
     return nil
   }
@@ -84,7 +85,7 @@ extension TestStore {
   }
 
   private func failUnexpected(_ action: Action, _ expectation: Expectation, at site: SourceSite) {
-    let place = root.mailbox.letters.firstIndex { expectation.matches(root.action(of: $0)) }
+    let place = root.mailbox.pendingActions.firstIndex { expectation.matches(root.action(of: $0)) }
     let order = place.map { place in
       """
 

@@ -73,12 +73,12 @@ extension TestStore {
     let before = snapshot()
     var group = group
     while !group.isEmpty {
-      let letter = await takeNext(
+      let pending = await takeNext(
         group.map(\.title).joined(separator: ", or "),
         where: { action in group.contains { $0.matches(action) } }, timeout, at: site)
-      guard let letter else { return }
-      reduce(letter, at: site)
-      let action = root.action(of: letter)
+      guard let pending else { return }
+      reduce(pending, at: site)
+      let action = root.action(of: pending)
       guard let index = group.firstIndex(where: { $0.matches(action) }) else {
         return failUnexpected(action, group, at: site)
       }

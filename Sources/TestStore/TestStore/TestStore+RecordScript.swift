@@ -64,10 +64,10 @@ extension TestStore {
     record(Self.call("send", action), from: before)
   }
 
-  /// Runs `reduce`, and takes down that the test receives the action of `letter`, if a script is being recorded.
-  func recordingReceipt(of letter: Mailbox.Letter, _ reduce: () -> Void) {
+  /// Runs `reduce`, and takes down that the test receives the action of `pending`, if a script is being recorded.
+  func recordingReceipt(of pending: Mailbox.PendingAction, _ reduce: () -> Void) {
     guard runtime.script.isRecording else { return reduce() }
-    let action = root.action(of: letter)
+    let action = root.action(of: pending)
     let before = state
     reduce()
     let call =

@@ -108,20 +108,20 @@ extension TestStore {
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     if runtime.schedule == nil { await runtime.settle(timeout: timeout) }
-    guard root.mailbox.hasLetters else { return }
-    let letters = root.mailbox.letters
-    let list = ActionText.list(letters.map(root.action(of:)))
+    guard root.mailbox.hasPendingActions else { return }
+    let pendingActions = root.mailbox.pendingActions
+    let list = ActionText.list(pendingActions.map(root.action(of:)))
     if case .off(let showSkipped) = exhaustivity {
       if showSkipped {
-        report.note("Skipped assertions: received \(letters.count) unasserted \(list)", at: site)
+        report.note("Skipped assertions: received \(pendingActions.count) unasserted \(list)", at: site)
       }
       await reduceAll(at: site)
       return
     }
-    let one = letters.count == 1
+    let one = pendingActions.count == 1
     report.fail(
       """
-      Must handle \(letters.count) received action\(one ? "" : "s") before sending an action.
+      Must handle \(pendingActions.count) received action\(one ? "" : "s") before sending an action.
 
       Unhandled:\(list)
 

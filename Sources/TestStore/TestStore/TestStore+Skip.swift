@@ -22,7 +22,7 @@ extension TestStore {
     enter()
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await runtime.settle(timeout: timeout)
-    if strict, !root.mailbox.hasLetters {
+    if strict, !root.mailbox.hasPendingActions {
       report.fail(
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }

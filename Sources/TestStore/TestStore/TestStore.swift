@@ -44,9 +44,9 @@ public final class TestStore<State, Action> {
   let log: EventLog
   let site: SourceSite
   /// Makes the parts of the first state that are of no interest those of the second.
-  var disregarded: [(inout State, State) -> Void] = []
+  var ignored: [(inout State, State) -> Void] = []
   /// Those parts.
-  var disregardedParts: [(State) -> Any] = []
+  var ignoredParts: [(State) -> Any] = []
   /// Whether the state holds instances of classes, which are compared by what they hold.
   let holdsObjects: Bool
   /// What they held before the last action.

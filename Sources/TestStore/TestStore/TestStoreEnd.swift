@@ -55,24 +55,24 @@ struct TestStoreEnd<State, Action> {
         \(runtime.describe(task, finish?.timeout))
 
         \(runningEffectFix)
-        """, at: task.lineage.callSite ?? site)
+        """, at: task.rootScope.callSite ?? site)
     }
   }
 
   private func reportUnreceived(at site: SourceSite, by moment: String) {
-    var rest = root.mailbox.letters
+    var rest = root.mailbox.pendingActions
     while let first = rest.first {
-      let lineage = first.scope.lineage
-      let letters = rest.filter { $0.scope.lineage === lineage }
-      rest.removeAll { $0.scope.lineage === lineage }
-      let one = letters.count == 1
+      let rootScope = first.scope.rootScope
+      let pendingActions = rest.filter { $0.scope.rootScope === rootScope }
+      rest.removeAll { $0.scope.rootScope === rootScope }
+      let one = pendingActions.count == 1
       report.fail(
         """
-        The store received \(letters.count) unexpected action\(one ? "" : "s") \(moment):
-        \(ActionText.list(letters.map(root.action(of:))).dropFirst())
+        The store received \(pendingActions.count) unexpected action\(one ? "" : "s") \(moment):
+        \(ActionText.list(pendingActions.map(root.action(of:))).dropFirst())
 
         Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
-        """, at: lineage.callSite ?? site)
+        """, at: rootScope.callSite ?? site)
     }
   }
 

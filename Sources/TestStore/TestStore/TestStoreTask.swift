@@ -93,7 +93,7 @@ public struct TestStoreTask: Sendable {
   }
 
   private func list(_ scope: EffectScope, _ timeout: Duration) -> String {
-    runtime.list(runtime.effects.tasksInFlight.filter { $0.lineage === scope }, timeout)
+    runtime.list(runtime.effects.tasksInFlight.filter { $0.rootScope === scope }, timeout)
   }
 
   /// Whether the effects were cancelled.
@@ -125,7 +125,7 @@ private protocol ActionSkipping: AnyObject {
 }
 
 extension TestStore: ActionSkipping {
-  fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasLetters }
+  fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasPendingActions }
 
   fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
     enter()

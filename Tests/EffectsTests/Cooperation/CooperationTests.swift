@@ -51,13 +51,13 @@ import Testing
   @Test("progress is reported at most 100 times, rising, and the end always")
   func progress() async {
     for total in [1, 3, 99, 100, 101, 1_000, 12_345] {
-      var progress = StepProgress(total: total)
+      var progress = ProgressThrottle(total: total)
       let reports = (0..<total).compactMap { _ in progress.advance() }
       #expect(reports.count == min(total, 100))
       #expect(reports == reports.sorted())
       #expect(reports.last == 1)
     }
-    var leaps = StepProgress(total: 10, reports: 4)
+    var leaps = ProgressThrottle(total: 10, reports: 4)
     #expect([leaps.advance(by: 2), leaps.advance(), leaps.advance(by: 100)] == [nil, 0.3, 1])
     let reported = Locked<[Double]>([])
     for await _ in Array(0..<1_000).yielding(reporting: { value in reported.withLock { $0.append(value) } }) {

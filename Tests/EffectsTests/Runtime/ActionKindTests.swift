@@ -12,7 +12,7 @@ import Testing
 
   /// Keeps copies and moved actions side by side, so that one that takes too much room spoils another.
   private func check<Action: Equatable>(_ action: Action) {
-    let kind = ActionKindOf<Action>.self
+    let kind = ActionTypeOf<Action>.self
     let copies = (0..<64).map { _ in kind.keep(action) }
     let moved = (0..<64).map { _ in
       withUnsafeTemporaryAllocation(of: Action.self, capacity: 1) { memory in

@@ -26,7 +26,7 @@ import Testing
       }
       // One is on its way to the main actor, which this test keeps, and the others have posted.
       while !runtime.lock.withLock({ runtime.mailbox.isDriven })
-        || runtime.mailbox.postedLetters.count < count - 1
+        || runtime.mailbox.posted.count < count - 1
       {
         await Task.yield()
       }

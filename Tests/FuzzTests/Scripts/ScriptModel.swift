@@ -9,7 +9,7 @@ struct ScriptModel {
     var isSkipped = false
   }
 
-  private struct Letter {
+  private struct PendingAction {
     var number: Int
     var id: Int?
     var line: Int
@@ -21,8 +21,8 @@ struct ScriptModel {
   private(set) var fields = [0, 0, 0]
   private var now = 0
   /// Actions of `.send`, which come before all others.
-  private var direct: [Letter] = []
-  private var posted: [Letter] = []
+  private var direct: [PendingAction] = []
+  private var posted: [PendingAction] = []
   private var sleeping: [Task] = []
   private(set) var verdicts: [Verdict] = []
 
@@ -51,7 +51,7 @@ struct ScriptModel {
       if isExhaustive, next != nil { return fail(.mustHandle, line) }
       reduceAll()
       let before = fields
-      reduce(Letter(number: number, line: line))
+      reduce(PendingAction(number: number, line: line))
       compare(before, assertion, line, isExhaustive)
     case .receive(let number, let assertion):
       while !isExhaustive, let next, next != number { reduceNext() }
@@ -95,13 +95,13 @@ struct ScriptModel {
     reduce(direct.isEmpty ? posted.removeFirst() : direct.removeFirst())
   }
 
-  private mutating func reduce(_ letter: Letter) {
+  private mutating func reduce(_ letter: PendingAction) {
     let rule = rules[letter.number]
     fields[rule.field] += rule.amount
     var started: [Task] = []
     for piece in rule.pieces {
       switch piece {
-      case .send(let number): direct.append(Letter(number: number, line: letter.line))
+      case .send(let number): direct.append(PendingAction(number: number, line: letter.line))
       case .run(let number, let id):
         started.append(Task(send: number, deadline: -1, id: id, line: letter.line))
       case .sleep(let seconds, let number, let id):
@@ -121,7 +121,7 @@ struct ScriptModel {
 
   private mutating func post(_ task: Task) {
     if let send = task.send {
-      posted.append(Letter(number: send, id: task.id, line: task.line, isSkipped: task.isSkipped))
+      posted.append(PendingAction(number: send, id: task.id, line: task.line, isSkipped: task.isSkipped))
     }
   }
 

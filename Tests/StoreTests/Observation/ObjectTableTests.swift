@@ -14,7 +14,7 @@ import Testing
   @Test("find what was put in and not taken out", arguments: 1...20 as ClosedRange<UInt64>)
   func oracle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var table = ObjectTable<Object>()
+    var table = PointerHashTable<Object>()
     var expected: [Int: Object] = [:]
     weak var last: Object?
     for _ in 0..<500 {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("one that is not in it is not taken out") func absent() {
-    var table = ObjectTable<Object>()
+    var table = PointerHashTable<Object>()
     let objects = [Object(1), Object(1)]
     table.remove(objects[0], hash: objects[0].hash)
     table.insert(objects[0], hash: objects[0].hash)

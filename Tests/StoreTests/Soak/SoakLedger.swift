@@ -15,7 +15,7 @@ final class SoakLedger: Sendable {
     let place: Place
     let id: Int?
     /// The number of the `send` that it goes back to.
-    let lineage: Int
+    let rootScope: Int
     var reduced = 0
     var echoed = 0
     /// Whether it has ended without having been cancelled.
@@ -34,9 +34,9 @@ final class SoakLedger: Sendable {
   var reduced: Int { entries.value.reduce(0) { $0 + $1.reduced } }
 
   /// A new effect's number.
-  func open(_ place: Place, id: Int?, lineage: Int) -> Int {
+  func open(_ place: Place, id: Int?, rootScope: Int) -> Int {
     entries.withLock {
-      $0.append(Entry(place: place, id: id, lineage: lineage))
+      $0.append(Entry(place: place, id: id, rootScope: rootScope))
       return $0.count - 1
     }
   }
@@ -44,7 +44,7 @@ final class SoakLedger: Sendable {
   /// A new effect's number, for one that an action of another leads to.
   func open(from effect: Int) -> Int {
     let entry = entries.withLock { $0[effect] }
-    return open(entry.place, id: nil, lineage: entry.lineage)
+    return open(entry.place, id: nil, rootScope: entry.rootScope)
   }
 
   /// The effects that satisfy a condition.

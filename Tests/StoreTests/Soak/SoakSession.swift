@@ -8,12 +8,12 @@ final class SoakSession {
   private let ledger: SoakLedger
   private var random: SeededGenerator
   private var store: StoreOf<SoakFeature>?
-  private var tasks: [(lineage: Int, task: StoreTask)] = []
+  private var tasks: [(rootScope: Int, task: StoreTask)] = []
   /// Those among the tasks that were cancelled, which still have to come to their end.
   private var cancelled: [StoreTask] = []
   private var children: [Part] = []
   private var observations: [ObservationToken] = []
-  private var lineages = 0
+  private var rootScopes = 0
   private var generation = 0
   /// The rows and the sheet that are there, by their generations.
   private var rows: [Int: Int] = [:]
@@ -83,7 +83,7 @@ extension SoakSession {
     let place = randomPlace()
     let id = chance(2) ? nil : number(3)
     let others = affected(place, id)
-    lineages += 1
+    rootScopes += 1
     var effect = group(place, id)
     var isNewest = false
     if let id {
@@ -98,13 +98,13 @@ extension SoakSession {
       }
     }
     if chance(8) { effect = effect.timeout(for: .seconds(1_000_000), clock: ContinuousClock()) }
-    if let task = send(.run(effect), to: place) { tasks.append((lineages, task)) }
+    if let task = send(.run(effect), to: place) { tasks.append((rootScopes, task)) }
     if isNewest { ledger.end(others) }
   }
 
   private func group(_ place: SoakLedger.Place, _ id: Int?) -> Effect<SoakPart.Action> {
     let effects = (0...number(3)).map { _ in
-      let effect = ledger.open(place, id: id, lineage: lineages)
+      let effect = ledger.open(place, id: id, rootScope: rootScopes)
       return Effect.soak(effect, sends: number(6), followers: number(3), ledger)
     }
     return chance(2) ? .merge(effects) : .concatenate(effects)
@@ -119,10 +119,10 @@ extension SoakSession {
 
   private func cancelTask() {
     guard !tasks.isEmpty else { return }
-    let (lineage, task) = tasks.remove(at: number(tasks.count))
+    let (rootScope, task) = tasks.remove(at: number(tasks.count))
     task.cancel()
     cancelled.append(task)
-    ledger.end(ledger.effects { $0.lineage == lineage && !$0.hasFinished })
+    ledger.end(ledger.effects { $0.rootScope == rootScope && !$0.hasFinished })
   }
 
   /// The effects that a cancel of `id` at `place` reaches, with those that they have led to.

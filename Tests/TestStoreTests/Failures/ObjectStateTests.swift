@@ -51,7 +51,7 @@ struct ObjectStateTests {
           (Before: −, After: +)
 
           Fix: make 'ObjectStateTests.Model' a struct, or replace the instance by another one. If it is a cache that \
-          does not matter: 'store.disregard(\\.…)'.
+          does not matter: 'store.ignore(\\.…)'.
           """, line: line)
       ])
   }
@@ -64,10 +64,10 @@ struct ObjectStateTests {
     await store.send(.rename) { $0.title = "new" }
   }
 
-  @Test("that is disregarded, or need not be asserted, may change")
-  func disregarded() async {
+  @Test("that is ignored, or need not be asserted, may change")
+  func ignored() async {
     let store = makeStore()
-    store.disregard(\.models)
+    store.ignore(\.models)
     await store.send(.changeInPlace)
     let other = makeStore()
     other.exhaustivity = .off

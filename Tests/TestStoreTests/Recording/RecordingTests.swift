@@ -120,12 +120,12 @@ struct RecordingTests {
     #expect(told.count == 1)
   }
 
-  @Test("A part of the state that is disregarded is not in the script")
-  func disregarded() async {
+  @Test("A part of the state that is ignored is not in the script")
+  func ignored() async {
     let (store, _) = makeStore()
-    store.disregard(\.tags)
-    store.disregard(\.books)
-    store.disregard(\.counts)
+    store.ignore(\.tags)
+    store.ignore(\.books)
+    store.ignore(\.counts)
     let script = await store.recordScript { await store.send(.rearrange) }
     #expect(
       script == """

@@ -182,9 +182,9 @@ struct ScriptStateTests {
   }
 
   @Test("Parts of the state that are not compared")
-  func disregardedParts() async {
+  func ignoredParts() async {
     let store = TestStore(initialState: Listener.State()) { Listener() }
-    store.disregard(\.heard)
+    store.ignore(\.heard)
     await store.send(.heard(1))
     await store.send(.listen) { $0.isListening = true }
     let told = await failures { await store.send(.heard(1)) { $0.heard = [7] } }

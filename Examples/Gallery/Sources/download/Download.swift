@@ -31,9 +31,9 @@ struct Download {
       case .startTapped:
         state.status = .loading(fraction: 0)
         return .run { [downloadClient] send in
-          var progress: StepProgress?
+          var progress: ProgressThrottle?
           for try await part in downloadClient.load() {
-            var next = progress ?? StepProgress(total: part.total, reports: 4)
+            var next = progress ?? ProgressThrottle(total: part.total, reports: 4)
             if let fraction = next.advance(by: part.bytes) { await send(.progress(fraction)) }
             progress = next
           }

@@ -11,8 +11,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @usableFromInline let actions: Actions
   @usableFromInline let child: LazyReducer<Child>
   @usableFromInline let site: OperatorSite
-  @usableFromInline let owner: PathOwner
-  private let exit: PathExit?
+  @usableFromInline let owner: OperatorID
+  private let exit: DismissRoute?
   private let identity = ChildIdentity.Reader<Child.State>()
   /// The child that the current action dismisses.
   ///
@@ -21,7 +21,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   @usableFromInline
   init(
-    location: Location, actions: Actions, child: Child, site: SourceSite, owner: PathOwner
+    location: Location, actions: Actions, child: Child, site: SourceSite, owner: OperatorID
   ) {
     self.location = location
     self.actions = actions
@@ -81,7 +81,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   @usableFromInline
   func node(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
-    PathNode(child: effect, key: PathKey.known(owner: owner, id: id(state)), exit: exit)
+    FeatureNode(child: effect, key: FeatureID.known(owner: owner, id: id(state)), exit: exit)
   }
 
   /// Returns what tells the child from another that takes its place.
@@ -95,8 +95,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// A check that ends the effects of a child that is no longer present.
   @usableFromInline
-  var check: PathCheck {
-    PathCheck { [self] state, visit in
+  var check: LivenessCheck {
+    LivenessCheck { [self] state, visit in
       let children = visit.children(of: owner)
       guard !children.isEmpty else { return }
       // A check receives only the states for which it was built.
@@ -153,7 +153,7 @@ protocol ChildActions<Action, ChildAction> {
   /// The tag of the parent's case that contains the child's actions; negative if it is not known.
   var tag: Int { get }
   /// The exit through which the child's effects dismiss the child; nil if there is none.
-  var exit: PathExit? { get }
+  var exit: DismissRoute? { get }
 
   /// Returns the child's part of an action; nil if the action is not for the child.
   func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>?
@@ -167,7 +167,7 @@ extension AnyCasePath: ChildActions {
   @usableFromInline typealias ChildAction = Value
 
   @inlinable var tag: Int { _tag }
-  @usableFromInline var exit: PathExit? { nil }
+  @usableFromInline var exit: DismissRoute? { nil }
 
   @inlinable
   @inline(__always)

@@ -109,7 +109,9 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(n) in the number of elements touched since the last visit, if the array still has a record of
   ///   them.
-  func touchedChildren(of owner: PathOwner, _ visit: PathVisit) -> [(id: AnyHashable, visit: PathVisit)] {
+  func touchedChildren(of owner: OperatorID, _ visit: LivenessVisitor) -> [(
+    id: AnyHashable, visit: LivenessVisitor
+  )] {
     let (version, opened) = visit.news(of: owner, since: VersionStamp.self)
     // Without an earlier version, all elements with effects are in `opened`.
     guard let version else { return opened }

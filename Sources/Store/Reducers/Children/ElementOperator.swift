@@ -17,12 +17,12 @@ where
   @usableFromInline final let path: AnyCasePath<Action, Message>
   @usableFromInline final let element: LazyReducer<Element>
   @usableFromInline final let site: OperatorSite
-  @usableFromInline final let owner: PathOwner
+  @usableFromInline final let owner: OperatorID
 
   @inlinable
   init(
     _ property: WritableKeyPath<State, Elements>, action path: AnyCasePath<Action, Message>, element: Element,
-    site: SourceSite, owner: PathOwner
+    site: SourceSite, owner: OperatorID
   ) {
     self.property = PropertyAccess(property)
     self.path = path
@@ -58,23 +58,24 @@ where
   @inline(never)
   final func lift(_ effect: EffectNode, _ id: Elements.ID) -> EffectNode {
     let path = path
-    return PathNode(
+    return FeatureNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      key: PathKey.known(owner: owner, id: AnyHashable(id)),
+      key: FeatureID.known(owner: owner, id: AnyHashable(id)),
       exit: Message.exit(of: id) { path.embed($0) })
   }
 
   /// A check that ends the effects of elements that were removed.
   @usableFromInline
-  final var check: PathCheck {
-    PathCheck { [self] state, visit in
+  final var check: LivenessCheck {
+    LivenessCheck { [self] state, visit in
       guard visit.hasChildren(of: owner) else { return }
       property.withValue(state) { check($0.pointee.array, visit) }
     }
   }
 
-  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ visit: PathVisit) {
+  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ visit: LivenessVisitor)
+  {
     let checks = element.checks
     for child in elements.touchedChildren(of: owner, visit) {
       guard let id = child.id.base as? Elements.ID, let index = elements.index(id: id) else {
@@ -119,10 +120,12 @@ protocol ElementMessage<ID, Action> {
   static func element(id: ID, action: Action) -> Self
 
   /// Returns the exit through which effects of the element with the given id remove the element; nil if there is none.
-  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit?
+  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> DismissRoute?
 }
 
 extension IdentifiedAction: ElementMessage {
   @usableFromInline
-  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> PathExit? { nil }
+  static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> DismissRoute? {
+    nil
+  }
 }

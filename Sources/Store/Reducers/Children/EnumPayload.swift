@@ -6,11 +6,11 @@ import Effects
 /// Changing an array in a payload therefore copies nothing. The memory is not on the stack, because features nest and
 /// their states can be large.
 @usableFromInline
-final class EnumPayload<Root, Value>: Reassembler {
+final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   /// What is known of the enum while it is taken apart.
-  @usableFromInline let apart = UnsafeMutablePointer<TakenApart>.allocate(capacity: 1)
+  @usableFromInline let apart = UnsafeMutablePointer<DetachedPayload>.allocate(capacity: 1)
   /// A copy, because each access to a static property checks whether it is initialized.
   @usableFromInline let slot = ReduceContext.slot
 
@@ -30,7 +30,7 @@ final class EnumPayload<Root, Value>: Reassembler {
     root.deinitialize(count: 1)
     let store = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.shared
     apart.initialize(
-      to: TakenApart(
+      to: DetachedPayload(
         outer: store?.pointee.apart, reassembler: self, root: UnsafeMutableRawPointer(root),
         payload: UnsafeMutableRawPointer(memory)))
     store?.pointee.apart = apart

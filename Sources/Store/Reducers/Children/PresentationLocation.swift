@@ -59,9 +59,9 @@ struct PresentationActions<Action, ChildAction>: ChildActions {
   @inlinable var tag: Int { path._tag }
 
   @usableFromInline
-  var exit: PathExit? {
+  var exit: DismissRoute? {
     let path = path
-    return PathExitBy((), transform: { path.embed(.dismiss) })
+    return ActionDismissRoute((), transform: { path.embed(.dismiss) })
   }
 
   @inlinable

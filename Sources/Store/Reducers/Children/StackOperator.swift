@@ -17,7 +17,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inlinable
   override init(
     _ property: WritableKeyPath<State, Stack>, action path: AnyCasePath<Action, Message>, element: Element,
-    site: SourceSite, owner: PathOwner
+    site: SourceSite, owner: OperatorID
   ) {
     popped.initialize(to: nil)
     notedFloor.initialize(to: 0)
@@ -122,7 +122,7 @@ extension StackAction: ElementMessage {
   @usableFromInline
   static func exit<ParentAction>(
     of id: StackElementID, _ embed: @escaping (Self) -> ParentAction
-  ) -> PathExit? {
-    PathExitBy(id, transform: { embed(.popFrom(id: $0)) })
+  ) -> DismissRoute? {
+    ActionDismissRoute(id, transform: { embed(.popFrom(id: $0)) })
   }
 }

@@ -3,7 +3,7 @@
 /// Who looks for an object brings its hash along, and compares what is found by identities. A dictionary hashes and
 /// compares keys through their types, which took most of the 4 400 instructions of reading a selector that is kept.
 @usableFromInline
-struct ObjectTable<Object: AnyObject> {
+struct PointerHashTable<Object: AnyObject> {
   /// Open addressing, at most three quarters full; nil before the first object.
   @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot>?
   /// The number of slots, a power of two, less one.

@@ -2,10 +2,10 @@
 ///
 /// Until the payload is put back its memory holds no value.
 @usableFromInline
-package struct TakenApart {
-  @usableFromInline package let outer: UnsafeMutablePointer<TakenApart>?
+package struct DetachedPayload {
+  @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?
   // Unowned: it takes the enum apart, and puts it back together before it goes.
-  @usableFromInline unowned(unsafe) let reassembler: any Reassembler
+  @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
   @usableFromInline let payload: UnsafeMutableRawPointer
   /// Whether the enum's memory holds a value again, with a copy of the payload.
@@ -13,7 +13,8 @@ package struct TakenApart {
 
   @inlinable
   package init(
-    outer: UnsafeMutablePointer<TakenApart>?, reassembler: any Reassembler, root: UnsafeMutableRawPointer,
+    outer: UnsafeMutablePointer<DetachedPayload>?, reassembler: any PayloadRestorer,
+    root: UnsafeMutableRawPointer,
     payload: UnsafeMutableRawPointer
   ) {
     self.outer = outer
@@ -25,7 +26,7 @@ package struct TakenApart {
 
 /// Makes an enum of a payload, knowing their types.
 @usableFromInline
-package protocol Reassembler: AnyObject {
+package protocol PayloadRestorer: AnyObject {
   /// Initializes the enum at `root` with a copy of what is at `payload`.
   func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer)
 }

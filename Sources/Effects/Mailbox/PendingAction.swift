@@ -3,11 +3,11 @@ import Synchronization
 /// An action in the mailbox, and its sender's place there: the sender waits here until the action was reduced or
 /// dropped, and may be asked meanwhile to reduce what has come in.
 ///
-/// A piece of work of the effect's scope is held for the letter until then, whoever has sent it: an id is in its tables,
-/// and a sequence waits, for as long as an action of theirs may come.
-package final class Letter: WorkHold, @unchecked Sendable {
-  // Sound: all state is touched under the runtime's lock only, but for `progress`, which senders look at, and the action,
-  // which belongs to the store's isolation from the time that the letter is in the mailbox.
+/// A piece of work of the effect's scope is held for the pending action until then, whoever has sent it: an id is in
+/// its tables, and a sequence waits, for as long as an action of theirs may come.
+package final class PendingAction: WorkHold, @unchecked Sendable {
+  // Sound: all state is touched under the runtime's lock only, but for `progress`, which senders look at, and the
+  // action, which belongs to the store's isolation from the time that the pending action is in the mailbox.
 
   /// How an action came.
   enum Origin {
@@ -19,7 +19,7 @@ package final class Letter: WorkHold, @unchecked Sendable {
     case outside
   }
 
-  /// What has become of the letter; nothing at first.
+  /// What has become of the pending action; nothing at first.
   struct Progress: OptionSet {
     let rawValue: UInt8
 
@@ -40,18 +40,18 @@ package final class Letter: WorkHold, @unchecked Sendable {
   let origin: Origin
   /// Written under the lock, and a plain number: to look at it must be cheap also where nothing is optimized.
   private let rawProgress = Atomic<UInt8>(0)
-  /// The letter behind this one in the mailbox.
-  @exclusivity(unchecked) final var next: Unmanaged<Letter>?
+  /// The pending action behind this one in the mailbox.
+  @exclusivity(unchecked) final var next: Unmanaged<PendingAction>?
   /// Set while the sender is suspended.
   private var waiter: Waiter?
-  /// Whether a piece of work of the scope is held for the letter.
+  /// Whether a piece of work of the scope is held for the pending action.
   private var isHolding = false
   /// Whether the action is being reduced: then who reduces it ends the piece of work.
   private var isReducing = false
   /// Tasks that the action led to.
   ///
   /// The sender starts them, so that they inherit its task-local values.
-  private var launches: [Launch] = []
+  private var taskStarts: [TaskStart] = []
 
   init(
     _ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil
@@ -76,11 +76,11 @@ package final class Letter: WorkHold, @unchecked Sendable {
 }
 
 // The action, on the store's isolation.
-extension Letter {
+extension PendingAction {
   /// The action as the store's reducer takes it.
   ///
   /// It is kept as that from then on, so that maps are applied once.
-  package func action(for root: RootOutlet) -> ActionOrigin {
+  package func action(for root: MailboxSink) -> ErasedAction {
     // Given up only by a store without a script, which does not ask.
     var sent = sent.unsafelyUnwrapped
     if !sent.isMapped {
@@ -91,30 +91,30 @@ extension Letter {
   }
 
   /// Calls `body` with the action as the store's reducer takes it, and with where it is kept if it is kept as that.
-  package func withAction(_ body: (UnsafeRawPointer, ActionOrigin?) -> Void) {
+  package func withAction(_ body: (UnsafeRawPointer, ErasedAction?) -> Void) {
     guard let sent else { return }
-    sent.outlet.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
+    sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
   }
 
-  /// Lets go of the action, which the state may refer to by now, before the letter goes back to its sender.
+  /// Lets go of the action, which the state may refer to by now, before the pending action goes back to its sender.
   package func letGo() { sent = nil }
 }
 
 // The sender's wait.
-extension Letter {
+extension PendingAction {
   /// Whether the action was reduced or dropped.
   var isOver: Bool { progress.contains(.settled) }
 
-  /// What has become of the letter.
+  /// What has become of the pending action.
   private(set) var progress: Progress {
     get { Progress(rawValue: rawProgress.load(ordering: .acquiring)) }
     set { rawProgress.store(newValue.rawValue, ordering: .releasing) }
   }
 
-  /// Whether nothing has become of the letter yet.
+  /// Whether nothing has become of the pending action yet.
   var isOpen: Bool { rawProgress.load(ordering: .acquiring) == 0 }
 
-  /// Notes that a piece of work of the scope is held for the letter.
+  /// Notes that a piece of work of the scope is held for the pending action.
   func hold() {
     isHolding = true
     list()
@@ -129,23 +129,24 @@ extension Letter {
 
   /// Ends the reducing of the action.
   ///
-  /// - Returns: Whether the sender takes the tasks that the action led to, and who is to be resumed, outside of the lock.
-  func endReducing(_ launches: [Launch]) -> (isTaken: Bool, waiter: Waiter?) {
+  /// - Returns: Whether the sender takes the tasks that the action led to, and who is to be resumed, outside of the
+  /// lock.
+  func endReducing(_ taskStarts: [TaskStart]) -> (isTaken: Bool, waiter: Waiter?) {
     isReducing = false
     isHolding = false
     let isTaken = !isOver && origin == .task
-    return (isTaken, settle(launches))
+    return (isTaken, settle(taskStarts))
   }
 
   /// Ends the wait, now or when it begins.
   ///
   /// - Returns: Who is to be resumed, outside of the lock.
-  func settle(_ launches: [Launch] = []) -> Waiter? {
+  func settle(_ taskStarts: [TaskStart] = []) -> Waiter? {
     guard !isOver else { return nil }
-    if launches.isEmpty {
+    if taskStarts.isEmpty {
       progress.insert(.settled)
     } else {
-      self.launches = launches
+      self.taskStarts = taskStarts
       progress.formUnion([.settled, .launching])
     }
     unlist()
@@ -168,14 +169,14 @@ extension Letter {
     return true
   }
 
-  /// Notes that the sender does what it was asked, be the letter settled meanwhile or not.
+  /// Notes that the sender does what it was asked, be the pending action settled meanwhile or not.
   func heed() {
     progress.remove(.asked)
   }
 
   /// Gives up the tasks to start.
-  func takeLaunches() -> [Launch] {
-    defer { launches = [] }
-    return launches
+  func takeTaskStarts() -> [TaskStart] {
+    defer { taskStarts = [] }
+    return taskStarts
   }
 }

@@ -1,13 +1,13 @@
 /// Says when a long piece of work is to report how far it is: at most 100 times, whatever the number of steps.
 ///
 /// ```swift
-/// var progress = StepProgress(total: files.count)
+/// var progress = ProgressThrottle(total: files.count)
 /// for file in files {
 ///   index(file)
 ///   if let fraction = progress.advance() { await send(.progress(fraction)) }
 /// }
 /// ```
-public struct StepProgress: Sendable {
+public struct ProgressThrottle: Sendable {
   /// How many steps there are.
   public let total: Int
   /// How many are done.

@@ -1,8 +1,8 @@
 /// Where the pauses of a throttled effect belong.
 struct ThrottlePause {
   let scope: EffectScope
-  let path: EffectPath
-  let origin: ActionOrigin
+  let path: ActiveFeature
+  let origin: ErasedAction
   /// The work whose label messages use for the pause.
   let work: EffectWork
 
@@ -14,7 +14,7 @@ struct ThrottlePause {
 }
 
 /// Lets an action pass, or keeps it until the interval is over.
-final class ThrottleOutlet<C: Clock>: ThrottlingOutlet, @unchecked Sendable {
+final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
   private let interval: C.Duration
@@ -27,7 +27,7 @@ final class ThrottleOutlet<C: Clock>: ThrottlingOutlet, @unchecked Sendable {
 
   init(
     _ memory: ThrottleMemory<C>, interval: C.Duration, clock: C, latest: Bool, pause: ThrottlePause,
-    next: Outlet
+    next: ActionSink
   ) {
     self.memory = memory
     self.interval = interval
@@ -74,7 +74,7 @@ final class ThrottleOutlet<C: Clock>: ThrottlingOutlet, @unchecked Sendable {
       guard let kept = self.release(), kept.action.passes(kept.next) else { return }
       await self.runtime.settle(self.runtime.mailbox.post(kept.action, from: leaf))
     }
-    Launch(scope: leaf, work: wait).run()
+    TaskStart(scope: leaf, work: wait).run()
   }
 
   /// Gives up what has been kept.

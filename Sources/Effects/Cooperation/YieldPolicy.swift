@@ -1,5 +1,5 @@
 /// Says when a long piece of work is to suspend: after a number of steps, or some time.
-public struct Pace: Sendable {
+public struct YieldPolicy: Sendable {
   private var stepsLeft: Int
   /// Steps between suspensions, or between looks at the clock.
   private var steps: Int
@@ -29,7 +29,7 @@ public struct Pace: Sendable {
   /// Counts a step, and suspends if it is time to.
   ///
   /// ```swift
-  /// var pace = Pace(time: .microseconds(100))
+  /// var pace = YieldPolicy(time: .microseconds(100))
   /// while let node = stack.popLast() {
   ///   await pace.step()
   ///   …

@@ -1,19 +1,19 @@
 /// The starting of an effect: where in the tree of effects and of scopes it has got to.
 @usableFromInline
-package struct EffectStart {
+package struct EffectInterpreter {
   /// The scope that what is started belongs to.
   package private(set) var parent: EffectScope
   /// Where actions go.
-  package var outlet: Outlet
+  package var sink: ActionSink
   /// Where ids are looked up.
-  package var path: EffectPath
-  let origin: ActionOrigin
+  package var path: ActiveFeature
+  let origin: ErasedAction
   let isOnIsolation: Bool
   /// What was sent, where that is not on the store's isolation; to be posted when all has been started.
-  private(set) var letters: [Letter] = []
+  private(set) var pendingActions: [PendingAction] = []
   /// Tasks that are started when everything else has been, off the store's isolation: none of their actions is reduced
   /// before a cancel that starts with them.
-  private var launches: [Launch] = []
+  private var taskStarts: [TaskStart] = []
   /// What holds the effects that were started, to be let go of behind them.
   private(set) var held: [HeldNodes] = []
   /// Whether the node at hand is all that a sequence runs at present.
@@ -24,11 +24,11 @@ package struct EffectStart {
   private var cancelled: [EffectScope] = []
 
   package init(
-    parent: EffectScope, outlet: Outlet, path: EffectPath, origin: ActionOrigin, isOnIsolation: Bool,
+    parent: EffectScope, sink: ActionSink, path: ActiveFeature, origin: ErasedAction, isOnIsolation: Bool,
     isSoleElement: Bool = false
   ) {
     self.parent = parent
-    self.outlet = outlet
+    self.sink = sink
     self.path = path
     self.origin = origin
     self.isOnIsolation = isOnIsolation
@@ -39,7 +39,7 @@ package struct EffectStart {
 
   /// Starts `node` and all in it, in the order written, without recursion.
   mutating func begin(_ node: EffectNode) {
-    var agenda = Agenda()
+    var agenda = WorkList()
     advance(node, &agenda)
     while let next = agenda.work.popLast() {
       switch next {
@@ -49,32 +49,32 @@ package struct EffectStart {
       case .proceed(let scope): proceed(scope, &agenda)
       }
     }
-    letters = agenda.letters
+    pendingActions = agenda.pendingActions
     held = agenda.held
-    for launch in agenda.launches { launch.run() }
-    if agenda.isCollecting { Launch.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
+    for taskStart in agenda.taskStarts { taskStart.run() }
+    if agenda.isCollecting { TaskStart.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
   /// What is to be done, and what has come of it.
-  private struct Agenda {
+  private struct WorkList {
     /// The last comes next.
     var work: [Work] = []
-    var letters: [Letter] = []
-    var launches: [Launch] = []
+    var pendingActions: [PendingAction] = []
+    var taskStarts: [TaskStart] = []
     var held: [HeldNodes] = []
     /// Whether tasks are put aside, to be started together.
     var isCollecting = false
   }
 
   private enum Work {
-    case start(EffectNode, EffectStart)
-    case merge(ArraySlice<EffectNode>, EffectStart)
+    case start(EffectNode, EffectInterpreter)
+    case merge(ArraySlice<EffectNode>, EffectInterpreter)
     case end(EffectScope)
     case proceed(EffectScope)
   }
 
   /// Starts what comes next in the sequence of `scope`, after which the piece of work held for it ends.
-  private func proceed(_ scope: EffectScope, _ agenda: inout Agenda) {
+  private func proceed(_ scope: EffectScope, _ agenda: inout WorkList) {
     agenda.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
       agenda.work.append(.start(next.node, next.start))
@@ -82,7 +82,7 @@ package struct EffectStart {
     }
   }
 
-  private mutating func advance(_ node: EffectNode, _ agenda: inout Agenda) {
+  private mutating func advance(_ node: EffectNode, _ agenda: inout WorkList) {
     let step = node.step(&self)
     if !opened.isEmpty {
       for scope in opened { agenda.work.append(.end(scope)) }
@@ -90,20 +90,20 @@ package struct EffectStart {
     }
     let dropped = cancelled
     cancelled = []
-    if !letters.isEmpty {
-      agenda.letters += letters
-      letters = []
+    if !pendingActions.isEmpty {
+      agenda.pendingActions += pendingActions
+      pendingActions = []
     }
-    if !launches.isEmpty {
-      agenda.launches += launches
-      launches = []
+    if !taskStarts.isEmpty {
+      agenda.taskStarts += taskStarts
+      taskStarts = []
     }
     switch step {
     case .done: break
     case .child(let child): agenda.work.append(.start(child, self))
     case .merge(let children):
       isSoleElement = false
-      if children.count > Launch.longestRun { collectLaunches(&agenda) }
+      if children.count > TaskStart.longestRun { collectLaunches(&agenda) }
       agenda.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &agenda)
     }
@@ -111,7 +111,7 @@ package struct EffectStart {
     for scope in dropped.reversed() { agenda.work.append(.end(scope)) }
   }
 
-  private func merge(_ children: ArraySlice<EffectNode>, _ agenda: inout Agenda) {
+  private func merge(_ children: ArraySlice<EffectNode>, _ agenda: inout WorkList) {
     let depth = agenda.work.count
     for index in children.indices {
       var start = self
@@ -124,16 +124,16 @@ package struct EffectStart {
   }
 
   /// Puts aside the tasks that are started from now on, so that the store's isolation is free again soon.
-  private func collectLaunches(_ agenda: inout Agenda) {
+  private func collectLaunches(_ agenda: inout WorkList) {
     guard isOnIsolation, runtime.executor == nil, runtime.local.pointee.deferred == nil else { return }
     runtime.local.pointee.deferred = []
     agenda.isCollecting = true
   }
 
-  private func concatenate(_ children: [EffectNode], _ agenda: inout Agenda) {
-    if isSoleElement, runtime.extend(parent, with: children, outlet: outlet, path: path) { return }
+  private func concatenate(_ children: [EffectNode], _ agenda: inout WorkList) {
+    if isSoleElement, runtime.extend(parent, with: children, sink: sink, path: path) { return }
     let sequence = EffectSequence(origin: origin)
-    sequence.push(children, outlet: outlet, path: path, home: runtime.isolation)
+    sequence.push(children, sink: sink, path: path, home: runtime.isolation)
     // Its first effect is started at once, as all in an effect that is being started, be it cancelled by a part of it.
     let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
@@ -142,19 +142,19 @@ package struct EffectStart {
 }
 
 // What nodes ask for.
-extension EffectStart {
+extension EffectInterpreter {
   /// Sends `action` at once.
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
     // On the isolation the action stays there, unless a throttle keeps it.
-    let isKept = holdsObjects && !(isOnIsolation && outlet.firstThrottle == nil)
+    let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)
     guard
-      let sent = outlet.admit(
+      let sent = sink.admit(
         action, isCancelled: parent.isCancelled, home: isKept ? runtime.isolation : nil)
     else { return }
     if isOnIsolation {
       runtime.mailbox.appendDirect(sent, scope: parent)
-    } else if let letter = runtime.mailbox.hold(sent, from: .task, scope: parent) {
-      letters.append(letter)
+    } else if let pending = runtime.mailbox.hold(sent, from: .task, scope: parent) {
+      pendingActions.append(pending)
     }
   }
 
@@ -162,19 +162,19 @@ extension EffectStart {
   func openLeaf(for work: EffectWork, dependencies: DependencyFrame?) -> TaskScope {
     runtime.open(
       TaskScope(
-        tree: runtime, parent: parent, origin: origin, work: work, outlet: outlet, path: path,
+        tree: runtime, parent: parent, origin: origin, work: work, sink: sink, path: path,
         dependencies: dependencies), below: parent)
   }
 
   /// Starts the task of a scope, which does the work of `work`.
-  mutating func launch(_ scope: TaskScope, _ work: EffectWork) {
-    let launch = Launch(scope: scope, work: work)
+  mutating func taskStart(_ scope: TaskScope, _ work: EffectWork) {
+    let taskStart = TaskStart(scope: scope, work: work)
     if !isOnIsolation {
-      launches.append(launch)
+      taskStarts.append(taskStart)
     } else if runtime.local.pointee.deferred != nil {
-      runtime.local.pointee.deferred?.append(launch)
+      runtime.local.pointee.deferred?.append(taskStart)
     } else {
-      launch.run()
+      taskStart.run()
     }
   }
 
@@ -185,8 +185,8 @@ extension EffectStart {
   }
 
   /// Puts the rest of the node under the path at `key`.
-  mutating func openPath(_ key: PathKey, exit: PathExit?) {
-    let (outer, way) = (path, exit.map { PathExit.Way(exit: $0, outlet: outlet) })
+  mutating func openPath(_ key: FeatureID, exit: DismissRoute?) {
+    let (outer, way) = (path, exit.map { DismissRoute.Way(exit: $0, sink: sink) })
     // A cancelled scope enters no table, so its path does not matter.
     var inner = outer
     openGroup { scope in
@@ -196,8 +196,8 @@ extension EffectStart {
     path = inner
   }
 
-  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables, in place of what is in flight under
-  /// `id` besides what the node is a part of.
+  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables, in place of what is in flight
+  /// under `id` besides what the node is a part of.
   @discardableResult
   mutating func openGroup(
     replacing id: KnownID? = nil, _ enter: (EffectScope) -> Void = { _ in }
@@ -230,18 +230,18 @@ extension EffectStart {
 extension EffectRuntime {
   /// Runs `effect` as what a `send` led to.
   ///
-  /// Called on the store's isolation. Direct sends are queued in the mailbox that `outlet` ends in.
+  /// Called on the store's isolation. Direct sends are queued in the mailbox that `sink` ends in.
   ///
   /// - Parameters:
   ///   - effect: The effect's inside.
-  ///   - outlet: Where its actions go.
-  ///   - lineage: The scope of the send.
+  ///   - sink: Where its actions go.
+  ///   - rootScope: The scope of the send.
   ///   - origin: The action that led to the effect.
   package func start(
-    _ effect: EffectNode, outlet: Outlet, lineage: EffectScope, origin: ActionOrigin
+    _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction
   ) {
-    var start = EffectStart(
-      parent: lineage, outlet: outlet, path: path, origin: origin, isOnIsolation: true)
+    var start = EffectInterpreter(
+      parent: rootScope, sink: sink, path: path, origin: origin, isOnIsolation: true)
     start.begin(effect)
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// One kind of object for actions of whatever type, so that nothing on an action's way looks up generic metadata, which
 /// was half of the processor time of a round trip. The action lies in the object itself: one allocation for both.
-package struct ActionOrigin: @unchecked Sendable {
+package struct ErasedAction: @unchecked Sendable {
   // Sound: immutable, and read as `ActionName.of` allows.
   private let box: ActionBox
 
   /// Makes room for an action of `kind`, to be initialized by the caller.
-  fileprivate init(kind: ActionKind.Type, home: StoreIsolation?) { box = .make(kind: kind, home: home) }
+  fileprivate init(kind: ActionType.Type, home: StoreIsolation?) { box = .make(kind: kind, home: home) }
 
   /// What holds the action.
   fileprivate var object: AnyObject { box }
@@ -29,7 +29,7 @@ package struct ActionOrigin: @unchecked Sendable {
 
 /// What is known of an action that is kept.
 private struct ActionHeader {
-  let kind: ActionKind.Type
+  let kind: ActionType.Type
   /// Where the action is to be released; nil if that may be anywhere.
   let home: StoreIsolation?
 }
@@ -38,7 +38,7 @@ private struct ActionHeader {
 private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   private typealias Block = UInt64
 
-  static func make(kind: ActionKind.Type, home: StoreIsolation?) -> ActionBox {
+  static func make(kind: ActionType.Type, home: StoreIsolation?) -> ActionBox {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in
       ActionHeader(kind: kind, home: home)
     }
@@ -55,7 +55,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   }
 
   // Not `header`, which is checked for overlapping access.
-  var kind: ActionKind.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
+  var kind: ActionType.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
   deinit {
     let home = withUnsafeMutablePointerToHeader { $0.pointee.home }
@@ -68,7 +68,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
 ///
 /// Used as a type and never made: each action in flight knows its kind, and to count the references to one object
 /// would make the cores that send wait for one another.
-package class ActionKind {
+package class ActionType {
   private init() {}
 
   /// With padding, which is moved along with the action, and never zero.
@@ -82,7 +82,7 @@ package class ActionKind {
   package class var canHoldObjects: Bool { false }
 
   /// Keeps the action at `action`, which is moved out of it.
-  package class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
+  package class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
     fatalError("No kind of actions.")
   }
 
@@ -92,12 +92,12 @@ package class ActionKind {
   ///   - action: The action.
   ///   - home: Where it is to be released; nil if that may be anywhere.
   /// - Returns: The action as it is kept.
-  package class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ActionOrigin {
+  package class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
     fatalError("No kind of actions.")
   }
 
   /// Keeps a copy of `action`, which is of this kind.
-  package static func keep<Action>(_ action: Action, home: StoreIsolation? = nil) -> ActionOrigin {
+  package static func keep<Action>(_ action: Action, home: StoreIsolation? = nil) -> ErasedAction {
     withUnsafePointer(to: action) { copy($0, home: home) }
   }
 
@@ -120,9 +120,10 @@ package class ActionKind {
 
 /// The kind of actions of one type.
 ///
-/// Actions are copied and moved as values, not as one of memory's elements: those are copied with their padding, and of an
-/// action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave out.
-package final class ActionKindOf<Action>: ActionKind {
+/// Actions are copied and moved as values, not as one of memory's elements: those are copied with their padding, and of
+/// an action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave
+/// out.
+package final class ActionTypeOf<Action>: ActionType {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
 
@@ -130,16 +131,16 @@ package final class ActionKindOf<Action>: ActionKind {
 
   package override class var canHoldObjects: Bool { TypeContents.canHoldObjects(Action.self) }
 
-  package override class func take(_ action: UnsafeMutableRawPointer) -> ActionOrigin {
-    let origin = ActionOrigin(kind: self, home: nil)
+  package override class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
+    let origin = ErasedAction(kind: self, home: nil)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return origin
   }
 
-  package override class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ActionOrigin {
-    let origin = ActionOrigin(kind: self, home: home)
+  package override class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
+    let origin = ErasedAction(kind: self, home: home)
     // Fresh memory, as large and as aligned as the kind says.
     origin.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)

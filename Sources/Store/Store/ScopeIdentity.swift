@@ -3,8 +3,8 @@
 /// Nodes hold their parents, never their children or stores: a child store keeps its way to the root, and nothing
 /// keeps the child.
 @usableFromInline
-class ScopeNode {
-  private let parent: ScopeNode?
+class ScopeIdentity {
+  private let parent: ScopeIdentity?
   private var children = WeakNodes<Key>()
   /// The elements that are places, of each collection that was scoped.
   private var collections: [Key: AnyObject] = [:]
@@ -32,7 +32,7 @@ class ScopeNode {
   }
 
   @usableFromInline
-  init(parent: ScopeNode? = nil) { self.parent = parent }
+  init(parent: ScopeIdentity? = nil) { self.parent = parent }
 
   /// Which element this is the place of, if it is that of one of many.
   var id: AnyHashable? { nil }
@@ -57,8 +57,8 @@ class ScopeNode {
 
   /// Returns the resolver by which this place was read before, if that is remembered.
   ///
-  /// Observers and selectors compare what this resolver finds, so it must be the one that a store at this place reads by,
-  /// also when the state is gone.
+  /// Observers and selectors compare what this resolver finds, so it must be the one that a store at this place reads
+  /// by, also when the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The node keeps its cache.
@@ -72,8 +72,8 @@ class ScopeNode {
   /// - Parameter key: By what it is scoped.
   /// - Returns: The child.
   /// - Complexity: Amortized O(1).
-  final func child(_ key: Key) -> ScopeNode {
-    children.node(key) { ScopeNode(parent: self) }
+  final func child(_ key: Key) -> ScopeIdentity {
+    children.node(key) { ScopeIdentity(parent: self) }
   }
 
   /// The elements of a collection that are places.

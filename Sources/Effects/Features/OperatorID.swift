@@ -3,7 +3,7 @@
 /// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
 /// is called directly, by `Child().reduce(into:action:)`, is made anew for each call, and known by where it stands.
 @usableFromInline
-package final class PathOwner: Hashable, Sendable {
+package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
 
   /// An operator of a store's reducer; with `site` one that is called directly.
@@ -11,7 +11,7 @@ package final class PathOwner: Hashable, Sendable {
   package init(calledAt site: SourceSite? = nil) { self.site = site }
 
   @usableFromInline
-  package static func == (lhs: PathOwner, rhs: PathOwner) -> Bool {
+  package static func == (lhs: OperatorID, rhs: OperatorID) -> Bool {
     if lhs === rhs { return true }
     guard let left = lhs.site, let right = rhs.site else { return false }
     return left.line == right.line && left.column == right.column && "\(left.fileID)" == "\(right.fileID)"

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Whether effects come to rest, and if not, whether the test has been told.
-struct Restlessness: ~Copyable {
+struct QuiescenceMonitor: ~Copyable {
   private enum State: UInt8 { case resting, untold, told }
 
   /// How long is waited for effects to come to rest that have not done so before.

@@ -6,20 +6,20 @@
 /// actions cost nothing. Checks run after the whole action and not with each operator, so that an element that was
 /// removed and put back, or an array that was replaced, is handled correctly whichever reducer did it.
 @usableFromInline
-package struct PathCheck {
+package struct LivenessCheck {
   /// Checks the state at the pointer, which is the state of the visited feature.
-  @usableFromInline let run: (UnsafeRawPointer, PathVisit) -> Void
+  @usableFromInline let run: (UnsafeRawPointer, LivenessVisitor) -> Void
 
   @usableFromInline
-  package init(run: @escaping (UnsafeRawPointer, PathVisit) -> Void) { self.run = run }
+  package init(run: @escaping (UnsafeRawPointer, LivenessVisitor) -> Void) { self.run = run }
 }
 
-extension ContiguousArray<PathCheck> {
+extension ContiguousArray<LivenessCheck> {
   /// Returns the checks of a child as checks of its parent.
   ///
   /// `access` finds the child's state.
   @usableFromInline
   package func lifted<Root, Value>(by access: PropertyAccess<Root, Value>) -> Self {
-    Self(map { check in PathCheck { state, visit in access.withValue(state) { check.run($0, visit) } } })
+    Self(map { check in LivenessCheck { state, visit in access.withValue(state) { check.run($0, visit) } } })
   }
 }

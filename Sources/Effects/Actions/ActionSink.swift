@@ -1,28 +1,28 @@
 /// The way of an action from an effect to the store: the maps around the effect.
 ///
 /// A map is code of the store's side, which may share what it captures, and what the action refers to, with the state.
-/// So an action travels as its effect has sent it, with the outlet, and is mapped on the store's isolation when it is
+/// So an action travels as its effect has sent it, with the sink, and is mapped on the store's isolation when it is
 /// reduced. Where it is sent only the throttles on the way are asked.
 @usableFromInline
-package class Outlet: @unchecked Sendable {
-  // Sound: outlets are immutable until their deinit, and what a map captures is touched on the store's isolation only.
-  /// The outlet after this one; nil for the last.
-  fileprivate var next: Outlet?
-  /// The next throttle after this outlet; `next` keeps it alive.
-  private unowned(unsafe) let throttle: ThrottlingOutlet?
-  /// The type of the actions that are sent into the outlet.
-  package let kind: ActionKind.Type
+package class ActionSink: @unchecked Sendable {
+  // Sound: sinks are immutable until their deinit, and what a map captures is touched on the store's isolation only.
+  /// The sink after this one; nil for the last.
+  fileprivate var next: ActionSink?
+  /// The next throttle after this sink; `next` keeps it alive.
+  private unowned(unsafe) let throttle: ThrottlingSink?
+  /// The type of the actions that are sent into the sink.
+  package let kind: ActionType.Type
   /// The most bytes that an action takes on the way from here.
   private let size: Int
   /// The strictest alignment of an action on the way from here.
   private let alignment: Int
 
   /// - Parameters:
-  ///   - next: The outlet after this one; nil for the last.
-  ///   - kind: The type of the actions that are sent into the outlet.
-  ///   - size: How many bytes an action takes that leaves the outlet.
+  ///   - next: The sink after this one; nil for the last.
+  ///   - kind: The type of the actions that are sent into the sink.
+  ///   - size: How many bytes an action takes that leaves the sink.
   ///   - alignment: The alignment of such an action.
-  init(next: Outlet? = nil, kind: ActionKind.Type, size: Int = 0, alignment: Int = 1) {
+  init(next: ActionSink? = nil, kind: ActionType.Type, size: Int = 0, alignment: Int = 1) {
     self.next = next
     throttle = next?.firstThrottle
     self.kind = kind
@@ -42,13 +42,13 @@ package class Outlet: @unchecked Sendable {
   /// Where actions that are kept as the store's are to be released, if they may hold objects of the program.
   fileprivate var home: StoreIsolation? { nil }
 
-  /// The first throttle from this outlet on.
-  var firstThrottle: ThrottlingOutlet? { throttle }
+  /// The first throttle from this sink on.
+  var firstThrottle: ThrottlingSink? { throttle }
 
-  /// The next throttle after this outlet.
-  final var nextThrottle: ThrottlingOutlet? { throttle }
+  /// The next throttle after this sink.
+  final var nextThrottle: ThrottlingSink? { throttle }
 
-  /// Makes what leaves the outlet of the action at `action`.
+  /// Makes what leaves the sink of the action at `action`.
   ///
   /// On the store's isolation.
   ///
@@ -56,14 +56,14 @@ package class Outlet: @unchecked Sendable {
   ///   - action: The action.
   ///   - isOwned: Whether the action is moved out of its memory.
   ///   - memory: Where to put the new action.
-  /// - Returns: False if actions leave the outlet as they are; then nothing was done.
+  /// - Returns: False if actions leave the sink as they are; then nothing was done.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
 }
 
 // What becomes of an action.
-extension Outlet {
+extension ActionSink {
   /// `action` as it travels; nil if a throttle has kept it.
   ///
   /// - Parameters:
@@ -74,7 +74,7 @@ extension Outlet {
   package final func admit<Action>(
     _ action: Action, isCancelled: @autoclosure () -> Bool, home: StoreIsolation? = nil
   ) -> SentAction? {
-    let sent = SentAction(action: kind.keep(action, home: home ?? self.home), outlet: self)
+    let sent = SentAction(action: kind.keep(action, home: home ?? self.home), sink: self)
     guard let throttle = firstThrottle else { return sent }
     return !isCancelled() && sent.passes(throttle) ? sent : nil
   }
@@ -90,17 +90,17 @@ extension Outlet {
       var spare = halves
       var current = UnsafeMutableRawPointer(mutating: action)
       var isOwned = false
-      var outlet = self
-      while let next = outlet.next {
-        if outlet.map(current, isOwned: isOwned, into: spare) {
+      var sink = self
+      while let next = sink.next {
+        if sink.map(current, isOwned: isOwned, into: spare) {
           (current, spare) = (spare, isOwned ? current : halves + room)
           isOwned = true
         }
-        outlet = next
+        sink = next
       }
       body(current)
-      // Made by the last map, of the kind that the last outlet takes.
-      if isOwned { outlet.kind.destroy(current) }
+      // Made by the last map, of the kind that the last sink takes.
+      if isOwned { sink.kind.destroy(current) }
     }
   }
 
@@ -110,19 +110,19 @@ extension Outlet {
 
 /// An action as its effect has sent it.
 package struct SentAction {
-  let action: ActionOrigin
-  let outlet: Outlet
+  let action: ErasedAction
+  let sink: ActionSink
 
   /// An action that needs no maps.
-  package init(_ action: ActionOrigin, outlet: RootOutlet) { self.init(action: action, outlet: outlet) }
+  package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 
-  init(action: ActionOrigin, outlet: Outlet) {
+  init(action: ErasedAction, sink: ActionSink) {
     self.action = action
-    self.outlet = outlet
+    self.sink = sink
   }
 
   /// Whether `throttle` and those after it let the action pass now; if not, one of them has kept or dropped it.
-  func passes(_ throttle: ThrottlingOutlet?) -> Bool {
+  func passes(_ throttle: ThrottlingSink?) -> Bool {
     var throttle = throttle
     while let current = throttle {
       guard current.admits(self) else { return false }
@@ -132,28 +132,28 @@ package struct SentAction {
   }
 
   /// Whether the action is one of the store's.
-  var isMapped: Bool { outlet.isLast }
+  var isMapped: Bool { sink.isLast }
 
   /// The action as one of the store's.
   ///
   /// On the store's isolation.
-  func mapped(for root: RootOutlet) -> SentAction {
+  func mapped(for root: MailboxSink) -> SentAction {
     var mapped: SentAction?
-    outlet.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), outlet: root) }
+    sink.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), sink: root) }
     // Every way ends, so the closure was called.
     return mapped.unsafelyUnwrapped
   }
 }
 
 /// The end of every way.
-package final class RootOutlet: Outlet, @unchecked Sendable {
-  // Sound: as `Outlet` is.
+package final class MailboxSink: ActionSink, @unchecked Sendable {
+  // Sound: as `ActionSink` is.
   private let ownHome: StoreIsolation?
 
   /// - Parameters:
   ///   - kind: The type of the store's actions.
   ///   - home: The isolation of the store that the actions belong to.
-  package init(kind: ActionKind.Type, home: StoreIsolation? = nil) {
+  package init(kind: ActionType.Type, home: StoreIsolation? = nil) {
     ownHome = kind.canHoldObjects ? home : nil
     super.init(kind: kind)
   }
@@ -161,21 +161,21 @@ package final class RootOutlet: Outlet, @unchecked Sendable {
   fileprivate override var home: StoreIsolation? { ownHome }
 
   /// Keeps a copy of the store's action at `action`.
-  package func copy(_ action: UnsafeRawPointer) -> ActionOrigin { kind.copy(action, home: ownHome) }
+  package func copy(_ action: UnsafeRawPointer) -> ErasedAction { kind.copy(action, home: ownHome) }
 }
 
 /// Applies a map to the actions that pass.
-package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
-  // Sound: as `Outlet` is.
+package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable {
+  // Sound: as `ActionSink` is.
   private let transform: (Action) -> NewAction
   /// Where the closure is to be released, if it is the program's.
   private let closureHome: StoreIsolation?
 
-  package init(transform: @escaping (Action) -> NewAction, next: Outlet, home: StoreIsolation? = nil) {
+  package init(transform: @escaping (Action) -> NewAction, next: ActionSink, home: StoreIsolation? = nil) {
     self.transform = transform
     closureHome = home
     super.init(
-      next: next, kind: ActionKindOf<Action>.self, size: MemoryLayout<NewAction>.stride,
+      next: next, kind: ActionTypeOf<Action>.self, size: MemoryLayout<NewAction>.stride,
       alignment: MemoryLayout<NewAction>.alignment)
   }
 
@@ -184,7 +184,7 @@ package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool {
-    // An outlet is only given the actions that it was made for.
+    // An sink is only given the actions that it was made for.
     let action = action.assumingMemoryBound(to: Action.self)
     memory.bindMemory(to: NewAction.self, capacity: 1)
       .initialize(to: isOwned ? transform(action.move()) : transform(action.pointee))
@@ -193,11 +193,11 @@ package final class MapOutlet<Action, NewAction>: Outlet, @unchecked Sendable {
 }
 
 /// Decides where an action is sent whether it goes on.
-class ThrottlingOutlet: Outlet, @unchecked Sendable {
-  // Sound: as `Outlet` is; what subclasses add is sound there.
-  init(next: Outlet) { super.init(next: next, kind: next.kind) }
+class ThrottlingSink: ActionSink, @unchecked Sendable {
+  // Sound: as `ActionSink` is; what subclasses add is sound there.
+  init(next: ActionSink) { super.init(next: next, kind: next.kind) }
 
-  override final var firstThrottle: ThrottlingOutlet? { self }
+  override final var firstThrottle: ThrottlingSink? { self }
 
   /// Whether `action` may pass now; if not, it is kept or dropped.
   func admits(_ action: SentAction) -> Bool {

@@ -1,18 +1,18 @@
 import Effects
 
 /// The signals of those who wait for a change, who are told when there can be none any more.
-struct TurnSignals {
+struct AsyncSignals {
   private var signals: [Weak] = []
   private var pruneAt = 16
 
   private struct Weak {
-    weak var signal: TurnSignal?
+    weak var signal: AsyncSignal?
   }
 
   /// Adds a signal; one that has gone is forgotten.
   ///
   /// - Complexity: Amortized O(1).
-  mutating func add(_ signal: TurnSignal) {
+  mutating func add(_ signal: AsyncSignal) {
     if signals.count >= pruneAt {
       signals.removeAll { $0.signal == nil }
       pruneAt = max(16, signals.count * 2)
@@ -30,7 +30,7 @@ struct TurnSignals {
 }
 
 /// Wakes a task that waits for something to happen; what happens while it does not wait is remembered.
-final class TurnSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var isRaised = false
   private var waiter: UnsafeContinuation<Void, Never>?

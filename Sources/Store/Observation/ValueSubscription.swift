@@ -1,7 +1,7 @@
 import Effects
 
 /// What an iterator of a store's values knows, used on the store's isolation.
-final class ValueFeed<Value> {
+final class ValueSubscription<Value> {
   /// Where the values come from.
   struct Source {
     let isEqual: (Value, Value) -> Bool
@@ -9,7 +9,7 @@ final class ValueFeed<Value> {
   }
 
   /// Raised when a turn has changed the value, and when the store has come to its end.
-  let signal = TurnSignal()
+  let signal = AsyncSignal()
   private let source: Source
   private let observation: StoreObservation
   private let token: AttributeGraph.Token

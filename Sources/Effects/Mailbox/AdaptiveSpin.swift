@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How long a sender looks at its letter before it gives its thread back.
+/// How long a sender looks at its pending action before it gives its thread back.
 ///
-/// While another core is reducing, the letter is settled sooner than a task is suspended and resumed through the pool's
-/// queue. As with adaptive mutexes what was waited for in vain shortens the next wait: where the isolation is far, as the
-/// main actor is, or busy, hardly anything is wasted.
-struct Patience: ~Copyable {
+/// While another core is reducing, the pending action is settled sooner than a task is suspended and resumed through
+/// the pool's queue. As with adaptive mutexes what was waited for in vain shortens the next wait: where the isolation
+/// is far, as the main actor is, or busy, hardly anything is wasted.
+struct AdaptiveSpin: ~Copyable {
   /// The number of looks, on average, that waits which ended well have taken.
   private let looks = Atomic<Int>(50)
   /// Half a microsecond's.

@@ -2,11 +2,11 @@
 ///
 /// An operator is shown those that it has opened, and ends those whose state has gone.
 @usableFromInline
-package struct PathVisit {
+package struct LivenessVisitor {
   private let runtime: EffectRuntime
-  private let path: EffectPath
+  private let path: ActiveFeature
 
-  init(runtime: EffectRuntime, path: EffectPath) {
+  init(runtime: EffectRuntime, path: ActiveFeature) {
     self.runtime = runtime
     self.path = path
   }
@@ -14,21 +14,21 @@ package struct PathVisit {
   /// The children of `owner` that have effects in flight.
   ///
   /// - Complexity: O(n) in their number.
-  package func children(of owner: PathOwner) -> [(id: AnyHashable, visit: PathVisit)] {
+  package func children(of owner: OperatorID) -> [(id: AnyHashable, visit: LivenessVisitor)] {
     runtime.lock.withLock {
-      path.groups[owner]?.paths.map { ($0.id, PathVisit(runtime: runtime, path: $1)) } ?? []
+      path.groups[owner]?.paths.map { ($0.id, LivenessVisitor(runtime: runtime, path: $1)) } ?? []
     }
   }
 
   /// The children of `owner` among those with the given ids that have effects in flight.
   package func children(
-    of owner: PathOwner, among ids: some Sequence<AnyHashable>
-  ) -> [(id: AnyHashable, visit: PathVisit)] {
-    let keys = ids.compactMap { runtime.pathKeys.ifKnown(owner, $0) }
+    of owner: OperatorID, among ids: some Sequence<AnyHashable>
+  ) -> [(id: AnyHashable, visit: LivenessVisitor)] {
+    let keys = ids.compactMap { runtime.featureIDs.ifKnown(owner, $0) }
     return runtime.lock.withLock {
       guard let group = path.groups[owner] else { return [] }
       return keys.compactMap { key in
-        group.paths[key].map { (key.id, PathVisit(runtime: runtime, path: $0)) }
+        group.paths[key].map { (key.id, LivenessVisitor(runtime: runtime, path: $0)) }
       }
     }
   }
@@ -37,23 +37,23 @@ package struct PathVisit {
   ///
   /// - Complexity: O(n) in the number of those.
   package func news<Version: Sendable>(
-    of owner: PathOwner, since type: Version.Type
-  ) -> (version: Version?, opened: [(id: AnyHashable, visit: PathVisit)]) {
+    of owner: OperatorID, since type: Version.Type
+  ) -> (version: Version?, opened: [(id: AnyHashable, visit: LivenessVisitor)]) {
     runtime.lock.withLock {
       let opened = path.takeNew(of: owner).compactMap { child in
-        child.key.map { ($0.id, PathVisit(runtime: runtime, path: child)) }
+        child.key.map { ($0.id, LivenessVisitor(runtime: runtime, path: child)) }
       }
       return (path.groups[owner]?.version as? Version, opened)
     }
   }
 
   /// Notes `version` for the next visit.
-  package func note(_ version: some Sendable, for owner: PathOwner) {
+  package func note(_ version: some Sendable, for owner: OperatorID) {
     runtime.lock.withLock { path.groups[owner]?.version = version }
   }
 
   /// Whether `owner` has children with effects in flight.
-  package func hasChildren(of owner: PathOwner) -> Bool {
+  package func hasChildren(of owner: OperatorID) -> Bool {
     runtime.lock.withLock { path.groups[owner] != nil }
   }
 
@@ -66,5 +66,5 @@ package struct PathVisit {
 
 extension EffectRuntime {
   /// The look from the root.
-  package var visit: PathVisit { PathVisit(runtime: self, path: path) }
+  package var visit: LivenessVisitor { LivenessVisitor(runtime: self, path: path) }
 }

@@ -1,7 +1,7 @@
 /// The entry of a scope under its id, in the tables of its feature and of those above it.
 final class IDEntry: ScopeRole {
   let id: KnownID
-  fileprivate let path: EffectPath
+  fileprivate let path: ActiveFeature
   // Sound: an entry is in tables until the scope is complete, and the scope's own work keeps it until then.
   unowned(unsafe) let scope: EffectScope
   /// The number of enclosing scopes under the same id of the same feature.
@@ -9,7 +9,7 @@ final class IDEntry: ScopeRole {
   /// The index in the table of the path and in those of the paths above, by depth; empty when the entry is in none.
   fileprivate var indices: [Int]
 
-  fileprivate init(_ scope: EffectScope, id: KnownID, path: EffectPath) {
+  fileprivate init(_ scope: EffectScope, id: KnownID, path: ActiveFeature) {
     self.scope = scope
     self.id = id
     self.path = path
@@ -36,10 +36,10 @@ extension EffectScope {
 }
 
 // Each effect is entered in its path and in the paths above, so that a cancel finds what is below at once.
-extension EffectPath {
+extension ActiveFeature {
   func insert(_ scope: EffectScope, id: KnownID) {
     let entry = IDEntry(scope, id: id, path: self)
-    var current: EffectPath? = self
+    var current: ActiveFeature? = self
     while let path = current {
       let index = path.entries[id, default: IDEntryList()].append(entry)
       entry.indices[path.depth] = index
@@ -86,7 +86,7 @@ extension EffectPath {
     guard !entry.indices.isEmpty else { return }
     let indices = entry.indices
     entry.indices = []
-    var current: EffectPath? = self
+    var current: ActiveFeature? = self
     while let path = current {
       path.remove(at: indices[path.depth], id: entry.id)
       current = path.parent

@@ -3,7 +3,7 @@
 /// To ask a collection for its stamp through its types takes some hundred instructions; to look where the stamp lies
 /// takes five.
 @usableFromInline
-struct StampWatch {
+struct VersionProbe {
   /// The word of the value that leads to what holds its stamp.
   private let word: UnsafePointer<UInt>
   /// That word when the stamp was last looked for; the holder is alive as long as the word stays.

@@ -1,0 +1,53 @@
+/// Pending actions in the order of their coming, linked with one another.
+struct PendingActionQueue: ~Copyable {
+  private var first: Unmanaged<PendingAction>?
+  private var last: Unmanaged<PendingAction>?
+
+  var isEmpty: Bool { first == nil }
+
+  /// The first pending action.
+  var head: PendingAction? { first?.takeUnretainedValue() }
+
+  mutating func append(_ pending: PendingAction) {
+    // Given back when it is popped, or by the deinit.
+    let link = Unmanaged.passRetained(pending)
+    if let last {
+      last._withUnsafeGuaranteedRef { $0.next = link }
+    } else {
+      first = link
+    }
+    last = link
+  }
+
+  mutating func popFirst() -> PendingAction? {
+    // What `append` has retained; likewise in the deinit.
+    guard let pending = first?.takeRetainedValue() else { return nil }
+    first = pending.next.take()
+    if first == nil { last = nil }
+    return pending
+  }
+
+  /// Takes all pending actions, as a queue of their own.
+  mutating func takeAll() -> PendingActionQueue {
+    defer { (first, last) = (nil, nil) }
+    return PendingActionQueue(first: first, last: last)
+  }
+
+  /// The pending actions, first to last.
+  var elements: [PendingAction] {
+    sequence(first: first) { $0?._withUnsafeGuaranteedRef { $0.next } }
+      .compactMap { $0?.takeUnretainedValue() }
+  }
+
+  init() {}
+
+  private init(first: Unmanaged<PendingAction>?, last: Unmanaged<PendingAction>?) {
+    self.first = first
+    self.last = last
+  }
+
+  deinit {
+    var rest = first
+    while let pending = rest?.takeRetainedValue() { rest = pending.next.take() }
+  }
+}
