@@ -41,6 +41,18 @@ extension IdentifiedArray {
       self.id = id
       self.index = index
     }
+
+    /// Returns the address of the optional element, the first property.
+    @inlinable
+    static func element(at memory: UnsafeMutablePointer<Detached>) -> UnsafeMutablePointer<Element?> {
+      UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+    }
+
+    /// Returns the address of the whole, given that of its optional element.
+    @inlinable
+    static func memory(of element: UnsafeMutablePointer<Element?>) -> UnsafeMutablePointer<Detached> {
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
+    }
   }
 
   /// Whether an element is laid out as an optional one that is not `nil`.
@@ -54,21 +66,19 @@ extension IdentifiedArray {
     guard let index = index(id: id) else {
       let memory = UnsafeMutablePointer<Detached>.allocate(capacity: 1)
       memory.initialize(to: Detached(element: nil, id: id, index: nil))
-      // Where the optional element, the first property of `Detached`, lies.
-      return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+      return Detached.element(at: memory)
     }
     history.record(id, changesIDs: false)
     if Self.isChangedInPlace, storage.count > 1 {
       return storage.withUnsafeMutableBufferPointer { elements in
-        // Not empty; and an element is laid out as an optional one, which was asked above.
-        UnsafeMutableRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
+        // An element is laid out as an optional one, which was asked above.
+        UnsafeMutableRawPointer(elements.start + index)
           .bindMemory(to: Element?.self, capacity: 1)
       }
     }
     let memory = history.scratch(for: Detached.self)
     memory.initialize(to: Detached(element: storage.takeOut(at: index), id: id, index: index))
-    // Where the optional element, the first property of `Detached`, lies.
-    return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+    return Detached.element(at: memory)
   }
 
   /// Takes back what was given by ``open(_:)``.
@@ -81,8 +91,7 @@ extension IdentifiedArray {
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return
     }
-    // Only the element of a `Detached` is given without a place in the array.
-    let memory = UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
+    let memory = Detached.memory(of: element)
     let detached = memory.move()
     guard let index = detached.index else {
       memory.deallocate()
@@ -115,8 +124,7 @@ extension Array {
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
     if count == 1 { return removeLast() }
-    // Not empty: the index is that of an element.
-    return withUnsafeMutableBufferPointer { ($0.baseAddress.unsafelyUnwrapped + index).move() }
+    return withUnsafeMutableBufferPointer { ($0.start + index).move() }
   }
 
   /// Puts back what ``takeOut(at:)`` took.
@@ -125,8 +133,8 @@ extension Array {
     if isEmpty { return append(element) }
     var element = Optional(element)
     withUnsafeMutableBufferPointer { elements in
-      // Not empty, and just made of an element.
-      (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: element.take().unsafelyUnwrapped)
+      // Just made of an element.
+      (elements.start + index).initialize(to: element.take().unsafelyUnwrapped)
     }
   }
 
@@ -135,8 +143,7 @@ extension Array {
   func index(of element: UnsafeMutablePointer<Element?>) -> Int? {
     guard !isEmpty else { return nil }
     return withUnsafeBufferPointer { elements in
-      // Not empty, which was asked above.
-      let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped)
+      let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.start)
       guard offset >= 0, offset < elements.count * MemoryLayout<Element>.stride else { return nil }
       return offset / MemoryLayout<Element>.stride
     }
@@ -147,8 +154,7 @@ extension Array {
   mutating func closeGap(at index: Int) {
     let last = count - 1
     withUnsafeMutableBufferPointer { elements in
-      // At least two elements.
-      let first = elements.baseAddress.unsafelyUnwrapped
+      let first = elements.start
       (first + index).moveInitialize(from: first + index + 1, count: last - index)
       // The last place is removed with a copy of another element in it.
       (first + last).initialize(to: first.pointee)

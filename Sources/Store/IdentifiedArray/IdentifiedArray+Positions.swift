@@ -42,8 +42,7 @@ extension IdentifiedArray {
   mutating func withSlots(_ body: (PositionSlots, (Int) -> Int) -> Void) {
     storage.withUnsafeBufferPointer { [read = identity.read] elements in
       table.withSlots { slots in
-        // Not empty: there is an element at the position.
-        body(slots) { read(elements.baseAddress.unsafelyUnwrapped + $0).hashValue }
+        body(slots) { read(elements.start + $0).hashValue }
       }
     }
   }

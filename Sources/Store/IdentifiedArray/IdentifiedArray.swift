@@ -47,8 +47,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
     @inlinable
     func id(of elements: UnsafeBufferPointer<Element>, _ position: Int) -> ID {
-      // Not empty: there is an element at the position.
-      read(elements.baseAddress.unsafelyUnwrapped + position)
+      read(elements.start + position)
     }
   }
 }

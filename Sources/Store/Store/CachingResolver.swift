@@ -3,9 +3,8 @@
 /// The first read after an action makes the copy, which lasts until the next action.
 @usableFromInline
 class CachingResolver<State>: StateResolver<State> {
-  @usableFromInline final let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
-  // Unchecked: accesses are single loads and stores.
-  @exclusivity(unchecked) @usableFromInline final var hasCopy = false
+  /// The copy; nil if there is none.
+  @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
 
   /// Makes a resolver.
   ///
@@ -14,15 +13,14 @@ class CachingResolver<State>: StateResolver<State> {
   ///   - read: Returns a copy of the state in the parent's; nil if it is not there.
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
+    memory.initialize(to: nil)
     super.init(in: parent) { resolver, parent, holder in
-      // A resolver passes itself, and the address of the parent's state.
-      unsafeDowncast(resolver, to: CachingResolver<State>.self)
-        .copy(read(parent.assumingMemoryBound(to: Parent.self).pointee), in: holder)
+      CachingResolver.known(resolver).copy(read(StateLocation<Parent>.state(at: parent).pointee), in: holder)
     }
   }
 
   deinit {
-    discardCopy()
+    memory.deinitialize(count: 1)
     memory.deallocate()
   }
 
@@ -30,22 +28,13 @@ class CachingResolver<State>: StateResolver<State> {
   @inlinable
   final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
-    if hasCopy {
-      memory.pointee = state
-    } else {
-      memory.initialize(to: state)
-      hasCopy = true
-    }
+    memory.pointee = state
     // A copy that shares buffers with the state would make the next action copy them.
     if !_isPOD(State.self) { holder.discardBeforeNextAction(self) }
-    return UnsafeRawPointer(memory)
+    return UnsafeRawPointer(memory.payload())
   }
 
-  override final func discardCopy() {
-    guard hasCopy else { return }
-    hasCopy = false
-    memory.deinitialize(count: 1)
-  }
+  override final func discardCopy() { memory.pointee = nil }
 }
 
 /// A resolver of a computed property, which is there whenever the parent's state is.

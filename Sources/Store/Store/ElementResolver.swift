@@ -19,9 +19,8 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
     _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
   ) -> Find {
     { resolver, elements, _ in
-      // A resolver passes itself, and the address of the collection. A checked cast would take longer than all else here.
-      let resolver = unsafeDowncast(resolver, to: ElementResolver<ID, State>.self)
-      return find(elements.assumingMemoryBound(to: Elements.self), resolver.id, &resolver.index)
+      let resolver = known(resolver)
+      return find(StateLocation<Elements>.state(at: elements), resolver.id, &resolver.index)
     }
   }
 }
@@ -40,12 +39,11 @@ extension IdentifiedArray {
     // changed or goes, before which nobody who asks for it is done.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
-        return elements.baseAddress.unsafelyUnwrapped + index
+        return elements.start + index
       }
       guard let found = self.index(id: id) else { return nil }
       index = found
-      // Not empty: the index is that of an element; so above.
-      return elements.baseAddress.unsafelyUnwrapped + found
+      return elements.start + found
     }
   }
 }
@@ -61,7 +59,6 @@ extension StackState {
   @inlinable
   func address(id: StackElementID, near index: inout Int) -> UnsafeRawPointer? {
     guard let entry = entries.address(id: id, near: &index) else { return nil }
-    // A stored property has an offset.
-    return UnsafeRawPointer(entry) + MemoryLayout<Entry>.offset(of: \.state).unsafelyUnwrapped
+    return UnsafeRawPointer(StoredProperty(\Entry.state).pointer(in: UnsafeRawPointer(entry)))
   }
 }

@@ -14,7 +14,7 @@ package final class RootCore<State, Action>: StoreCore {
     let reducer = reducer.checkingBindings()
     step = reducer.step
     super.init(
-      place: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
+      rootState: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
       actions: ActionTypeOf<Action>.self,
       runtime: runtime, dependencies: dependencies, isolation: isolation)
     runtime.connect(self)

@@ -76,27 +76,24 @@ extension Store {
   /// Returns the location of a property: an address if this store's state has one and the property lies within it.
   @usableFromInline
   func location<Part>(of property: KeyPath<State, Part>) -> StateLocation<Part> {
-    guard let offset = MemoryLayout<State>.offset(of: property) else {
+    let stored = StoredProperty(property)
+    guard stored.isStored else {
       return StateLocation(resolver: ComputedResolver(in: location) { $0[keyPath: property] })
     }
     guard let pointer = location.pointer else {
-      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })
+      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + stored.offset })
     }
-    // A stored property lies at its offset.
-    let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
-    return StateLocation(pointer: part)
+    return StateLocation(pointer: stored.pointer(in: UnsafeMutableRawPointer(pointer)))
   }
 
   /// Makes a resolver of what an optional property wraps.
   @inlinable
   func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
-    guard let offset = MemoryLayout<State>.offset(of: property) else {
-      return CachingResolver(in: location) { $0[keyPath: property] }
-    }
+    let stored = StoredProperty(property)
+    guard stored.isStored else { return CachingResolver(in: location) { $0[keyPath: property] } }
     return StateResolver(in: location) { _, state, _ in
-      // A stored property lies at its offset, and a payload at the address of its optional.
-      let optional = (state + offset).assumingMemoryBound(to: Wrapped?.self)
-      return optional.hasPayload() ? UnsafeRawPointer(optional) : nil
+      let optional = stored.pointer(in: state)
+      return optional.hasPayload() ? UnsafeRawPointer(optional.payload()) : nil
     }
   }
 }
@@ -111,8 +108,7 @@ extension Store {
   ) -> Submit {
     let (core, submit, resolver) = (core, submit, resolver)
     return { action, child in
-      // A store gets actions of its type only; so below.
-      let action = action.assumingMemoryBound(to: ChildAction.self)
+      let action = Store<ChildState, ChildAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ChildState.self) }
       return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), resolver) }
     }
@@ -125,11 +121,10 @@ extension Store {
   ) -> Submit {
     let (core, submit, resolver) = (core, submit, resolver)
     return { action, child in
-      let action = action.assumingMemoryBound(to: ElementAction.self)
+      let action = Store<ElementState, ElementAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ElementState.self) }
-      // The store of an element has a resolver, and one of this type.
-      let embedded = child.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-        embed(unsafeDowncast($0, to: ElementResolver<ID, ElementState>.self).id, action.pointee)
+      let embedded = child.withResolver {
+        embed(ElementResolver<ID, ElementState>.known($0).id, action.pointee)
       }
       return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), resolver) }
     }

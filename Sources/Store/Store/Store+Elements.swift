@@ -44,8 +44,7 @@ extension Store {
           return self.makeChild(
             at: node,
             resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
-            // Found in a collection of such elements.
-            initial: state.assumingMemoryBound(to: ElementState.self).pointee, submit: submit)
+            initial: StateLocation<ElementState>.state(at: state).pointee, submit: submit)
         }))
   }
 

@@ -29,8 +29,7 @@ extension Store {
       let (submit, resolver) = (submit, resolver)
       let path = AnyCasePath(toChildAction)
       return { action, _ in
-        // A store is only given its own actions.
-        let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
+        let action = path.embed(Store<ChildState, ChildAction>.action(at: action).pointee)
         return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
       }
     }

@@ -56,7 +56,7 @@ extension StoreCore: ActionReceiver {
   /// Cancels the effects of features whose state has gone with the action that was just reduced.
   private final func endAbandonedEffects() {
     guard runtime.hasPaths else { return }
-    for check in place.checks { check.run(place.state, runtime.visit) }
+    for check in rootState.checks { check.run(rootState.state, runtime.visit) }
   }
 
   /// Reduces what effects have posted.

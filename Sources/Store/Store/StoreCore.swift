@@ -7,7 +7,7 @@ package class StoreCore: StateHolder {
   package final let mailbox: Mailbox
   /// Where the actions of effects go.
   package final let sink: MailboxSink
-  final let place: StatePlace
+  final let rootState: ErasedState
   /// The dependencies and whatever else the features of this store find around them while they reduce.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// The observers and selectors of the state, once there is one.
@@ -23,10 +23,10 @@ package class StoreCore: StateHolder {
   private final var sendSite: SourceSite?
 
   init(
-    place: StatePlace, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
+    rootState: ErasedState, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
     isolation: (any Actor)?
   ) {
-    self.place = place
+    self.rootState = rootState
     self.runtime = runtime
     home = runtime.isolation
     mailbox = runtime.mailbox
@@ -225,7 +225,7 @@ package class StoreCore: StateHolder {
 }
 
 /// The state of a tree of stores, for those who do not know its type.
-struct StatePlace {
+struct ErasedState {
   let state: UnsafeRawPointer
   /// What looks after an action whether features are still there.
   let checks: ContiguousArray<LivenessCheck>

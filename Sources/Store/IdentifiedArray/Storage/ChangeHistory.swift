@@ -70,6 +70,15 @@ struct ChangeHistory<ID: Hashable> {
 extension ChangeHistory: @unchecked Sendable where ID: Sendable {}
 
 extension ChangeHistory {
+  /// Runs `body` with the storage. A version must have been recorded: `leaveLine` makes storage if there is none.
+  @inlinable
+  @inline(__always)
+  func withStorage<Result>(
+    _ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<Change>) -> Result
+  ) -> Result {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers(body)
+  }
+
   /// The mark of the present version.
   @inlinable var stamp: VersionStamp {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.stamp } ?? .initial
@@ -88,8 +97,7 @@ extension ChangeHistory {
 
   /// The id that was recorded last.
   @inlinable var lastID: ID {
-    // Asked after a change was recorded.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       changes[header.pointee.used - 1].id
     }
   }
@@ -100,8 +108,7 @@ extension ChangeHistory {
   /// - Returns: Memory for one value, not initialized.
   @inlinable
   func scratch<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
-    // A version was just recorded, so there is storage.
-    let memory = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+    let memory = withStorage { header, _ in
       if let known = header.pointee.scratch { return known }
       let new = UnsafeMutableRawPointer.allocate(
         byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
@@ -115,7 +122,7 @@ extension ChangeHistory {
   /// Begins a line of versions, for a collection that is made with elements.
   @inlinable
   mutating func begin() {
-    let stamp = VersionStamp(line: VersionLines.draw(), count: 0)
+    let stamp = VersionStamp(line: VersionLineIDs.next(), count: 0)
     storage = Self.make(Header(stamp: stamp, capacity: 0))
   }
 
@@ -127,8 +134,7 @@ extension ChangeHistory {
   @inlinable
   mutating func record(_ id: ID, changesIDs: Bool) {
     advance(changesIDs: changesIDs)
-    // 'advance' has made storage if there was none.
-    let isRecorded = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    let isRecorded = withStorage { header, changes in
       let version = header.pointee.stamp.count
       let used = header.pointee.used
       if used > 0, changes[used - 1].id == id {
@@ -153,8 +159,7 @@ extension ChangeHistory {
   @inlinable
   mutating func recordEverything() {
     advance(changesIDs: true)
-    // 'advance' has made storage if there was none.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       changes.deinitialize(count: header.pointee.used)
       header.pointee.used = 0
       header.pointee.completeSince = header.pointee.stamp.count
@@ -164,8 +169,7 @@ extension ChangeHistory {
   @inlinable
   mutating func advance(changesIDs: Bool) {
     if !isKnownUniquelyReferenced(&storage) { leaveLine() }
-    // 'leaveLine' has made storage if there was none: nil is not uniquely referenced.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+    withStorage { header, _ in
       let stamp = header.pointee.stamp
       header.pointee.stamp = VersionStamp(line: stamp.line, count: stamp.count &+ 1)
       if changesIDs { header.pointee.idsStamp = header.pointee.stamp }
@@ -190,7 +194,7 @@ extension ChangeHistory {
     var header = shared.withUnsafeMutablePointerToHeader { $0.pointee }
     header.scratch = nil
     header.origins = [header.stamp] + header.origins.prefix(3)
-    header.stamp = VersionStamp(line: VersionLines.draw(), count: header.stamp.count)
+    header.stamp = VersionStamp(line: VersionLineIDs.next(), count: header.stamp.count)
     storage = shared.withUnsafeMutablePointerToElements { changes in
       let copy = Self.make(header)
       copy.withUnsafeMutablePointerToElements { $0.initialize(from: changes, count: header.used) }
@@ -202,10 +206,9 @@ extension ChangeHistory {
   @inlinable
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
-    // Called with a version recorded, so there is storage; so below.
-    let capacity = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { $0.pointee.capacity }
+    let capacity = withStorage { header, _ in header.pointee.capacity }
     if capacity < Self.limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       (changes + header.pointee.used).initialize(to: Change(id: id, version: header.pointee.stamp.count))
       header.pointee.used += 1
     }
@@ -213,8 +216,7 @@ extension ChangeHistory {
 
   @inlinable
   mutating func grow(to capacity: Int) {
-    // There is storage to outgrow.
-    storage = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    storage = withStorage { header, changes in
       header.pointee.capacity = capacity
       let next = Self.make(header.pointee)
       next.withUnsafeMutablePointers { $1.moveInitialize(from: changes, count: $0.pointee.used) }
@@ -227,8 +229,7 @@ extension ChangeHistory {
 
   @inlinable
   func forgetOlderHalf() {
-    // Called when storage is full.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       let forgotten = header.pointee.used / 2
       header.pointee.completeSince = changes[forgotten - 1].version
       header.pointee.used -= forgotten

@@ -37,11 +37,9 @@ struct OffsetMove {
   /// Moves the elements.
   @inlinable
   func apply<Element>(to elements: UnsafeMutableBufferPointer<Element>) {
-    // There is an element that is moved.
-    let start = elements.baseAddress.unsafelyUnwrapped
+    let start = elements.start
     withUnsafeTemporaryAllocation(of: Element.self, capacity: moved.count) { held in
-      // As above.
-      let held = held.baseAddress.unsafelyUnwrapped
+      let held = held.start
       for (rank, offset) in moved.enumerated() {
         (held + rank).moveInitialize(from: start + offset, count: 1)
       }
@@ -112,13 +110,11 @@ extension UnsafeMutableBufferPointer {
   /// Lets the elements of two ranges, side by side and not empty, change places.
   @inlinable
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
-    // There are elements.
-    let start = baseAddress.unsafelyUnwrapped + lower
+    let start = self.start + lower
     let (left, right) = (middle - lower, upper - middle)
     // The shorter range is held while the other moves over it.
     withUnsafeTemporaryAllocation(of: Element.self, capacity: Swift.min(left, right)) { held in
-      // As above.
-      let held = held.baseAddress.unsafelyUnwrapped
+      let held = held.start
       if left <= right {
         held.moveInitialize(from: start, count: left)
         start.moveInitialize(from: start + left, count: right)

@@ -112,8 +112,7 @@ extension PositionSlots {
     let size = (mask + 1) >> shift
     runs[runs.count] = PositionRun(number: .max, count: 0, offset: 0)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: size) { table in
-      // At least one piece.
-      let table = table.baseAddress.unsafelyUnwrapped
+      let table = table.start
       var run = 0
       for piece in 0..<size {
         let number = UInt32(truncatingIfNeeded: piece &<< shift)

@@ -51,6 +51,15 @@ struct PositionTable {
 extension PositionTable: @unchecked Sendable {}
 
 extension PositionTable {
+  /// Runs `body` with the storage. There must be a table.
+  @inlinable
+  @inline(__always)
+  func withStorage<Result>(
+    _ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<UInt32>) -> Result
+  ) -> Result {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers(body)
+  }
+
   /// Whether there is no table, so that the elements are searched.
   @inlinable var isSearched: Bool { storage == nil }
 
@@ -67,8 +76,7 @@ extension PositionTable {
   /// - Returns: The position, or `nil` if there is no such element.
   @inlinable
   func position(hash: Int, isMatch: (Int) -> Bool) -> Int? {
-    // Asked only of a table that has storage.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+    withStorage { header, words in
       PositionSlots(header: header, words: words).position(hash: hash, isMatch: isMatch)
     }
   }
@@ -77,8 +85,7 @@ extension PositionTable {
   @inlinable
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }
-    // Asked only of a table that has storage.
-    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+    return withStorage { header, words in
       body(PositionSlots(header: header, words: words))
     }
   }
@@ -105,8 +112,7 @@ extension PositionTable {
   @inlinable
   mutating func clear(bits: Int) {
     guard isKnownUniquelyReferenced(&storage),
-      // Not nil, which would not be uniquely referenced.
-      storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader({ $0.pointee.mask + 1 == 1 << bits })
+      withStorage({ header, _ in header.pointee.mask + 1 == 1 << bits })
     else { return storage = Self.make(bits: bits) }
     withSlots { $0.removeAll() }
   }

@@ -44,9 +44,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   /// A built reducer that runs the child.
   @inlinable var built: Built {
     Built(tag: actions.tag, checks: [check]) { state, action in
-      // A step receives only the states and actions for which it was built.
-      let action = action.assumingMemoryBound(to: Actions.Action.self)
-      let parent = state.assumingMemoryBound(to: Location.Parent.self)
+      let (parent, action) = (Built.state(at: state), Built.action(at: action))
       guard var childAction = self.childAction(action, parent) else { return nil }
       let effect = self.location.run(self.child.step, on: parent, &childAction) { self.lift($0, $1) }
       if let effect { return effect }
@@ -99,8 +97,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     LivenessCheck { [self] state, visit in
       let children = visit.children(of: owner)
       guard !children.isEmpty else { return }
-      // A check receives only the states for which it was built.
-      location.readChild(state.assumingMemoryBound(to: Location.Parent.self)) { state in
+      location.readChild(Built.state(at: state)) { state in
         let present = state.map { id($0) }
         for effects in children {
           guard let state, effects.id == present else {
@@ -134,8 +131,7 @@ extension ChildOperator where Location: DismissibleLocation {
   /// Removes the child that the action has dismissed, unless the parent has replaced it.
   @usableFromInline
   func dismiss(_ state: UnsafeMutableRawPointer) {
-    // A step receives only the states for which it was built.
-    let parent = state.assumingMemoryBound(to: Location.Parent.self)
+    let parent = Built.state(at: state)
     let id = dismissed.pointee
     dismissed.pointee = nil
     var isSame = false

@@ -87,8 +87,7 @@ extension IdentifiedArray {
     history.record(id, changesIDs: false)
     let read = identity.read
     return storage.withUnsafeMutableBufferPointer { elements in
-      // Not empty, because the index is that of an element.
-      let element = elements.baseAddress.unsafelyUnwrapped + index
+      let element = elements.start + index
       let result = body(element)
       let newID = read(element)
       if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }

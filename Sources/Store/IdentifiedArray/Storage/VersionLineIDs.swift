@@ -6,7 +6,7 @@ import Synchronization
 /// copy of its elements. The counters are spread over threads, each on cache lines of its own, so that
 /// threads that draw at the same time do not wait for each other.
 @usableFromInline
-enum VersionLines {
+enum VersionLineIDs {
   /// A counter that shares no cache line, nor the pair of lines that is fetched together, with another.
   private struct Counter: ~Copyable {
     let next = Atomic<UInt64>(1)
@@ -20,7 +20,7 @@ enum VersionLines {
   ///
   /// - Returns: The number.
   @usableFromInline
-  static func draw() -> UInt64 {
+  static func next() -> UInt64 {
     let counter = counterOfThread()
     return counters[counter].next.add(1, ordering: .relaxed).newValue << bits | UInt64(counter)
   }
