@@ -1,18 +1,34 @@
 import Effects
 
 extension TestRuntime {
-  /// An effect in flight, and what it waits for; `timeout` is how long the test has waited for it, nil if not at all.
+  /// The remedies for an effect that still runs at the end of a test.
+  static let runningEffectFix = """
+    Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: send the action that \
+    cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+    """
+
+  /// Returns a description of an effect in flight and of what it waits for.
+  ///
+  /// - Parameters:
+  ///   - task: The effect.
+  ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
   func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     return "\(task.title) is still running.\(place) \(explain(task, timeout))"
   }
 
-  /// Effects in flight, a line for each.
+  /// Returns a list of effects in flight, one per line.
   func list(_ tasks: [EffectScope], _ timeout: Duration?) -> String {
     "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
   }
 
-  /// What is told where actions to be skipped come without end, of which `last` was the last.
+  /// Returns the message for a call that has reached the limit of skipped actions.
+  ///
+  /// - Parameters:
+  ///   - beginning: The beginning of the first sentence.
+  ///   - last: The last action.
+  ///   - limit: The limit.
+  ///   - timeout: The time that the test has waited; nil if it has not waited.
   func describeEndlessSkip(
     _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
@@ -35,17 +51,17 @@ extension TestRuntime {
       """
   }
 
-  /// What a call shows that has left effects before they had come to rest, if none before it has shown it.
-  func takeRestlessNote() -> String? {
-    guard restlessness.takeNews() else { return nil }
+  /// Returns a note on effects that did not settle, unless an earlier call has shown it.
+  func takeUnsettledNote() -> String? {
+    guard quiescence.takeReport() else { return nil }
     let tasks = effects.tasksInFlight.filter { !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil }
-    // One that is on another actor just now has no step here.
-    let restless = tasks.filter { executor.hasJob(of: $0) }
+    // An effect that is currently on another actor has no job here.
+    let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
       Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes \
-      \(QuiescenceMonitor.patience), and longer only if it needs something of them.
+      \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs something of them.
 
-      \(list(restless.isEmpty ? tasks : restless, nil))
+      \(list(unsettled.isEmpty ? tasks : unsettled, nil))
       """
   }
 
@@ -72,7 +88,7 @@ extension TestRuntime {
     }
   }
 
-  /// Why nothing more will come.
+  /// Returns an explanation of why no further action arrives.
   func explainWaiting(_ timeout: Duration) -> String {
     let tasks = effects.tasksInFlight
     guard tasks.isEmpty else { return list(tasks, timeout) }
