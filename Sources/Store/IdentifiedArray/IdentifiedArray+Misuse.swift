@@ -1,6 +1,6 @@
-/// What is said when the rule of identities is broken.
+/// Fatal errors for violations of unique ids.
 ///
-/// There is no way to go on: lookups would be wrong.
+/// The program can't continue, because lookups would return wrong elements.
 @usableFromInline
 enum Misuse {
   /// An element was changed into one with another id.
@@ -53,7 +53,7 @@ enum Misuse {
       """)
   }
 
-  /// An element was replaced by one with another id where that is not possible.
+  /// An element was replaced by one with another id where this is not allowed.
   @usableFromInline
   @inline(never)
   static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {

@@ -2,14 +2,18 @@
 // allocated a buffer for at least one. Debug builds check it.
 
 extension UnsafeBufferPointer {
-  /// The address of the first element. The buffer must not be empty.
+  /// The address of the first element.
+  ///
+  /// The buffer must not be empty.
   @inlinable
   @inline(__always)
   var start: UnsafePointer<Element> { baseAddress.unsafelyUnwrapped }
 }
 
 extension UnsafeMutableBufferPointer where Element: ~Copyable {
-  /// The address of the first element. The buffer must not be empty.
+  /// The address of the first element.
+  ///
+  /// The buffer must not be empty.
   @inlinable
   @inline(__always)
   var start: UnsafeMutablePointer<Element> { baseAddress.unsafelyUnwrapped }

@@ -2,8 +2,8 @@
 @usableFromInline
 final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
-  /// The index at which the element was last found, and where the next search begins.
-  // Unchecked: accesses are single loads and stores.
+  /// The last known index of the element, where the next search begins.
+  // Unchecked: each access is a single load or store.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
@@ -13,7 +13,9 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
     super.init(in: elements, find: find)
   }
 
-  /// Returns a closure that finds elements in their collection, for the resolvers of all of them.
+  /// Returns a closure that finds elements in their collection.
+  ///
+  /// All elements' resolvers share it.
   @inlinable
   static func finding<Elements>(
     _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
@@ -26,17 +28,19 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
 }
 
 extension IdentifiedArray {
-  /// The address of the element with an id until the next change; nil if it is not there.
+  /// Returns the address of the element with the given id; nil if there is none.
+  ///
+  /// It is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: Where the element is looked for first; set to where it is.
+  ///   - index: The index at which to look first. Set to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
-    // The address outlives the closure: the elements lie in an object of the array's, and stay there until the array is
-    // changed or goes, before which nobody who asks for it is done.
+    // The address outlives the closure. The array's buffer is an object, and callers use the address only until the next
+    // change of the array.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
         return elements.start + index
@@ -49,11 +53,13 @@ extension IdentifiedArray {
 }
 
 extension StackState {
-  /// The address of the state of the element with an id until the next change; nil if it is not there.
+  /// Returns the address of the state of the element with the given id; nil if there is none.
+  ///
+  /// It is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: Where the element is looked for first; set to where it is.
+  ///   - index: The index at which to look first. Set to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable

@@ -56,7 +56,9 @@ class ErasedResolver {
   func discardCopy() {}
 }
 
-/// A resolver that is kept alive by its store, for the stores of the children and for closures that the store keeps.
+/// An unretained reference to a resolver, for child stores and closures.
+///
+/// The resolver's store keeps it alive.
 @usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
 
 extension ResolverReference? {

@@ -1,4 +1,4 @@
-// The stores of children: all are made here, but for those of elements, which `Store+Elements.swift` looks up first.
+// Child stores. This file creates all of them; `Store+Elements.swift` finds the elements.
 extension Store {
   /// Returns the store of a property: the live one, or a new one.
   ///
@@ -6,7 +6,7 @@ extension Store {
   ///   - toChildState: The property.
   ///   - toChildAction: The case of the child's actions.
   ///   - site: The place at which a computed property is reported.
-  ///   - submit: Makes the closure that sends the child's actions.
+  ///   - submit: A closure that returns the closure that sends the child's actions.
   /// - Returns: The store.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -27,13 +27,13 @@ extension Store {
     }
   }
 
-  /// Returns the store of a part of the state that may go; nil if it is not there.
+  /// Returns the store of a part of the state that may be absent.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - resolver: Makes a resolver of the part.
-  ///   - submit: Makes the closure that sends the part's actions.
-  /// - Returns: The live store, or a new one; nil if the part is not there.
+  ///   - resolver: A closure that returns a resolver of the part.
+  ///   - submit: A closure that returns the closure that sends the part's actions.
+  /// - Returns: The live store, or a new one; nil if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
     ifPresent key: ScopeIdentity.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
@@ -54,10 +54,10 @@ extension Store {
   /// Makes the store of a child that a resolver finds.
   ///
   /// - Parameters:
-  ///   - node: The place of the store in the tree of stores.
-  ///   - resolver: The child's resolver, unless the place remembers one.
-  ///   - initial: The state now.
-  ///   - submit: Sends the child's actions.
+  ///   - node: The identity of the scope.
+  ///   - resolver: The child's resolver, unless the scope remembers one.
+  ///   - initial: The current state.
+  ///   - submit: A closure that sends the child's actions.
   /// - Returns: The store.
   @inlinable
   func makeChild<ChildState, ChildAction>(
@@ -71,7 +71,7 @@ extension Store {
   }
 }
 
-// Where the states of children are.
+// The locations of child states.
 extension Store {
   /// Returns the location of a property: an address if this store's state has one and the property lies within it.
   @usableFromInline
@@ -98,10 +98,10 @@ extension Store {
   }
 }
 
-// The actions of children whose state may go. Two closures and not one with another inside, which every send would
-// pass.
+// The actions of children whose state may be absent. Each function returns one closure, because a nested closure would
+// cost every send another call.
 extension Store {
-  /// Returns a closure that sends a child's actions as this store's, as long as the child's state is there.
+  /// Returns a closure that sends a child's actions as actions of this store while the child's state is present.
   @inlinable
   func submit<ChildState, ChildAction>(
     whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
@@ -114,7 +114,7 @@ extension Store {
     }
   }
 
-  /// Returns a closure that sends the actions of elements as this store's, as long as the element is there.
+  /// Returns a closure that sends the actions of elements as actions of this store while the element is present.
   @inlinable
   func submit<ID: Hashable, ElementState, ElementAction>(
     whileThereIs _: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
@@ -136,7 +136,7 @@ extension StoreCore {
   @inlinable
   @inline(__always)
   final func mayReduce(for child: ResolverReference?) -> Bool {
-    // While a reducer runs the state may be incomplete. The action is queued, and checked when its turn comes.
+    // While a reducer runs the state may be incomplete. The action is queued, and checked when it is reduced.
     status.contains(.reducing) || child.isPresent(in: self)
   }
 }

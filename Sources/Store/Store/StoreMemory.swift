@@ -23,7 +23,9 @@ extension StateLocation {
 }
 
 extension ElementResolver {
-  /// Returns the resolver as one of this type. A checked cast would take longer than the whole search for the element.
+  /// Returns the resolver as one of this type.
+  ///
+  /// A checked cast would take longer than the whole search for the element.
   @inlinable
   @inline(__always)
   static func known(_ resolver: ErasedResolver) -> ElementResolver {

@@ -27,9 +27,13 @@ enum TestDefaults {
 
 /// The identity of a running test.
 private enum RunningTest: Hashable {
-  /// A test of Swift Testing. Each case of a parameterized test has its own identity.
+  /// A test of Swift Testing.
+  ///
+  /// Each case of a parameterized test has its own identity.
   case swiftTesting(Test.ID, arguments: String)
-  /// The number of the test that XCTest runs. XCTest runs one test at a time.
+  /// The number of the test that XCTest runs.
+  ///
+  /// XCTest runs one test at a time.
   case xctest(Int)
   case unknown
 

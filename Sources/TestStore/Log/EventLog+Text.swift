@@ -1,7 +1,9 @@
 import Effects
 
 extension EventLog {
-  /// The log as text, with a line for each event. Consecutive steps of one effect share a line.
+  /// The log as text, with a line for each event.
+  ///
+  /// Consecutive steps of one effect share a line.
   var text: String {
     let events = events
     let titles = EffectTitles(events)

@@ -10,7 +10,9 @@ enum ActionPattern {
     return "\\\(keyPath(to: action))"
   }
 
-  /// Returns the cases that lead to the innermost action, such as `.child.row.tapped`. Stops at a case with an id.
+  /// Returns the cases that lead to the innermost action, such as `.child.row.tapped`.
+  ///
+  /// Stops at a case with an id.
   private static func keyPath(to action: Any) -> String {
     let step = ".\(caseName(of: action))"
     guard let payload = Mirror(reflecting: action).children.first?.value, payload is any CasePathable,

@@ -2,7 +2,9 @@ import Store
 
 /// Swift assignments that turn one value into another.
 struct ChangeScript {
-  /// The maximum number of elements that are assigned one by one. If more differ, the whole list is assigned.
+  /// The maximum number of elements that are assigned one by one.
+  ///
+  /// If more differ, the whole list is assigned.
   private static let shownElements = 3
 
   private(set) var lines: [String] = []

@@ -6,9 +6,13 @@ import Store
 ///
 /// It writes a struct as a call of its memberwise initializer, because a value shows no other initializer.
 struct SwiftText {
-  /// The maximum width of a line. A longer value is broken into lines at its parts.
+  /// The maximum width of a line.
+  ///
+  /// A longer value is broken into lines at its parts.
   private static let width = 100
-  /// The maximum depth of nested values. Deeper ones are left out, so that the recursion fits the stack.
+  /// The maximum depth of nested values.
+  ///
+  /// Deeper ones are left out, so that the recursion fits the stack.
   private static let levels = 64
 
   let reader = ShapeReader()

@@ -36,7 +36,9 @@ final class Schedule: @unchecked Sendable {
   }
 }
 
-/// A random number generator with 64 bits of state. Adjacent seeds give unrelated sequences.
+/// A random number generator with 64 bits of state.
+///
+/// Adjacent seeds give unrelated sequences.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 struct SplitMix64: RandomNumberGenerator {

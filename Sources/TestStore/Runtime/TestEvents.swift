@@ -46,7 +46,9 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     return self.generation != generation
   }
 
-  /// Ends the wait with this number, unless it has already ended. The timer must not end a later wait.
+  /// Ends the wait with this number, unless it has already ended.
+  ///
+  /// The timer must not end a later wait.
   private func end(_ number: Int) {
     let waiter: UnsafeContinuation<Void, Never>? = lock.withLock {
       lastToExpire = number

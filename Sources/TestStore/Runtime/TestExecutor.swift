@@ -87,7 +87,9 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     schedule?.log.record(.started(scope))
   }
 
-  /// A Boolean value indicating whether effects have child tasks. The executor can't see what these wait for.
+  /// A Boolean value indicating whether effects have child tasks.
+  ///
+  /// The executor can't see what these wait for.
   var hasChildTasks: Bool { lock.withLock { tasks.hasChildren } }
 
   /// Records that a task begins to sleep on a test clock.

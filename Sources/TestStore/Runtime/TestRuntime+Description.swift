@@ -12,6 +12,7 @@ extension TestRuntime {
   /// - Parameters:
   ///   - task: The effect.
   ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
+  /// - Returns: The description.
   func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     return "\(task.title) is still running.\(place) \(explain(task, timeout))"
@@ -29,6 +30,7 @@ extension TestRuntime {
   ///   - last: The last action.
   ///   - limit: The limit.
   ///   - timeout: The time that the test has waited; nil if it has not waited.
+  /// - Returns: The message.
   func describeEndlessSkip(
     _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {

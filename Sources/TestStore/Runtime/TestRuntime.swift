@@ -76,7 +76,9 @@ final class TestRuntime: Sendable {
 
 /// The result of running effects until they settle.
 struct SettleResult {
-  /// The number of events until then. A later event means that there is more to run.
+  /// The number of events until then.
+  ///
+  /// A later event means that there is more to run.
   let generation: Int
   /// A Boolean value indicating whether time ran out before the effects settled.
   let isCutShort: Bool

@@ -30,7 +30,9 @@ extension TestStore {
     noteUnsettledEffects(at: site)
   }
 
-  /// Ignores the effects in flight. They may still send, but need not end.
+  /// Ignores the effects in flight.
+  ///
+  /// They may still send, but need not end.
   ///
   /// - Parameters:
   ///   - strict: A Boolean value indicating whether the test fails if there are none.

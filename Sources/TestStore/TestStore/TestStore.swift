@@ -30,7 +30,9 @@ public final class TestStore<State, Action> {
   /// later calls wait for a tenth of a second.
   public var timeout: Duration = TestRuntime.timeout
 
-  /// The maximum number of actions that one call reduces without an assertion. The default is 200,000.
+  /// The maximum number of actions that one call reduces without an assertion.
+  ///
+  /// The default is 200,000.
   ///
   /// It applies to `skipReceivedActions()`, and without full exhaustivity to every call that waits. A call that reaches
   /// the limit fails the test.

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// The source of the numbers that tell one line of versions from another.
+/// The source of ids for lines of versions.
 ///
-/// A number is drawn when a collection is made or a shared one is first mutated, so at most once for every
-/// copy of its elements. The counters are spread over threads, each on cache lines of its own, so that
-/// threads that draw at the same time do not wait for each other.
+/// A collection gets an id when it is filled, and a shared one when it is first mutated, so at most one for every copy of
+/// its elements. Threads use different counters on separate cache lines, so that they do not slow each other down.
 @usableFromInline
 enum VersionLineIDs {
-  /// A counter that shares no cache line, nor the pair of lines that is fetched together, with another.
+  /// A counter on its own pair of cache lines, because processors fetch lines in pairs.
   private struct Counter: ~Copyable {
     let next = Atomic<UInt64>(1)
     let padding = InlineArray<15, UInt64>(repeating: 0)
@@ -16,16 +15,14 @@ enum VersionLineIDs {
   private static let bits: UInt64 = 6
   private static let counters = InlineArray<64, Counter> { _ in Counter() }
 
-  /// A number that was never drawn before, greater than 0.
-  ///
-  /// - Returns: The number.
+  /// Returns an id that was never returned before, greater than 0.
   @usableFromInline
   static func next() -> UInt64 {
     let counter = counterOfThread()
     return counters[counter].next.add(1, ordering: .relaxed).newValue << bits | UInt64(counter)
   }
 
-  /// A counter that other threads are unlikely to have: threads differ in where their stacks are.
+  /// Returns the index of a counter that other threads are unlikely to use, from the address of the thread's stack.
   private static func counterOfThread() -> Int {
     var local: UInt8 = 0
     let address = withUnsafeMutablePointer(to: &local) { UInt64(UInt(bitPattern: $0)) }

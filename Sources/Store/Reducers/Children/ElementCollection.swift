@@ -8,8 +8,9 @@ protocol ElementCollection<ID, ElementState> {
 
   var array: IdentifiedArray<ID, Item> { get }
 
-  /// Runs `body` on the state of the element with the given id, in the memory of the array. Returns nil if there is no
-  /// such element.
+  /// Runs `body` on the state of the element with the given id, in the memory of the array.
+  ///
+  /// Returns nil if there is no such element.
   mutating func withElementState<Result>(
     id: ID, _ body: (UnsafeMutablePointer<ElementState>) -> Result
   ) -> Result?
