@@ -15,7 +15,8 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
   /// Decodes elements from an array of them.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; an error of the decoder or of an element.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; an error of the decoder or of an
+  ///   element.
   @inlinable
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

@@ -32,9 +32,9 @@ extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
   /// A part of the element is changed in place. The element must keep its id. A whole element with another id may be
-  /// assigned. While algorithms on collections rearrange elements by index, an id may be in the array twice. The program
-  /// stops with a message that names the id if it is still a duplicate when the array is next used by id, compared,
-  /// hashed, encoded, or inserted into.
+  /// assigned. While algorithms on collections rearrange elements by index, an id may be in the array twice. The
+  /// program stops with a message that names the id if it is still a duplicate when the array is next used by id,
+  /// compared, hashed, encoded, or inserted into.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.

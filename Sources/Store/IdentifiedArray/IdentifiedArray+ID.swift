@@ -1,8 +1,8 @@
 extension IdentifiedArray: MutableIdentifiedCollection {
   /// The element with the given id.
   ///
-  /// Assigning an element replaces the element with this id, or appends the new one. Assigning `nil` removes the element. A
-  /// part of the element is changed in place.
+  /// Assigning an element replaces the element with this id, or appends the new one. Assigning `nil` removes the
+  /// element. A part of the element is changed in place.
   ///
   /// - Parameter id: The id. An assigned element must have this id.
   /// - Returns: The element; `nil` if there is none.
@@ -21,8 +21,8 @@ extension IdentifiedArray: MutableIdentifiedCollection {
 
 /// Access to an element as an optional.
 ///
-/// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise it is moved out and
-/// back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the array or moves its buffer
+/// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise it is moved out
+/// and back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the array or moves its buffer
 /// meanwhile. A single element is removed and appended again, so that a gap always has a neighbor.
 extension IdentifiedArray {
   /// An element that is changed outside the array.

@@ -44,8 +44,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The key path to an element's id.
-  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must have
-  ///     that id.
+  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
+  ///     have that id.
   /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
   @inlinable
@@ -117,8 +117,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must have
-  ///     that id.
+  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
+  ///     have that id.
   /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
   @inlinable

@@ -67,7 +67,8 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two elements comes before the second.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two elements comes before the
+  ///   second.
   /// - Throws: The error of `areInIncreasingOrder`. The elements are in an unspecified order then.
   /// - Complexity: O(*n* log *n*).
   @inlinable

@@ -10,9 +10,9 @@
 /// todos.remove(id: 1)
 /// ```
 ///
-/// The ids are unique, and an element keeps its id while it is in the array. The elements are stored in one plain array. A
-/// hash table, which contains no ids, finds their positions. Elements are changed in place, without copies and without
-/// allocations.
+/// The ids are unique, and an element keeps its id while it is in the array. The elements are stored in one plain
+/// array. A hash table, which contains no ids, finds their positions. Elements are changed in place, without copies and
+/// without allocations.
 ///
 /// Every mutation changes the array's ``stamp``. ``changes(since:)`` returns the ids of the elements touched since an
 /// earlier stamp, so that an observer of one element need not compare the others.

@@ -15,7 +15,8 @@ class CachingResolver<State>: StateResolver<State> {
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
     memory.initialize(to: nil)
     super.init(in: parent) { resolver, parent, holder in
-      CachingResolver.known(resolver).copy(read(StateLocation<Parent>.state(at: parent).pointee), in: holder)
+      resolver.known(CachingResolver.self).copy(
+        read(StateLocation<Parent>.state(at: parent).pointee), in: holder)
     }
   }
 

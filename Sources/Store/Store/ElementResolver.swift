@@ -21,7 +21,7 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
     _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
   ) -> Find {
     { resolver, elements, _ in
-      let resolver = known(resolver)
+      let resolver = resolver.known(ElementResolver.self)
       return find(StateLocation<Elements>.state(at: elements), resolver.id, &resolver.index)
     }
   }
@@ -39,8 +39,8 @@ extension IdentifiedArray {
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
-    // The address outlives the closure. The array's buffer is an object, and callers use the address only until the next
-    // change of the array.
+    // The address outlives the closure. The array's buffer is an object, and callers use the address only until the
+    // next change of the array.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
         return elements.start + index

@@ -59,8 +59,8 @@ class ScopeIdentity {
 
   /// Returns the resolver with which this scope was read before, if the scope remembers one.
   ///
-  /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver, so
-  /// that both agree, also when the state is gone.
+  /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
+  /// so that both agree, also when the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The identity retains its cache.

@@ -3,8 +3,8 @@
 package class StateHolder {
   /// The variables that every send reads and writes.
   ///
-  /// They are not properties of the object, because the runtime checks each access to a property for overlap. That took 50
-  /// of the 80 ns of a send.
+  /// They are not properties of the object, because the runtime checks each access to a property for overlap. That took
+  /// 50 of the 80 ns of a send.
   @usableFromInline final let hot: UnsafeMutablePointer<Hot>
   /// The resolvers with copies of the state, which the store discards before the next action.
   private final var copies: ContiguousArray<Copy> = []

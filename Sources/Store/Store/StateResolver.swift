@@ -13,8 +13,8 @@ class ErasedResolver {
   @usableFromInline final let find: Find
   /// The result of the last search.
   ///
-  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while other
-  /// code runs.
+  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while
+  /// other code runs.
   @exclusivity(unchecked) @usableFromInline final var last = (
     address: UnsafeRawPointer?.none, revision: UInt64.max
   )

@@ -124,7 +124,7 @@ extension Store {
       let action = Store<ElementState, ElementAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ElementState.self) }
       let embedded = child.withResolver {
-        embed(ElementResolver<ID, ElementState>.known($0).id, action.pointee)
+        embed($0.known(ElementResolver<ID, ElementState>.self).id, action.pointee)
       }
       return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), resolver) }
     }
@@ -147,13 +147,13 @@ extension SourceSite {
     OperatorSite(self).report(
       .goneChildStore,
       """
-      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', whose state has \
-      gone: it became nil, its case was left, or its element was removed. The action was dropped.
+      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', \
+      whose state is gone: it became nil, its case was left, or its element was removed. The action was dropped.
 
       Likely causes, in order:
-      1. The store was kept after the child had gone. Scope again before sending: 'store.scope(state:action:)' gives \
-      a store only while there is a child.
-      2. What shows the child was not told that it has gone. Observe the state that says so, and let go of the store.
+      1. The store was kept after the child was gone. Scope again before sending: 'store.scope(state:action:)' \
+      returns a store only while there is a child.
+      2. The view of the child does not know that the child is gone. Observe the child's state, and release the store.
       """)
     return StoreTask(scope: nil)
   }

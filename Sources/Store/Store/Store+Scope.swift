@@ -4,8 +4,8 @@ extension Store {
   /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not this one.
   ///
   /// - Parameters:
-  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each action
-  ///     evaluates it.
+  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
+  ///     action evaluates it.
   ///   - toChildAction: A case of the action.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where a computed property is reported.
@@ -13,8 +13,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs the
-  ///   same at any depth.
+  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs
+  ///   the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,

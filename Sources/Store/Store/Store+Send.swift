@@ -1,8 +1,8 @@
 extension Store {
   /// Sends an action.
   ///
-  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. To send an action
-  /// while a reducer of this store runs is an issue; the store reduces it after the current one.
+  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. To send an
+  /// action while a reducer of this store runs is an issue; the store reduces it after the current one.
   ///
   /// - Parameters:
   ///   - action: The action.

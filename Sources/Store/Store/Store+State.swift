@@ -8,8 +8,8 @@ extension Store {
   /// The current value of a property of the state.
   ///
   /// - Parameter keyPath: The property.
-  /// - Complexity: O(1), and the same at any depth of scopes. The first read after an action finds each optional, enum case
-  ///   and element of the path again, and copies the payload of a case. Allocates nothing. See <doc:Costs>.
+  /// - Complexity: O(1), and the same at any depth of scopes. The first read after an action finds each optional, enum
+  ///   case and element of the path again, and copies the payload of a case. Allocates nothing. See <doc:Costs>.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     // Without a closure or a shared function: the optimizer reduces a literal key path to an offset only if it has no

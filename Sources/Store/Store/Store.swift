@@ -10,10 +10,10 @@ import Observation
 /// print(store.count)
 /// ```
 ///
-/// A store belongs to the isolation in which it is created, the main actor or any other, and must be used only there. It
-/// is not `Sendable`. In the default value of a stored property and in an actor's `init` the isolation is unknown. Such a
-/// store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation reduces the actions
-/// of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
+/// A store belongs to the isolation in which it is created, the main actor or any other, and must be used only there.
+/// It is not `Sendable`. In the default value of a stored property and in an actor's `init` the isolation is unknown.
+/// Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation reduces
+/// the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
 ///
 /// Only the root store holds the state. Stores returned by `scope(state:action:)` hold no copy of it.
 @dynamicMemberLookup
@@ -27,9 +27,9 @@ public final class Store<State, Action> {
 
   /// A closure that sends an action of a store as an action of the root store.
   ///
-  /// Its parameters are the address of the action and the resolver of the store. The resolver is a parameter so that the
-  /// stores of all elements of a collection share one closure. It is the last parameter so that the closure of a root
-  /// store is a jump.
+  /// Its parameters are the address of the action and the resolver of the store. The resolver is a parameter so that
+  /// the stores of all elements of a collection share one closure. It is the last parameter so that the closure of a
+  /// root store is a jump.
   @usableFromInline typealias Submit = (UnsafeRawPointer, ResolverReference?) -> StoreTask
 
   @inlinable

@@ -1,7 +1,7 @@
 /// The stores of the elements of a collection, each created on access.
 ///
-/// It is a view of the collection and not a copy, so its indices are always the current ones. An iteration reads the ids
-/// at its start, so elements may be added and removed meanwhile.
+/// It is a view of the collection and not a copy, so its indices are always the current ones. An iteration reads the
+/// ids at its start, so elements may be added and removed meanwhile.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @usableFromInline let source: Source
 

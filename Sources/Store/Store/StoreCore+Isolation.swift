@@ -30,8 +30,8 @@ extension StoreCore {
     let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
     return """
       A store with actions of type '\(sink.kind.type)' was used \(place), but it belongs to another actor, \
-      \(owner): the one that made it, or that used it first. Both can use it at the same time, and its state would be \
-      torn. The use: \(site).
+      \(owner): the one that made it, or that used it first. Both actors could access its state at the same time. \
+      Used at: \(site).
 
       Likely causes, in order:
       1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \

@@ -1,7 +1,7 @@
 // Invariants:
 // - A store's `submit` receives the address of an action of the store.
-// - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The closure
-//   of an `ElementResolver` or a `CachingResolver` receives that resolver.
+// - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The
+//   closure of an `ElementResolver` or a `CachingResolver` receives that resolver.
 // - A child store whose state can go has a resolver, and passes it to `submit`.
 
 extension Store {
@@ -22,23 +22,14 @@ extension StateLocation {
   }
 }
 
-extension ElementResolver {
-  /// Returns the resolver as one of this type.
+extension ErasedResolver {
+  /// Returns the resolver as one of a known class.
   ///
-  /// A checked cast would take longer than the whole search for the element.
+  /// A checked cast would take longer than the whole search for an element.
   @inlinable
   @inline(__always)
-  static func known(_ resolver: ErasedResolver) -> ElementResolver {
-    unsafeDowncast(resolver, to: ElementResolver.self)
-  }
-}
-
-extension CachingResolver {
-  /// Returns the resolver as one of this type.
-  @inlinable
-  @inline(__always)
-  static func known(_ resolver: ErasedResolver) -> CachingResolver {
-    unsafeDowncast(resolver, to: CachingResolver.self)
+  final func known<Resolver: ErasedResolver>(_: Resolver.Type) -> Resolver {
+    unsafeDowncast(self, to: Resolver.self)
   }
 }
 

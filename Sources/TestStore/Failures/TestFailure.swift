@@ -4,7 +4,7 @@ import XCTest
 
 /// A failure of a test.
 struct TestFailure: Sendable {
-  let message: String
+  private(set) var message: String
   private let site: SourceSite
   /// The location for Swift Testing: that of its own assertion, if one failed.
   private let location: SourceLocation
@@ -22,14 +22,12 @@ struct TestFailure: Sendable {
     location = issue.sourceLocation ?? site.location
   }
 
-  private init(message: String, like other: Self) {
-    self.message = message
-    site = other.site
-    location = other.location
-  }
-
   /// Returns the failure with `text` appended to its message.
-  func appending(_ text: String) -> Self { Self(message: message + text, like: self) }
+  func appending(_ text: String) -> Self {
+    var result = self
+    result.message += text
+    return result
+  }
 
   /// The source location of the failure, as text.
   var place: String { "\(site)" }

@@ -5,8 +5,8 @@ import Synchronization
 /// The live test stores.
 ///
 /// A test store reports its leftovers in its deinit. The leftovers of a store that outlives its test are reported when
-/// the test ends: XCTest notifies an observer, and an exploration of schedules runs the test itself. Swift Testing has no
-/// such notification, so there they are reported when the process ends.
+/// the test ends: XCTest notifies an observer, and an exploration of schedules runs the test itself. Swift Testing has
+/// no such notification, so there they are reported when the process ends.
 final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accessed only under the lock.
   /// The stores of all tests except explored ones.
   static let all = LiveTestStores(lock: Lock())
@@ -39,7 +39,7 @@ extension LiveTestStores {
     for store in elements {
       let name = test ?? store.testName
       for failure in store.takeLeftovers() {
-        Self.hasFailed.value = true
+        Self.hasFailed.store(true, ordering: .releasing)
         failure.write(name)
       }
     }
@@ -50,20 +50,11 @@ extension LiveTestStores {
     let isRegistered = atexit {
       LiveTestStores.all.reportAfterEnd()
       // On Linux a nested call of `exit` runs the remaining handlers and ends with its own status.
-      if LiveTestStores.hasFailed.value { exit(EXIT_FAILURE) }
+      if LiveTestStores.hasFailed.load(ordering: .acquiring) { exit(EXIT_FAILURE) }
     }
     precondition(isRegistered == 0, "The C library takes no more exit handlers.")
   }()
 
   /// A Boolean value indicating whether any leftover was reported.
-  private static let hasFailed = Flag()
-}
-
-private final class Flag: Sendable {
-  private let isSet = Atomic(false)
-
-  var value: Bool {
-    get { isSet.load(ordering: .acquiring) }
-    set { isSet.store(newValue, ordering: .releasing) }
-  }
+  private static let hasFailed = Atomic(false)
 }

@@ -1,7 +1,7 @@
 /// The maximum number of actions that one call reduces without an assertion.
 ///
-/// If there are more, the call fails, because they probably never end. The type is not generic in the action: the lookup
-/// of its metadata took 600 instructions of each `receive`.
+/// If there are more, the call fails, because they probably never end. The type is not generic in the action: the
+/// lookup of its metadata took 600 instructions of each `receive`.
 struct SkipLimit {
   /// The default limit.
   static let actions = 200_000

@@ -18,8 +18,8 @@ struct TaskRegistry {
 
   /// Sets the owner of a job and records its task.
   ///
-  /// A new task that no effect has started is a child of the running effect. A job without a task belongs to the running
-  /// effect.
+  /// A new task that no effect has started is a child of the running effect. A job without a task belongs to the
+  /// running effect.
   mutating func admit(_ job: inout TestJob) {
     guard !job.servesActor else { return job.owner = running }
     if owners[job.task] == nil { owners.updateValue(starting.take() ?? running, forKey: job.task) }

@@ -3,8 +3,8 @@ import Effects
 extension TestRuntime {
   /// The remedies for an effect that still runs at the end of a test.
   static let runningEffectFix = """
-    Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: send the action that \
-    cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+    Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
+    action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
     """
 
   /// Returns a description of an effect in flight and of what it waits for.
@@ -38,8 +38,8 @@ extension TestRuntime {
     // Each of the actions may have started another one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
-      \(beginning) actions to skip without end: for each that is reduced, another one is sent. \
-      \(limit.actions) were reduced by this call, as many as 'store.skippedActionLimit' allows.
+      \(beginning) endless actions to skip: each reduced action leads to another one. \
+      \(limit.actions) were reduced by this call, which is the limit in 'store.skippedActionLimit'.
 
       The last one skipped: \(ActionText.describe(last))
       \(tasks.isEmpty ? "" : "\n\(list)\n")
@@ -60,8 +60,8 @@ extension TestRuntime {
     // An effect that is currently on another actor has no job here.
     let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
-      Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes \
-      \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs something of them.
+      Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits \
+      \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs their actions.
 
       \(list(unsettled.isEmpty ? tasks : unsettled, nil))
       """
@@ -74,8 +74,8 @@ extension TestRuntime {
       sleep.explanation
     } else if executor.hasJob(of: task) {
       """
-      It does not come to rest: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
-      goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
+      It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. Await \
+      an event instead; for a loop that sleeps use a 'TestClock'.
       """
     } else if let timeout {
       """

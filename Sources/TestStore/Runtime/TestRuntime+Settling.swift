@@ -10,8 +10,8 @@ import Effects
 extension TestRuntime {
   /// A Boolean value indicating whether an effect may be running outside the executor.
   ///
-  /// An effect of one task that waits for the store or sleeps on a test clock is not. For an effect with child tasks this
-  /// is unknown.
+  /// An effect of one task that waits for the store or sleeps on a test clock is not. For an effect with child tasks
+  /// this is unknown.
   var mayBeOffExecutor: Bool {
     let census = effects.census
     return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0

@@ -127,7 +127,8 @@ extension TestStore {
   /// Asserts the state without sending an action.
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: A closure that sets the asserted values. If this changes the state, the test fails.
+  ///   - updateStateToExpectedResult: A closure that sets the asserted values. If this changes the state, the test
+  ///     fails.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.

@@ -4,8 +4,8 @@ import Store
 extension TestStore {
   /// Waits for all effects to end, and fails the test if an action was not received or an effect can't end.
   ///
-  /// Without full exhaustivity, the test store reduces the actions that were not received, in order, until no effect can
-  /// continue. If there are more than ``skippedActionLimit``, the test fails.
+  /// Without full exhaustivity, the test store reduces the actions that were not received, in order, until no effect
+  /// can continue. If there are more than ``skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.

@@ -92,7 +92,7 @@ extension TestStore {
       """
 
 
-      The expected action has come in too, \(place == 0 ? "right" : "\(place + 1) actions") after this one. Actions \
+      The expected action has also arrived, \(place == 0 ? "right" : "\(place + 1) actions") after this one. Actions \
       are received in the order in which they were sent.
       """
     }

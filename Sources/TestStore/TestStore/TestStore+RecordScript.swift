@@ -12,7 +12,8 @@ extension TestStore {
   /// ```
   ///
   /// The operation need not assert or receive anything. The test store receives the actions of effects automatically,
-  /// before the next `send` and at the end. Replace the call with the printed script to assert everything that happened:
+  /// before the next `send` and at the end. Replace the call with the printed script to assert everything that
+  /// happened:
   ///
   /// ```swift
   /// await store.send(.load) {
@@ -25,8 +26,8 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The script shows what the feature does. Check that this is what it should do. Structs are written as calls of their
-  /// memberwise initializers, a ``TestClock`` as `clock`.
+  /// The script shows what the feature does. Check that this is what it should do. Structs are written as calls of
+  /// their memberwise initializers, a ``TestClock`` as `clock`.
   ///
   /// - Parameters:
   ///   - operation: A closure that sends actions and advances clocks.

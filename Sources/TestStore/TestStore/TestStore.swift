@@ -24,10 +24,10 @@ public final class TestStore<State, Action> {
 
   /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
-  /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long for
-  /// an effect with child tasks, because it can't see whether all of them sleep or wait. All other waiting is for events
-  /// and takes no time. If an effect never settles, the first call that waits for it shows this after the time-out, and
-  /// later calls wait for a tenth of a second.
+  /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
+  /// for an effect with child tasks, because it can't see whether all of them sleep or wait. All other waiting is for
+  /// events and takes no time. If an effect never settles, the first call that waits for it shows this after the
+  /// time-out, and later calls wait for a tenth of a second.
   public var timeout: Duration = TestRuntime.timeout
 
   /// The maximum number of actions that one call reduces without an assertion.
@@ -115,8 +115,8 @@ public final class TestStore<State, Action> {
 
   /// A Boolean value indicating whether the feature has dismissed itself by `@Dependency(\.dismiss)`.
   ///
-  /// The test store acts as the feature that presents this one. After a dismissal the feature's effects are cancelled and
-  /// no action can be sent. The test must still receive the actions that its effects sent before.
+  /// The test store acts as the feature that presents this one. After a dismissal the feature's effects are cancelled
+  /// and no action can be sent. The test must still receive the actions that its effects sent before.
   public var isDismissed: Bool { runtime.effects.isDismissed }
 
   /// The dependencies of the feature, which a test may change at any point.

@@ -41,7 +41,8 @@ struct TestStoreEnd<State, Action> {
     runtime.executor.release()
   }
 
-  /// Fails the test for every action that was not received and every effect that still runs, at the call that started it.
+  /// Fails the test for every action that was not received and every effect that still runs, at the call that started
+  /// it.
   ///
   /// - Parameters:
   ///   - site: The location for effects whose start is not known.

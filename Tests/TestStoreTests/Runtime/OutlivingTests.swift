@@ -77,7 +77,7 @@ struct OutlivingTests {
         TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
         'await clock.advance(by: .seconds(1))'.
 
-        Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: \
+        Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
         send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
 
         \(Self.explanation(line: Self.madeAt))

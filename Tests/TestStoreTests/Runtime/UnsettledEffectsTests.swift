@@ -39,13 +39,13 @@ struct UnsettledEffectsTests {
     await store.runtime.settle(timeout: .milliseconds(1))
     #expect(
       store.runtime.takeUnsettledNote() == """
-        Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes 0.1 \
-        seconds, and longer only if it needs something of them.
+        Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits 0.1 \
+        seconds, and longer only if it needs their actions.
 
         In flight:
         • The effect "restless" started by the action Int is still running. It was made at \
-        TestStoreTests/UnsettledEffectsTests.swift:\(line). It does not come to rest: a loop around 'Task.yield()', or around \
-        sleeps on an 'ImmediateClock', goes on for ever. Let it wait for what it needs; for a loop that sleeps use a \
+        TestStoreTests/UnsettledEffectsTests.swift:\(line). It does not settle: a loop around 'Task.yield()', or \
+        around sleeps on an 'ImmediateClock', never ends. Await an event instead; for a loop that sleeps use a \
         'TestClock'.
         """)
     #expect(store.runtime.takeUnsettledNote() == nil)
@@ -91,7 +91,7 @@ struct UnsettledEffectsTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("gets all the time again when it has come to rest")
+  @Test("gets the whole time-out again after settling")
   func atRest() async {
     let store = makeStore()
     await store.send(.listen)

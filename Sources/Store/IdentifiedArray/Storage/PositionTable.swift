@@ -1,13 +1,13 @@
 /// A hash table that finds the positions of elements by the hashes of their ids.
 ///
-/// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of a position; 0
-/// marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares a wrong element. A
-/// removal closes the gap (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm R), so there are no
+/// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of a position;
+/// 0 marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares a wrong element.
+/// A removal closes the gap (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm R), so there are no
 /// tombstones and lookups never slow down.
 ///
 /// An element keeps its number while other elements are inserted, removed and moved. ``PositionRuns`` maps numbers to
-/// positions. Each move adds runs to the mapping; when there are too many, one pass assigns new numbers to all positions.
-/// So a move of elements in the array hashes no ids, and a mutation writes only the slot of its own element.
+/// positions. Each move adds runs to the mapping; when there are too many, one pass assigns new numbers to all
+/// positions. So a move of elements in the array hashes no ids, and a mutation writes only the slot of its own element.
 ///
 /// The table contains no ids. Callers provide functions that compare and hash them.
 @usableFromInline
@@ -30,8 +30,8 @@ struct PositionTable {
     @inlinable
     init(bits: Int) {
       mask = 1 << bits - 1
-      // The square root of the size: a move visits each run, and a renumbering visits each slot. A search among 128 runs
-      // takes seven steps.
+      // The square root of the size: a move visits each run, and a renumbering visits each slot. A search among 128
+      // runs takes seven steps.
       runCapacity = 1 << Swift.min(bits / 2 + 1, 8)
     }
 

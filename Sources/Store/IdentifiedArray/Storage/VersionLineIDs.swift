@@ -2,8 +2,8 @@ import Synchronization
 
 /// The source of ids for lines of versions.
 ///
-/// A collection gets an id when it is filled, and a shared one when it is first mutated, so at most one for every copy of
-/// its elements. Threads use different counters on separate cache lines, so that they do not slow each other down.
+/// A collection gets an id when it is filled, and a shared one when it is first mutated, so at most one for every copy
+/// of its elements. Threads use different counters on separate cache lines, so that they do not slow each other down.
 @usableFromInline
 enum VersionLineIDs {
   /// A counter on its own pair of cache lines, because processors fetch lines in pairs.

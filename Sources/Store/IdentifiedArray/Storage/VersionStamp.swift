@@ -1,7 +1,7 @@
 /// An identifier of a value's version.
 ///
-/// A stamped value has a new stamp after every mutation. Copies share a stamp until one of them is mutated. Copies that are
-/// mutated separately never have the same stamp again. Assigning an old copy restores its stamp. So two stamps show
+/// A stamped value has a new stamp after every mutation. Copies share a stamp until one of them is mutated. Copies that
+/// are mutated separately never have the same stamp again. Assigning an old copy restores its stamp. So two stamps show
 /// whether a value has changed, without an old value, which would make the next mutation copy the whole collection.
 public struct VersionStamp: Hashable, Sendable {
   /// The id of the line of versions.
