@@ -6,7 +6,7 @@ extension DependencyFrame {
     fileprivate var kept: [Key: Kept] = [:]
 
     fileprivate struct Key: Hashable {
-      let key: ObjectIdentifier
+      let key: DependencyDefaults.ID
       let fallback: ObjectIdentifier?
     }
 
@@ -23,7 +23,7 @@ extension DependencyFrame {
   private var keeper: DependencyFrame { original ?? self }
 
   /// The default of `key` that was made of the overrides of this frame and of `fallback`.
-  func ownDefault<Value>(of key: ObjectIdentifier, fallback: DependencyFrame?) -> Value? {
+  func ownDefault<Value>(of key: DependencyDefaults.ID, fallback: DependencyFrame?) -> Value? {
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let keeper = keeper
     return Self.lock.withLock {
@@ -35,7 +35,9 @@ extension DependencyFrame {
   /// Keeps the default of `key`, unless another was kept meanwhile.
   ///
   /// - Returns: The default that is kept.
-  func keep<Value: Sendable>(_ value: Value, of key: ObjectIdentifier, fallback: DependencyFrame?) -> Value {
+  func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)
+    -> Value
+  {
     if let kept: Value = ownDefault(of: key, fallback: fallback) { return kept }
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let keeper = keeper

@@ -10,6 +10,15 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// Reading it should be harmless; using it may report what was not overridden.
   static var testValue: Value { get }
+
+  /// The value in previews that do not override the dependency; by default the live value, or the test value of a key
+  /// that has no live one.
+  static var previewValue: Value { get }
+}
+
+extension TestDependencyKey {
+  /// The value for tests.
+  public static var previewValue: Value { testValue }
 }
 
 /// A key to a dependency that has a live value.
@@ -23,6 +32,9 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension DependencyKey {
+  /// The live value.
+  public static var previewValue: Value { liveValue }
+
   /// The live value, after an issue that names the dependency: a test is to say what it depends on.
   ///
   /// Where a test only overrides a part of the value, `$0.api.load = …`, it is no issue.

@@ -4,42 +4,6 @@ extension DependencyValues {
   @available(
     *, unavailable,
     message: """
-      declare it yourself: a key with 'static var liveValue: Calendar { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var calendar: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
-      declare it yourself: a key with 'static var liveValue: Locale { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var locale: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
-      declare it yourself: a key with 'static var liveValue: TimeZone { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var timeZone: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
       there are no schedulers here: read '\\.continuousClock', and write 'try await clock.sleep(for:)' in an effect, or '.debounce(id:for:)'.
       """
   )
@@ -56,18 +20,6 @@ extension DependencyValues {
       """
   )
   public var mainRunLoop: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
-      declare a client of your own that opens addresses: a key with a closure '@Sendable (URL) async -> Bool' and a property of 'DependencyValues'.
-      """
-  )
-  public var openURL: _MissingDependency {
     get { _MissingDependency() }
     set {}
   }
@@ -96,29 +48,6 @@ extension DependencyValues {
     set {}
   }
 
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
-      return '.run { _ in … }' from the reducer: an effect outlives what has started it, and ends with its store.
-      """
-  )
-  public var fireAndForget: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// Not here.
-  @available(
-    *, unavailable,
-    message: """
-      there is one for programs and one for tests, and 'DependencyKey' has a value for each: 'liveValue' and 'testValue'.
-      """
-  )
-  public var context: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
 }
 
 /// What stands for a dependency that is not here.

@@ -30,7 +30,7 @@ public struct DependencyValues: Sendable {
 
   /// The value of the dependency with the given key.
   ///
-  /// Without an override it is the key's default: `testValue` in a test process, `liveValue` elsewhere; made once
+  /// Without an override it is the key's default: that of the ``context``, or else the one that was prepared; made once
   /// for each store and each test in tests, once for the process in a program. A default that reads dependencies of
   /// its own sees those that its first reader had.
   ///
@@ -39,12 +39,19 @@ public struct DependencyValues: Sendable {
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let id = ObjectIdentifier(key)
-      let found: (any Sendable)? = overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
       // Unwrapped first: the cast of nil to an optional succeeds.
-      if let found, let value = found as? Key.Value { return value }
-      return IssueReporting.isTesting ? testValue(of: key) : liveValue(of: key)
+      if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
+        return value
+      }
+      if let context = overriddenContext { return value(of: key, in: context) }
+      return IssueReporting.isTesting ? value(of: key, in: .test) : liveValue(of: key)
     }
     set { overrides[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The override of the dependency with the given key, if there is one.
+  func override(of id: ObjectIdentifier) -> (any Sendable)? {
+    overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
   }
 
   /// These values for someone who overrides some, and may read one to override a part of it.

@@ -114,11 +114,28 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 extension ChildOperator where Location: DismissibleLocation {
   /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
   ///
-  /// The parent still sees the child that the action dismisses.
+  /// The parent still sees the child that the action dismisses, but not a dialog whose button sent it.
   @inlinable
   func followed(by parent: Built) -> Built {
-    built.followed(by: parent)
+    let dialogs = EphemeralDismissal<Child.State, Child.Action>()
+    let child = dialogs.isPossible ? built.followed(by: dismissingDialog(dialogs)) : built
+    return child.followed(by: parent)
       .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
+  }
+
+  /// Returns a built reducer that removes a dialog when one of its actions arrives.
+  @usableFromInline
+  func dismissingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
+    Built(tag: actions.tag) { state, action in
+      let parent = Built.state(at: state)
+      guard case .presented(let childAction)? = self.actions.message(in: Built.action(at: action)) else { return nil }
+      var isDismissed = false
+      self.location.readChild(parent) { child in
+        isDismissed = child.map { dialogs.isAction(childAction, of: $0.pointee) } ?? false
+      }
+      if isDismissed { self.location.removeChild(parent) }
+      return nil
+    }
   }
 
   @inlinable
