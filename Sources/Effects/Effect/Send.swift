@@ -20,12 +20,12 @@ public struct Send<Action>: Sendable {
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     // Inlined, and what it awaits with it: a function that awaits has a frame made, and asks for its executor when it
     // goes on, which costs as much as half a hop.
-    switch scope.permission(toSendBy: sink) {
-    case .drive(let part, let isolation):
+    switch scope.decision(forSendTo: sink) {
+    case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.reduceMail(first: action, through: sink, on: isolation))
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
-    case .late: reportLate(action)
-    case .cancelled: break
+    case .reportLate: reportLate(action)
+    case .drop: break
     }
   }
 }
@@ -37,8 +37,7 @@ extension Send {
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
     guard let sent = sink.admit(action, isCancelled: part.isCancelled) else { return }
-    let receipt = scope.withRuntime { $0.mailbox.post(sent, from: part, overrides: overrides) }
-    await scope.runtime.settle(receipt)
+    await scope.runtime.post(sent, from: part, overrides: overrides)
   }
 
   @usableFromInline

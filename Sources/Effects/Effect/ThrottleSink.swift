@@ -72,7 +72,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let wait = ClosureWork { leaf in
       guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
       guard let kept = self.release(), kept.action.passes(kept.next) else { return }
-      await self.runtime.settle(self.runtime.mailbox.post(kept.action, from: leaf))
+      await self.runtime.post(kept.action, from: leaf)
     }
     TaskStart(scope: leaf, work: wait).run()
   }

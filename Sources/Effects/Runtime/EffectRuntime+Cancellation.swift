@@ -58,7 +58,7 @@ extension TaskScope {
     guard let way = wayOut else { return false }
     if isCancelled || hasReturned { return true }
     if let action = way.exit.leave(through: way.sink, from: self) {
-      await runtime.settle(runtime.mailbox.post(action, from: self))
+      await runtime.post(action, from: self)
     }
     return true
   }

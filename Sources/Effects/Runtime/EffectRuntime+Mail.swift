@@ -13,35 +13,27 @@ extension EffectRuntime {
   /// Called by the owner of the store, while no effect reduces.
   package func catchUp() {
     releaseSpent()
-    if mailbox.hasMail { reduceMail() }
+    if mailbox.hasPosted { reduceMail() }
   }
 
   /// Takes an action for which nobody waits.
   package func deliver(_ action: SentAction, from scope: EffectScope) {
-    if mailbox.deliver(action, from: scope) { sendForDriver() }
+    perform(mailbox.deliver(action, from: scope))
   }
 
-  /// Starts a task that reduces what is in the mailbox.
-  private func sendForDriver() {
-    Task.detached { await self.drive() }
-  }
-
-  /// Does what `receipt` asks of the sender.
+  /// Posts an action, and waits until it was reduced or dropped.
   @inline(__always)
-  nonisolated(nonsending) func settle(_ receipt: consuming Mailbox.Receipt) async {
-    switch consume receipt {
-    case .settled: break
-    case .driveAndWait(let pending):
-      await drive()
-      await wait(for: pending)
-    case .wait(let pending): await wait(for: pending)
-    }
+  nonisolated(nonsending) func post(
+    _ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil
+  ) async {
+    guard let pending = mailbox.post(action, from: scope, overrides: overrides) else { return }
+    await wait(for: pending)
   }
 
-  /// Posts what the `.send`s of an effect have sent that was started in this task, and waits until it was reduced or
-  /// dropped.
-  nonisolated(nonsending) func settle(_ pendingActions: [PendingAction]) async {
-    if mailbox.post(pendingActions) { await drive() }
+  /// Posts the actions that the `.send`s of an effect have sent that was started in this task, and waits until they were
+  /// reduced or dropped.
+  nonisolated(nonsending) func post(_ pendingActions: [PendingAction]) async {
+    mailbox.post(pendingActions)
     for pending in pendingActions { await wait(for: pending) }
   }
 
@@ -50,26 +42,27 @@ extension EffectRuntime {
   /// Thousands may wait here at once, each in a frame that has to fit into its task and be brought into the cache. What
   /// few senders do is done in another.
   private nonisolated(nonsending) func wait(for pending: PendingAction) async {
-    await change(of: pending)
-    if pending.progress != .settled { await act(on: pending) }
+    if pending.summary != .asked { await change(of: pending) }
+    if pending.summary != .over { await act(on: pending) }
   }
 
-  /// Does what is asked of the sender of `pending`: reduces until the action was reduced or dropped, and starts the
-  /// tasks that it led to.
+  /// Does what is asked of the sender of `pending`, until the action was reduced or dropped.
   @inline(never)
   private nonisolated(nonsending) func act(on pending: PendingAction) async {
-    while pending.progress.contains(.asked) {
-      lock.withLock { pending.heed() }
-      await drive()
-      await change(of: pending)
+    while pending.summary != .over {
+      switch lock.withLock(pending.nextStep) {
+      case .wait: await change(of: pending)
+      case .reduce: await drive()
+      case .start(let taskStarts): for taskStart in taskStarts { taskStart.run() }
+      case .finish: return
+      }
     }
-    for taskStart in lock.withLock(pending.takeTaskStarts) { taskStart.run() }
   }
 
-  /// Waits until something becomes of `pending`.
+  /// Waits until the state of `pending` changes.
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
-    if !isScripted, patience.watch(until: { !pending.isOpen }) { return }
+    if !isScripted, spin.watch(until: { !pending.isOpen }) { return }
     // Resumed once: whoever takes it out of the pending action does, under the lock; or, if it was not kept, this.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
@@ -110,7 +103,7 @@ extension EffectRuntime {
       isolation.releaseSpent()
       reduceMail()
     } ownerIsBack: {
-      mailbox.endDriving()
+      mailbox.stopDriving()
     }
   }
 
@@ -141,15 +134,20 @@ extension EffectRuntime {
   ///
   /// - Parameter scope: The scope of the sender whose action was in hand.
   func handOver(from scope: EffectScope? = nil) {
-    var (next, endsWork) = mailbox.handOver(from: scope)
-    // The pending action goes here, where the end of an action may run code of the program.
-    while case .drop = next { next = mailbox.handOver(from: nil).next }
-    switch next {
-    case .done(let asked): asked?.wake()
-    case .startDriver: sendForDriver()
-    case .drop: break
-    }
+    let (next, endsWork) = mailbox.handOver(from: scope)
+    perform(next)
     // The last piece of work: the effect has returned without waiting for what it sent.
     if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
+  }
+
+  /// Does what the mailbox asks of the caller.
+  private func perform(_ action: consuming MailboxState.Action) {
+    // The pending action goes here, where the end of an action may run code of the program.
+    while case .release = action { action = mailbox.handOver(from: nil).next }
+    switch action {
+    case .resume(let sender): sender.wake()
+    case .startTask: Task.detached { await self.drive() }
+    case .none, .release: break
+    }
   }
 }

@@ -22,7 +22,7 @@ extension EffectRuntime {
     while true {
       let pendingActions = startNext(of: current, isOnIsolation: false).pendingActions
       let next = end(current)
-      if !pendingActions.isEmpty { await settle(pendingActions) }
+      if !pendingActions.isEmpty { await post(pendingActions) }
       guard let next else { return }
       current = next
     }

@@ -21,7 +21,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// Called before the task of an effect is made, for a test that tells tasks apart.
   let onStart: (@Sendable (TaskScope) -> Void)?
   /// How long senders look at their pending actions.
-  let patience = AdaptiveSpin()
+  let spin = AdaptiveSpin()
   /// What changes with every action.
   ///
   /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which

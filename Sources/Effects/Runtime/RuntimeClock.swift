@@ -16,7 +16,7 @@ extension EffectRuntime {
   package var isAtRest: Bool {
     lock.withLock {
       let census = state.pointee.census
-      return !mailbox.isDriven && !mailbox.hasMail && census.tasks == census.waiting && !hasUnfinishedScope
+      return !mailbox.isDriven && !mailbox.hasPosted && census.tasks == census.waiting && !hasUnfinishedScope
     }
   }
 

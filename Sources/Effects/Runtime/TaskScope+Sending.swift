@@ -1,30 +1,32 @@
-/// What an effect may do about an action.
+/// The next step of an effect that sends an action.
+///
+/// What it does while its action is in the mailbox is a ``PendingActionState/Step``.
 @usableFromInline
-package enum SendPermission {
-  /// Hop to the store's isolation, reduce the action, and hand over: it is the first, and nobody is reducing.
-  case drive(TaskScope, any Actor)
-  /// Put it into the mailbox, with dependencies that are overridden around the send.
+package enum SendDecision {
+  /// Hop to the store's isolation, reduce the action where it lies, and hand over: nobody else reduces.
+  case reduce(TaskScope, on: any Actor)
+  /// Put the action into the mailbox, with the dependencies that are overridden around the send, if throttles let it pass.
   case post(TaskScope, overrides: DependencyFrame?)
-  /// Nothing, for the effect was cancelled.
-  case cancelled
-  /// Nothing, for the effect has returned.
-  case late
+  /// Drop the action, because the effect was cancelled.
+  case drop
+  /// Drop the action and report it, because the effect has returned.
+  case reportLate
 }
 
 extension TaskScope {
-  /// What the part of the effect that asks for it may do about an action.
+  /// Returns the next step of the part of the effect that runs in the current task.
   @usableFromInline
-  package func permission(toSendBy sink: ActionSink) -> SendPermission {
-    guard !hasReturned else { return .late }
+  package func decision(forSendTo sink: ActionSink) -> SendDecision {
+    guard !hasReturned else { return .reportLate }
     // A part of the effect may have been cancelled alone: a child task.
-    guard !Task.isCancelled else { return .cancelled }
+    guard !Task.isCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
     guard overrides == nil, sink.firstThrottle == nil,
-      let isolation = withRuntime({ $0.mailbox.beginDriving(from: part) })
+      let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })
     else {
       return .post(part, overrides: overrides)
     }
-    return .drive(part, isolation)
+    return .reduce(part, on: isolation)
   }
 
   /// The part of the effect that runs in the current task, and what it overrides.

@@ -35,7 +35,7 @@ extension StoreCore: ActionReceiver {
         reduceLive(
           action, under: pending.overrides, from: pending.scope, origin: kept ?? sink.copy(action))
       }
-      if !runtime.isScripted { pending.letGo() }
+      if !runtime.isScripted { pending.releaseAction() }
     } drain: {
       if !runtime.isScripted, !pending.isDirect { reduceDirect() }
     }

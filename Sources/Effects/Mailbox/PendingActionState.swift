@@ -1,0 +1,157 @@
+/// The life of one pending action: what has become of the action, and what its sender does meanwhile.
+///
+/// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
+/// nothing itself.
+struct PendingActionState {
+  typealias Waiter = UnsafeContinuation<Void, Never>
+
+  private enum Phase {
+    /// The action waits in the mailbox, or on its way there.
+    case waiting
+    /// A reducer runs with the action.
+    case reducing
+    /// A reducer runs with the action, but its effect was cancelled and its sender goes on.
+    case abandoned
+    /// The action was reduced or dropped. The sender has to start the tasks that it led to.
+    case settled([TaskStart])
+  }
+
+  private enum Sender {
+    case running
+    case suspended(Waiter)
+    /// The sender has to reduce what is in the mailbox, whatever becomes of its own action.
+    case asked
+  }
+
+  private var phase = Phase.waiting
+  private var sender = Sender.running
+}
+
+// What senders see.
+extension PendingActionState {
+  /// The part of the state that is read without the lock.
+  enum Summary: UInt8 {
+    /// The sender waits.
+    case open
+    /// The sender has to reduce what is in the mailbox.
+    case asked
+    /// The action was reduced or dropped, and the sender has nothing left to do.
+    case over
+    /// The action was reduced or dropped, and the sender has something left to do.
+    case overWithWork
+
+    /// A Boolean value indicating whether the action was reduced or dropped.
+    var isOver: Bool { self == .over || self == .overWithWork }
+  }
+
+  var summary: Summary {
+    switch (phase, sender) {
+    case (.waiting, .asked), (.reducing, .asked): .asked
+    case (.waiting, _), (.reducing, _): .open
+    case (_, .asked): .overWithWork
+    case (.settled(let taskStarts), _): taskStarts.isEmpty ? .over : .overWithWork
+    case (.abandoned, _): .over
+    }
+  }
+
+  /// The next step of the sender.
+  enum Step {
+    /// Wait until the state changes.
+    case wait
+    /// Reduce what is in the mailbox, then ask again.
+    case reduce
+    /// Start the tasks that the action led to, then go on.
+    case start([TaskStart])
+    /// Go on.
+    case finish
+  }
+
+  /// Returns the sender's next step, and notes that it takes it.
+  mutating func nextStep() -> Step {
+    if case .asked = sender {
+      sender = .running
+      return .reduce
+    }
+    switch phase {
+    case .waiting, .reducing: return .wait
+    case .abandoned: return .finish
+    case .settled(let taskStarts):
+      guard !taskStarts.isEmpty else { return .finish }
+      phase = .settled([])
+      return .start(taskStarts)
+    }
+  }
+
+  /// Suspends the sender.
+  ///
+  /// - Returns: False if there is nothing to wait for.
+  mutating func suspend(_ waiter: Waiter) -> Bool {
+    guard summary == .open else { return false }
+    sender = .suspended(waiter)
+    return true
+  }
+
+  /// Asks the sender of an action that is not over to reduce what is in the mailbox.
+  ///
+  /// - Returns: The waiter to resume, if the sender is suspended.
+  mutating func ask() -> Waiter? {
+    defer { sender = .asked }
+    return takeWaiter()
+  }
+
+  private mutating func takeWaiter() -> Waiter? {
+    guard case .suspended(let waiter) = sender else { return nil }
+    sender = .running
+    return waiter
+  }
+}
+
+// What becomes of the action.
+extension PendingActionState {
+  /// What remains to be done when a reducer has run with the action.
+  enum Ending {
+    /// Nothing: the sender runs, or there is none.
+    case none
+    /// Resume the sender.
+    case resume(Waiter)
+    /// Start the tasks that the action led to, because the sender went on before.
+    case start([TaskStart])
+  }
+
+  /// Begins to reduce the action.
+  ///
+  /// - Returns: False if the action was dropped.
+  mutating func beginReducing() -> Bool {
+    guard case .waiting = phase else { return false }
+    phase = .reducing
+    return true
+  }
+
+  /// Ends what ``beginReducing()`` has begun.
+  ///
+  /// - Parameter taskStarts: The tasks that the action led to.
+  /// - Returns: What the caller has to do, outside of the lock.
+  mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
+    if case .abandoned = phase {
+      phase = .settled([])
+      return taskStarts.isEmpty ? .none : .start(taskStarts)
+    }
+    phase = .settled(taskStarts)
+    return takeWaiter().map(Ending.resume) ?? .none
+  }
+
+  /// Drops the action, or ends the wait for it if a reducer runs with it.
+  ///
+  /// - Returns: Whether the caller has to end the piece of work that is held for the action, and the waiter to resume.
+  mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
+    switch phase {
+    case .waiting:
+      phase = .settled([])
+      return (true, takeWaiter())
+    case .reducing:
+      phase = .abandoned
+      return (false, takeWaiter())
+    case .abandoned, .settled: return (false, nil)
+    }
+  }
+}
