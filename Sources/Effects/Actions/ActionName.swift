@@ -2,8 +2,8 @@
 package enum ActionName {
   /// The case of `action`, with the cases of the actions in it: `.rows(.tapped)`.
   ///
-  /// Reads the enum's own bits only, never an object that the payload may refer to, and runs no code of the program, so it
-  /// can be called on any thread that owns a copy.
+  /// Reads the enum's own bits only, never an object that the payload may refer to, and runs no code of the program, so
+  /// it can be called on any thread that owns a copy.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action

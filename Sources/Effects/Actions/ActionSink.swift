@@ -36,7 +36,7 @@ package class ActionSink: @unchecked Sendable {
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
-  /// Whether an action comes to the store as it is sent.
+  /// A Boolean value indicating whether an action comes to the store as it is sent.
   final var isLast: Bool { next == nil }
 
   /// Where actions that are kept as the store's are to be released, if they may hold objects of the program.
@@ -121,7 +121,7 @@ package struct SentAction {
     self.sink = sink
   }
 
-  /// Whether `throttle` and those after it let the action pass now; if not, one of them has kept or dropped it.
+  /// Returns whether `throttle` and those after it let the action pass now; if not, one of them has kept or dropped it.
   func passes(_ throttle: ThrottlingSink?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -131,7 +131,7 @@ package struct SentAction {
     return true
   }
 
-  /// Whether the action is one of the store's.
+  /// A Boolean value indicating whether the action is one of the store's.
   var isMapped: Bool { sink.isLast }
 
   /// The action as one of the store's.
@@ -179,7 +179,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
       alignment: MemoryLayout<NewAction>.alignment)
   }
 
-  deinit { closureHome?.giveBackLater(Spent(transform)) }
+  deinit { closureHome?.releaseLater(ReleaseBox(transform)) }
 
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
@@ -199,7 +199,7 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
 
   override final var firstThrottle: ThrottlingSink? { self }
 
-  /// Whether `action` may pass now; if not, it is kept or dropped.
+  /// Returns whether `action` may pass now; if not, it is kept or dropped.
   func admits(_ action: SentAction) -> Bool {
     preconditionFailure("\(Self.self) does not say what passes.")
   }

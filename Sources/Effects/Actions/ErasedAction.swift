@@ -60,7 +60,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   deinit {
     let home = withUnsafeMutablePointerToHeader { $0.pointee.home }
     guard let home, !home.isHome else { return kind.destroy(memory) }
-    home.giveBack(kind.take(memory).object)
+    home.releaseSoon(kind.take(memory).object)
   }
 }
 
@@ -78,7 +78,7 @@ package class ActionType {
   /// The type of the actions.
   package class var type: Any.Type { Never.self }
 
-  /// Whether an action can hold objects of the program.
+  /// A Boolean value indicating whether an action can hold objects of the program.
   package class var canHoldObjects: Bool { false }
 
   /// Keeps the action at `action`, which is moved out of it.

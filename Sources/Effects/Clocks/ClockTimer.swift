@@ -2,8 +2,8 @@ extension Clock {
   /// A sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
   ///
   /// The first comes after one interval. Ticks that are missed because the consumer is busy are left out, and those
-  /// that follow keep their time. On a clock of a test none are left out: a test lets the time leap before it receives the
-  /// action that the consumer sends, and expects one for each tick. The sequence ends when its task is cancelled.
+  /// that follow keep their time. On a clock of a test none are left out: a test lets the time leap before it receives
+  /// the action that the consumer sends, and expects one for each tick. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.

@@ -19,7 +19,7 @@ public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProt
   /// - Returns: The time from this instant to the other.
   public func duration(to other: Self) -> Duration { other.offset - offset }
 
-  /// Whether `lhs` is earlier than `rhs`.
+  /// Returns whether `lhs` is earlier than `rhs`.
   ///
   /// - Parameters:
   ///   - lhs: An instant.

@@ -30,7 +30,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Whether the value of `key` is known to have been made of other dependencies.
+  /// Returns whether the value of `key` is known to have been made of other dependencies.
   func isDependent(_ key: ObjectIdentifier) -> Bool { lock.withLock { dependents.contains(key) } }
 
   /// Notes that the value of `key` is made of other dependencies.

@@ -6,11 +6,12 @@ package final class DependencyFrame: @unchecked Sendable {
   // Sound: only `ownDefaults` changes, under a lock.
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]
-  /// Whether this is a store's frame: what lies around it was captured when the store was made.
+  /// A Boolean value indicating whether this is a store's frame: what lies around it was captured when the store was
+  /// made.
   package let belongsToStore: Bool
   /// Values made from keys' defaults, kept for as long as the store whose frame this is.
   package let defaults: DependencyDefaults?
-  /// Whether this frame or one around it overrides anything.
+  /// A Boolean value indicating whether this frame or one around it overrides anything.
   let hasOverrides: Bool
   /// The frame of which this is a copy, made for a default that is kept there.
   weak let original: DependencyFrame?

@@ -4,7 +4,7 @@ package struct DependencyRead: Sendable {
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// Where the dependency is declared.
   let site: SourceSite
-  /// Whether the value is only read to be overridden in part, which needs no test value.
+  /// A Boolean value indicating whether the value is only read to be overridden in part, which needs no test value.
   private let isForOverride: Bool
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite, isForOverride: Bool = false) {

@@ -10,9 +10,9 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let id = start.runtime.known(id)
-    start.openCancellable(id, cancelInFlight: cancelInFlight)
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let id = interpreter.runtime.intern(id)
+    interpreter.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
   }
 
@@ -29,8 +29,8 @@ package final class CancelNode: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    if let id = start.runtime.ifKnown(id) { start.cancel(id) }
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    if let id = interpreter.runtime.interned(id) { interpreter.cancel(id) }
     return .done
   }
 

@@ -40,8 +40,9 @@ extension Effect {
   /// return .timer(every: .seconds(1), clock: clock, sending: .tick).cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out. On a
-  /// clock of a test none are: those of the time that has passed follow at once when the action before was received.
+  /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out.
+  /// On a clock of a test none are: those of the time that has passed follow at once when the action before was
+  /// received.
   ///
   /// - Parameters:
   ///   - interval: The time from one action to the next.

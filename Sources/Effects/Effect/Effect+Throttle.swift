@@ -50,16 +50,16 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let id = start.runtime.known(id)
-    let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
-    start.openThrottled(id, memory)
-    start.sink = ThrottleSink(
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let id = interpreter.runtime.intern(id)
+    let memory: ThrottleMemory<C> = interpreter.throttleMemory(id, clock: clock, interval: interval)
+    interpreter.openThrottled(id, memory)
+    interpreter.sink = ThrottleSink(
       memory, interval: interval, clock: clock, latest: latest,
       pause: ThrottlePause(
-        scope: start.parent, path: start.path, origin: start.origin,
+        scope: interpreter.parent, feature: interpreter.feature, origin: interpreter.origin,
         work: LabelWork(name: "throttle", site: site)),
-      next: start.sink)
+      next: interpreter.sink)
     return .child(child)
   }
 
@@ -69,11 +69,11 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
 extension EffectInterpreter {
   /// What is known of the actions that were let through under `id`.
   fileprivate func throttleMemory<C: Clock>(
-    _ id: KnownID, clock: C, interval: C.Duration
+    _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
     let (memory, isNew, toPrune): (ThrottleMemory<C>, Bool, [ThrottleKey]) = runtime.lock.withLock {
       runtime.throttles.memory(
-        ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
+        ThrottleKey(id: id, feature: feature.identity), clock: clock, interval: interval)
     }
     // A clock of a test cannot see by its sleepers who lets actions pass at once.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
@@ -83,7 +83,7 @@ extension EffectInterpreter {
 
   /// Puts the rest of the node under `id` in place of the effects before, taking over what these have kept.
   fileprivate mutating func openThrottled<C: Clock>(
-    _ id: KnownID, _ memory: ThrottleMemory<C>
+    _ id: InternedID, _ memory: ThrottleMemory<C>
   ) {
     // Before the cancellation that is part of throttling, to tell it from any other.
     let stale = runtime.lock.withLock { memory.takeStale() }

@@ -45,10 +45,10 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let timer = start.openLeaf(for: LabelWork(name: "timeout", site: site), dependencies: nil)
-    let send = Send<Action>(sink: start.sink, scope: timer)
-    let work = start.openGroup()
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let timer = interpreter.openTask(for: LabelWork(name: "timeout", site: site), dependencies: nil)
+    let send = Send<Action>(sink: interpreter.sink, scope: timer)
+    let work = interpreter.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
     let runtime = work.runtime
     runtime.lock.withLock { work.add(TimeLimit(timer: timer)) }
@@ -60,7 +60,7 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
       runtime.cancel(work)
       if let action = action() { await send(action) }
     }
-    start.taskStart(timer, wait)
+    interpreter.startTask(timer, wait)
     return .child(child)
   }
 

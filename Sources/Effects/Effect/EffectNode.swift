@@ -6,7 +6,8 @@
 package class EffectNode: EffectWork, @unchecked Sendable {
   // Sound: nodes are immutable after their init, but for `takeChildren`, which the last owner calls.
 
-  /// Whether the effect holds an action or a map, which may hold an object of the program that is not Sendable.
+  /// A Boolean value indicating whether the effect holds an action or a map, which may hold an object of the program
+  /// that is not Sendable.
   let holdsObjects: Bool
 
   init(holdsObjects: Bool = false) {
@@ -15,7 +16,7 @@ package class EffectNode: EffectWork, @unchecked Sendable {
   }
 
   /// Does what can be done now, and says what is left.
-  package func step(_ start: inout EffectInterpreter) -> EffectStep {
+  package func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     preconditionFailure("\(Self.self) does not say how it is run.")
   }
 

@@ -9,16 +9,16 @@ final class EffectSequence: ScopeRole {
     let held: HeldNodes?
     var index = 0
     let sink: ActionSink
-    let path: ActiveFeature
+    let feature: ActiveFeature
   }
 
   /// An effect whose turn has come, and where it stands.
   struct Next {
     let node: EffectNode
     let sink: ActionSink
-    let path: ActiveFeature
+    let feature: ActiveFeature
     let held: HeldNodes?
-    let spent: [EffectNode]
+    let finished: [EffectNode]
   }
 
   private var frames: [Frame] = []
@@ -28,32 +28,31 @@ final class EffectSequence: ScopeRole {
 
   override var hasNext: Bool { !frames.isEmpty }
 
-  override func cancel(_ remains: inout ScopeRemains) { end(&remains) }
+  override func cancel(_ cleanup: inout ScopeCleanup) { end(&cleanup) }
 
-  override func end(_ remains: inout ScopeRemains) {
+  override func end(_ cleanup: inout ScopeCleanup) {
     guard !frames.isEmpty else { return }
-    remains.release(frames)
+    cleanup.release(frames)
     frames = []
   }
 
-  func push(_ nodes: [EffectNode], sink: ActionSink, path: ActiveFeature, home: StoreIsolation) {
+  func push(_ nodes: [EffectNode], sink: ActionSink, feature: ActiveFeature, home: StoreIsolation) {
     let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
-    frames.append(Frame(nodes: nodes, held: held, sink: sink, path: path))
+    frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
   /// The next effect and where it stands; nil at the end.
   ///
   /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
-  /// What
-  ///   holds the nodes has to outlive the use of the node.
+  ///   What holds the nodes has to outlive the use of the node.
   func next() -> Next? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
     let isLast = frame.index + 1 == frame.nodes.count
     if isLast { frames.removeLast() }
     return Next(
-      node: frame.nodes[frame.index], sink: frame.sink, path: frame.path, held: frame.held,
-      spent: isLast ? frame.nodes : [])
+      node: frame.nodes[frame.index], sink: frame.sink, feature: frame.feature, held: frame.held,
+      finished: isLast ? frame.nodes : [])
   }
 }
 
@@ -67,5 +66,5 @@ final class HeldNodes: Sendable {
     self.home = home
   }
 
-  deinit { if !home.isHome { home.giveBack(Spent(nodes)) } }
+  deinit { if !home.isHome { home.releaseSoon(ReleaseBox(nodes)) } }
 }

@@ -23,7 +23,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
     children.count > 1 ? GroupNode(order: order, children: children) : children.first
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     order == .merge ? .merge(children) : .concatenate(children)
   }
 

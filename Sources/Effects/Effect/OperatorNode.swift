@@ -16,7 +16,7 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: expansion?.holdsObjects ?? false)
   }
 
-  override func step(_ start: inout EffectInterpreter) -> EffectStep {
+  override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     expansion.map { .child($0) } ?? .done
   }
 

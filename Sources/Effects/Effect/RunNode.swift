@@ -26,8 +26,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    start.taskStart(start.openLeaf(for: self, dependencies: dependencies), self)
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    interpreter.startTask(interpreter.openTask(for: self, dependencies: dependencies), self)
     return .done
   }
 

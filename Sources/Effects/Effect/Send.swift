@@ -22,7 +22,7 @@ public struct Send<Action>: Sendable {
     // goes on, which costs as much as half a hop.
     switch scope.decision(forSendTo: sink) {
     case .reduce(let part, let isolation):
-      part.handOver(hasReduced: await part.reduceMail(first: action, through: sink, on: isolation))
+      part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
     case .reportLate: reportLate(action)
     case .drop: break
@@ -36,8 +36,10 @@ extension Send {
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
-    guard let sent = sink.admit(action, isCancelled: part.isCancelled) else { return }
-    await scope.runtime.post(sent, from: part, overrides: overrides)
+    guard let sent = sink.admit(action, isCancelled: part.isCancelled),
+      let pending = scope.withRuntime({ $0.mailbox.post(sent, from: part, overrides: overrides) })
+    else { return }
+    await scope.runtime.wait(for: pending)
   }
 
   @usableFromInline

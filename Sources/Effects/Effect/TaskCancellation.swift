@@ -13,7 +13,8 @@
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what is in flight under the id is cancelled first, but for what `operation` is a part of.
+///   - cancelInFlight: Whether what is in flight under the id is cancelled first, but for what `operation` is a part
+///     of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
 /// - Returns: What `operation` returns.
@@ -24,15 +25,15 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   guard let effect = EffectScope.current else { return try await operation() }
-  let (path, runtime) = (effect.path, effect.runtime)
-  let id = runtime.known(CancelID(id))
+  let (feature, runtime) = (effect.feature, effect.runtime)
+  let id = runtime.intern(CancelID(id))
   let part = TaskScope(
-    tree: runtime, parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies)
+    tree: runtime, parent: effect, origin: effect.origin, feature: feature, dependencies: effect.dependencies)
   if cancelInFlight {
-    let ending = runtime.open(part, below: effect, replacing: id, at: path) { path.insert($0, id: id) }
+    let ending = runtime.open(part, below: effect, replacing: id, at: feature) { feature.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
   } else {
-    _ = runtime.open(part, below: effect) { path.insert($0, id: id) }
+    _ = runtime.open(part, below: effect) { feature.insert($0, id: id) }
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
@@ -63,9 +64,9 @@ extension Task where Success == Never, Failure == Never {
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
     guard let effect = EffectScope.current else { return }
-    let (path, runtime) = (effect.path, effect.runtime)
-    guard let id = runtime.ifKnown(CancelID(id)) else { return }
-    runtime.endWork(of: runtime.cancel(id, at: path), isOnIsolation: false)
+    let (feature, runtime) = (effect.feature, effect.runtime)
+    guard let id = runtime.interned(CancelID(id)) else { return }
+    runtime.endWork(of: runtime.cancel(id, at: feature), isOnIsolation: false)
   }
 }
 

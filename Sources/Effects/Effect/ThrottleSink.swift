@@ -1,7 +1,7 @@
 /// Where the pauses of a throttled effect belong.
 struct ThrottlePause {
   let scope: EffectScope
-  let path: ActiveFeature
+  let feature: ActiveFeature
   let origin: ErasedAction
   /// The work whose label messages use for the pause.
   let work: EffectWork
@@ -9,7 +9,7 @@ struct ThrottlePause {
   /// A scope for the task that waits for the end of an interval.
   func open() -> TaskScope {
     scope.tree.open(
-      TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, path: path), below: scope)
+      TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, feature: feature), below: scope)
   }
 }
 
@@ -51,7 +51,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return verdict.passes
   }
 
-  /// Whether the action may pass now; if not it is moved into the memory, or out as a spare.
+  /// Returns whether the action may pass now; if not it is moved into the memory, or out as a spare.
   private func judge(_ action: SentAction, at now: C.Instant) -> Verdict {
     guard let last = memory.last, last.duration(to: now) < interval else {
       memory.last = now
@@ -71,8 +71,10 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let leaf = pause.open()
     let wait = ClosureWork { leaf in
       guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      guard let kept = self.release(), kept.action.passes(kept.next) else { return }
-      await self.runtime.post(kept.action, from: leaf)
+      guard let kept = self.release(), kept.action.passes(kept.next),
+        let pending = self.runtime.mailbox.post(kept.action, from: leaf)
+      else { return }
+      await self.runtime.wait(for: pending)
     }
     TaskStart(scope: leaf, work: wait).run()
   }
@@ -93,9 +95,9 @@ extension EffectRuntime {
   func forgetThrottles(_ keys: [ThrottleKey]) {
     guard !keys.isEmpty else { return }
     for key in keys {
-      guard let isSpent = lock.withLock({ throttles[key] })?.readClock() else { continue }
+      guard let isExpired = lock.withLock({ throttles[key] })?.readClock() else { continue }
       // The memory ends outside of the lock, for its clock may be anybody's code.
-      let forgotten = lock.withLock { throttles.removeSpent(key, isSpent: isSpent) }
+      let forgotten = lock.withLock { throttles.removeExpired(key, isExpired: isExpired) }
       withExtendedLifetime(forgotten) {}
     }
     lock.withLock { throttles.endPruning() }

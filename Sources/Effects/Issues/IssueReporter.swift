@@ -1,6 +1,8 @@
 /// Receives issues in place of standard error or the running test.
 public protocol IssueReporter: Sendable {
-  /// Takes one issue. Called on whatever thread noticed it.
+  /// Takes one issue.
+  ///
+  /// Called on whatever thread noticed it.
   ///
   /// - Parameter issue: What was noticed.
   func report(_ issue: RuntimeIssue)
@@ -74,7 +76,7 @@ package enum IssueReporting {
   package static let `default`: any IssueReporter =
     testing.map { $0.makeReporter() } ?? StandardErrorReporter()
 
-  /// Whether the TestStore module is linked, which only test processes do.
+  /// A Boolean value indicating whether the TestStore module is linked, which only test processes do.
   package static let isTesting = testing != nil
 
   /// The reporting of the TestStore module, if it is linked.

@@ -55,7 +55,7 @@ public struct RuntimeIssue: Sendable {
     /// The stable name.
     public var description: String { rawValue }
 
-    /// Whether two kinds have the same name.
+    /// Returns whether two kinds have the same name.
     ///
     /// - Parameters:
     ///   - lhs: A kind.

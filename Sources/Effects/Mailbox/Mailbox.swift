@@ -51,7 +51,7 @@ extension Mailbox {
   /// A Boolean value indicating whether effects reduce, as opposed to a script or the owner of the store.
   ///
   /// Under the lock.
-  private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerAway) }
+  private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
   /// Makes the sender of an action the driver, with the action in hand, if nobody drives and nothing was there before.
   ///
@@ -83,8 +83,8 @@ extension Mailbox {
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
       // As a rule the sender's own work goes on, and nothing ends here.
-      let endsWork = scope?.pending == 1
-      if !endsWork { scope?.pending -= 1 }
+      let endsWork = scope?.workCount == 1
+      if !endsWork { scope?.workCount -= 1 }
       let next = state.pointee.handOver(canBeDriven: canBeDriven)
       if case .release = next { postedCount.wrappingSubtract(1, ordering: .relaxed) }
       return (next, endsWork)

@@ -109,7 +109,7 @@ extension PendingAction {
 
   func ask() -> Waiter? { withState { $0.ask() } }
 
-  func beginReducing() -> Bool { withState { $0.beginReducing() } }
+  func beginReducing() -> Bool { state.beginReducing() }
 
   func endReducing(_ taskStarts: [TaskStart]) -> PendingActionState.Ending {
     unlist()

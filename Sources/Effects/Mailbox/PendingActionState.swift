@@ -12,8 +12,10 @@ struct PendingActionState {
     case reducing
     /// A reducer runs with the action, but its effect was cancelled and its sender goes on.
     case abandoned
-    /// The action was reduced or dropped. The sender has to start the tasks that it led to.
-    case settled([TaskStart])
+    /// The action was reduced, and the sender has to start the tasks that it led to.
+    case reduced([TaskStart])
+    /// The action was reduced or dropped.
+    case over
   }
 
   private enum Sender {
@@ -45,12 +47,11 @@ extension PendingActionState {
   }
 
   var summary: Summary {
-    switch (phase, sender) {
-    case (.waiting, .asked), (.reducing, .asked): .asked
-    case (.waiting, _), (.reducing, _): .open
-    case (_, .asked): .overWithWork
-    case (.settled(let taskStarts), _): taskStarts.isEmpty ? .over : .overWithWork
-    case (.abandoned, _): .over
+    let isAsked = if case .asked = sender { true } else { false }
+    switch phase {
+    case .waiting, .reducing: return isAsked ? .asked : .open
+    case .abandoned, .over: return isAsked ? .overWithWork : .over
+    case .reduced: return .overWithWork
     }
   }
 
@@ -74,10 +75,9 @@ extension PendingActionState {
     }
     switch phase {
     case .waiting, .reducing: return .wait
-    case .abandoned: return .finish
-    case .settled(let taskStarts):
-      guard !taskStarts.isEmpty else { return .finish }
-      phase = .settled([])
+    case .abandoned, .over: return .finish
+    case .reduced(let taskStarts):
+      phase = .over
       return .start(taskStarts)
     }
   }
@@ -133,10 +133,10 @@ extension PendingActionState {
   /// - Returns: What the caller has to do, outside of the lock.
   mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
     if case .abandoned = phase {
-      phase = .settled([])
+      phase = .over
       return taskStarts.isEmpty ? .none : .start(taskStarts)
     }
-    phase = .settled(taskStarts)
+    phase = taskStarts.isEmpty ? .over : .reduced(taskStarts)
     return takeWaiter().map(Ending.resume) ?? .none
   }
 
@@ -146,12 +146,12 @@ extension PendingActionState {
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:
-      phase = .settled([])
+      phase = .over
       return (true, takeWaiter())
     case .reducing:
       phase = .abandoned
       return (false, takeWaiter())
-    case .abandoned, .settled: return (false, nil)
+    case .abandoned, .reduced, .over: return (false, nil)
     }
   }
 }

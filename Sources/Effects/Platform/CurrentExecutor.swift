@@ -4,7 +4,7 @@ import Glibc
 // runs on, and the number of its task. The public 'preconditionIsolated' ends the program instead of answering, on the main actor without a word,
 // and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
 
-/// Whether the code that calls this runs on an actor.
+/// Returns whether the code that calls this runs on an actor.
 ///
 /// - Parameter actor: The actor.
 /// - Returns: Whether it does; nil if it can't be told, where the runtime has no such question.
@@ -22,7 +22,7 @@ private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlag
   unsafeBitCast($0, to: (@convention(c) (UInt, UInt, UInt64) -> Bool).self)
 }
 
-/// Whether code that no task has called runs on an actor: a callback of a C library, a block of a queue.
+/// Returns whether code that no task has called runs on an actor: a callback of a C library, a block of a queue.
 ///
 /// - Parameter actor: The actor, which is not known to be current.
 /// - Returns: Whether it does; nil if its executor does not say.
@@ -35,10 +35,10 @@ package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   return executor.asSerialExecutor()?.isIsolatingCurrentContext()
 }
 
-/// Whether the code that calls this runs on the main queue; nil without libdispatch.
+/// A Boolean value indicating whether the code that calls this runs on the main queue; nil without libdispatch.
 ///
-/// Asked by the queue's label: `dispatch_assert_queue`, by which the main actor's executor asks, ends the program without a
-/// word.
+/// Asked by the queue's label: `dispatch_assert_queue`, by which the main actor's executor asks, ends the program
+/// without a word.
 private var isOnMainQueue: Bool? {
   guard let label = labelOfQueue, let main = dlsym(nil, "_dispatch_main_q") else { return nil }
   // Without a queue it is the current one's; a label stays where it is.

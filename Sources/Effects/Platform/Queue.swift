@@ -18,7 +18,7 @@ package struct Queue<Element> {
     slots[head...].compactMap { $0 }
   }
 
-  /// Whether an element satisfies `predicate`.
+  /// Returns whether an element satisfies `predicate`.
   package func contains(where predicate: (Element) -> Bool) -> Bool {
     var index = head
     while index < slots.count {

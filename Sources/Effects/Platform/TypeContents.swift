@@ -6,7 +6,7 @@ package enum TypeContents {
   // Sound: touched under the lock only.
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
 
-  /// Whether a value of `type` can hold an object of the program, as far as can be told.
+  /// Returns whether a value of `type` can hold an object of the program, as far as can be told.
   ///
   /// - Parameter type: The type.
   /// - Returns: False only for what is made of numbers, strings, errors and collections of these.

@@ -1,23 +1,24 @@
-// The reducing of one action, and what follows.
+// The reduction of one action, and the work that follows.
 extension EffectRuntime {
-  /// Reduces the action of `pending`, unless it was dropped, and gives the tasks that it leads to into the hands of the
-  /// sender, if one waits.
+  /// Reduces the action of `pending`, unless it was dropped.
+  ///
+  /// The sender, if one waits, starts the tasks it leads to.
   ///
   /// - Parameters:
-  ///   - pending: The pending action, which is in the mailbox no more.
+  ///   - pending: The pending action, which was taken out of the mailbox.
   ///   - reduce: Reduces the action.
-  ///   - drain: Reduces what `.send` effects have sent.
+  ///   - drain: Reduces the actions of `.send` effects.
   package func reduce(_ pending: PendingAction, by reduce: () -> Void, drain: () -> Void) {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }
     reduce()
     // As a rule the sender's own work goes on, and nothing ends here.
-    if pending.scope.pending > 1 {
+    if pending.scope.workCount > 1 {
       drain()
       let taskStarts = takeDeferred(for: pending)
       let ending = lock.withLock { () -> PendingActionState.Ending? in
-        guard pending.scope.pending > 1 else { return nil }
-        pending.scope.pending -= 1
+        guard pending.scope.workCount > 1 else { return nil }
+        pending.scope.workCount -= 1
         return pending.endReducing(taskStarts)
       }
       if let ending { return perform(ending) }

@@ -5,7 +5,8 @@
 package enum SendDecision {
   /// Hop to the store's isolation, reduce the action where it lies, and hand over: nobody else reduces.
   case reduce(TaskScope, on: any Actor)
-  /// Put the action into the mailbox, with the dependencies that are overridden around the send, if throttles let it pass.
+  /// Put the action into the mailbox, with the dependencies that are overridden around the send, if throttles let it
+  /// pass.
   case post(TaskScope, overrides: DependencyFrame?)
   /// Drop the action, because the effect was cancelled.
   case drop
@@ -29,7 +30,7 @@ extension TaskScope {
     return .reduce(part, on: isolation)
   }
 
-  /// The part of the effect that runs in the current task, and what it overrides.
+  /// The part of the effect that runs in the current task, and the dependencies that it overrides.
   private var partAndOverrides: (TaskScope, DependencyFrame?) {
     guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
     let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
@@ -38,39 +39,39 @@ extension TaskScope {
   }
 }
 
-// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores
-// that count references to the same object wait for one another.
+// Code that is inlined into effects. It belongs to the scope, which is the sender's own, and not to the runtime, because
+// cores that count references to the same object wait for each other.
 extension TaskScope {
-  /// Reduces `action`, where it lies, and what is in the mailbox.
+  /// Reduces `action`, where it lies, and then the posted actions.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
-  ///   - sink: Where the action was sent.
+  ///   - sink: The sink of the action.
   ///   - isolation: The store's isolation.
-  /// - Returns: False if the store has gone.
+  /// - Returns: False if the store has ended.
   @inlinable
-  package func reduceMail<Action>(
+  package func drainMailbox<Action>(
     first action: sending Action, through sink: ActionSink, on isolation: isolated any Actor
   ) -> Bool {
-    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: sink) }
+    withUnsafePointer(to: action) { drainMailbox(at: UnsafeRawPointer($0), through: sink) }
   }
 
-  /// Reduces the action at `action`, and what is in the mailbox.
+  /// Reduces the action at `action`, and then the posted actions.
   ///
   /// Called on the store's isolation.
   ///
-  /// - Returns: False if the store has gone.
+  /// - Returns: False if the store has ended.
   @usableFromInline
-  func reduceMail(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
+  func drainMailbox(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
     guard let receiver = withRuntime({ $0.local.pointee.receiver }) else { return false }
-    receiver.reduceMail(first: action, through: sink, from: self)
+    receiver.drainMailbox(first: action, through: sink, from: self)
     return true
   }
 
-  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the
-  /// piece of work that was held for the action in hand.
+  /// Makes the first sender of the actions that have come in meanwhile the driver, and ends the piece of work that was
+  /// held for the action in hand.
   ///
-  /// - Parameter hasReduced: Whether the store was still there.
+  /// - Parameter hasReduced: Whether the store had not ended.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

@@ -17,7 +17,7 @@ extension StoreCore: ActionReceiver {
     if let effect { runtime.start(effect, sink: sink, rootScope: rootScope, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
-    runtime.releaseSpent()
+    runtime.releaseDeferred()
     status.remove(.queued)
     _ = runtime.end(rootScope)
     return StoreTask(scope: rootScope)
@@ -55,14 +55,14 @@ extension StoreCore: ActionReceiver {
 
   /// Cancels the effects of features whose state has gone with the action that was just reduced.
   private final func endAbandonedEffects() {
-    guard runtime.hasPaths else { return }
+    guard runtime.hasActiveChildren else { return }
     for check in place.checks { check.run(place.state, runtime.visit) }
   }
 
   /// Reduces what effects have posted.
   ///
   /// On the store's isolation.
-  package final func reduceMail() {
+  package final func drainMailbox() {
     // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
     if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
       reducePosted()
@@ -75,7 +75,7 @@ extension StoreCore: ActionReceiver {
   /// Reduces the action at `action`, which is not in the mailbox, before what effects have posted.
   ///
   /// On the store's isolation.
-  package final func reduceMail(
+  package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
     if scope.isPlain {
@@ -103,7 +103,7 @@ extension StoreCore: ActionReceiver {
     // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
     // itself.
     mailbox.takeAllPosted { reduce($0) }
-    runtime.releaseSpent()
+    runtime.releaseDeferred()
   }
 
   /// Sends in less plain cases; queues an action that was sent while a reducer runs.

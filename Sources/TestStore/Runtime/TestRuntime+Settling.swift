@@ -13,8 +13,8 @@ extension TestRuntime {
   /// An effect of one task that waits for the store or sleeps on a test clock is known to be there. Of several
   /// tasks it can't be said.
   var mayBeOffExecutor: Bool {
-    let census = effects.census
-    return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
+    let counts = effects.taskCounts
+    return counts.inFlight > counts.waiting + executor.jobCount || executor.hasChildTasks && counts.inFlight > 0
   }
 
   /// Settles.
@@ -28,7 +28,7 @@ extension TestRuntime {
     } else {
       endDriving()
     }
-    if effects.census.tasks == 0 { executor.forgetTasks() }
+    if effects.taskCounts.inFlight == 0 { executor.forgetTasks() }
     // Of what a schedule holds back nothing is known.
     if rest.isCutShort || executor.jobCount == 0 { restlessness.set(rest.isCutShort) }
     return rest

@@ -92,10 +92,10 @@ import Testing
     #expect(state.driveInPlace())
     let pendings = [makePending(), makePending()]
     for pending in pendings { #expect(state.post(pending, canBeDriven: true).isNone) }
-    #expect(pendings[0].scope.pending == 2)
+    #expect(pendings[0].scope.workCount == 2)
     runtime.cancel(pendings[0].scope)
     // What was held for the pending action has ended with it.
-    #expect(pendings[0].scope.pending == 1 && !pendings[0].isLive)
+    #expect(pendings[0].scope.workCount == 1 && !pendings[0].isLive)
     guard case .release(let released) = state.handOver(canBeDriven: true) else {
       Issue.record("The dropped action is not taken out.")
       return

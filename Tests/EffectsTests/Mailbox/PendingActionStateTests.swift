@@ -7,7 +7,7 @@ import Testing
 
   private func makeTaskStart() -> TaskStart {
     let root = runtime.openRootScope(origin: ActionTypeOf<Int>.keep(1))
-    let scope = TaskScope(tree: runtime, parent: root, origin: nil, path: runtime.path)
+    let scope = TaskScope(tree: runtime, parent: root, origin: nil, feature: runtime.rootFeature)
     return TaskStart(scope: scope, work: ClosureWork { _ in })
   }
 
