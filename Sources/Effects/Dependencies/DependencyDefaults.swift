@@ -1,5 +1,6 @@
-/// Values made once from keys' defaults: one collection for each store and each test in tests, one for the process in a
-/// program.
+/// The values that were made of keys' defaults.
+///
+/// In tests each store and each test has a collection; a program has one for the process.
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
@@ -11,15 +12,15 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
-  /// The value kept for `key`, if there is one.
+  /// Returns the value kept for `key`; nil if there is none.
   func value<Value: Sendable>(for key: ObjectIdentifier) -> Value? {
     lock.withLock { values[key] }.flatMap { $0 as? Value }
   }
 
-  /// The value kept for `key`, made by `make` the first time.
+  /// Returns the value kept for `key`, calling `make` the first time.
   ///
-  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
-  /// wins.
+  /// `make` runs outside the lock, because a default may read other dependencies. If two threads make a value, the
+  /// first that is kept wins.
   package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
     if let value: Value = value(for: key) { return value }
     let made = make()
@@ -30,7 +31,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the value of `key` is known to have been made of other dependencies.
+  /// Returns whether the value of `key` was noted to be made of other dependencies.
   func isDependent(_ key: ObjectIdentifier) -> Bool { lock.withLock { dependents.contains(key) } }
 
   /// Notes that the value of `key` is made of other dependencies.

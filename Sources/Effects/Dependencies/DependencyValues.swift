@@ -1,4 +1,4 @@
-/// The dependencies in force at some place, to be read and overridden.
+/// The dependencies in force in a piece of code, to be read and overridden.
 ///
 /// Add a property of your own for each key:
 ///
@@ -16,13 +16,13 @@ public struct DependencyValues: Sendable {
   let fallback: DependencyFrame?
   private(set) var isOverridden = false
 
-  /// The dependencies in force where this is called.
+  /// The dependencies in force in the calling code.
   public init() {
     DependencyRead.noticeOther()
     self.init(inherited: DependencyFrame.current)
   }
 
-  /// The dependencies of `inherited`, and for what it does not override those of `fallback`.
+  /// Makes the dependencies of `inherited`, which falls back on those of `fallback`.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
     self.inherited = inherited
     self.fallback = fallback
@@ -30,9 +30,9 @@ public struct DependencyValues: Sendable {
 
   /// The value of the dependency with the given key.
   ///
-  /// Without an override it is the key's default: `testValue` in a test process, `liveValue` elsewhere; made once
-  /// for each store and each test in tests, once for the process in a program. A default that reads dependencies of
-  /// its own sees those that its first reader had.
+  /// Without an override it is the key's default: `testValue` in a test process, `liveValue` elsewhere. A default is
+  /// made once for each store and each test in tests, and once for the process in a program. A default that reads other
+  /// dependencies sees those of its first reader.
   ///
   /// - Parameter key: The key's type.
   /// - Complexity: O(d) in the depth of overrides around the reader.
@@ -40,21 +40,21 @@ public struct DependencyValues: Sendable {
     get {
       let id = ObjectIdentifier(key)
       let found: (any Sendable)? = overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
-      // Unwrapped first: the cast of nil to an optional succeeds.
+      // Unwrapped first, because the cast of nil to an optional succeeds.
       if let found, let value = found as? Key.Value { return value }
       return IssueReporting.isTesting ? testValue(of: key) : liveValue(of: key)
     }
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values for someone who overrides some, and may read one to override a part of it.
+  /// These values for code that overrides some, and may read one to override a part of it.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true
     return values
   }
 
-  /// These values as a frame, for what runs with them.
+  /// These values as a frame, for code that runs with them.
   package func frame() -> DependencyFrame? {
     overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
   }

@@ -6,7 +6,7 @@ struct MissingValue: Sendable {
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: How a test provides it.
+  ///   - fix: The code by which a test provides it.
   init(property: String, fix: String) {
     self.property = property
     self.fix = fix

@@ -1,4 +1,4 @@
-/// Puts an effect under an id.
+/// A node that puts an effect under an id.
 package final class CancellableNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
@@ -19,7 +19,7 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
   override var call: String { ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))" }
 }
 
-/// Cancels what is in flight under an id.
+/// A node that cancels the effects in flight under an id.
 package final class CancelNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID

@@ -13,7 +13,7 @@ extension Effect {
   ///   - id: The id.
   ///   - policy: The policy that decides whether the effect runs, waits or is discarded when others under the id are in
   ///     flight. A discarded effect never starts.
-  /// - Returns: The effect, `.none` if this is.
+  /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func queued(id: some Hashable & Sendable, policy: EffectQueuePolicy) -> Self {
     guard let node else { return .none }

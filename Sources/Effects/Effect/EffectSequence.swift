@@ -1,18 +1,17 @@
-/// What is left of effects that run one after the other.
+/// The rest of a sequence of effects that run one after the other.
 ///
-/// Sequences that are nested in one another share one, as frames of a stack: nesting may be deeper than the
-/// thread's stack.
+/// Nested sequences share one object, as frames of a stack, because nesting may be deeper than the thread's stack.
 final class EffectSequence: ScopeRole {
   private struct Frame {
     let nodes: [EffectNode]
-    /// What releases the nodes where that may be done, if it matters.
+    /// The object that releases the nodes on the store's isolation, if they may hold objects of the program.
     let held: HeldNodes?
     var index = 0
     let sink: ActionSink
     let feature: ActiveFeature
   }
 
-  /// An effect whose turn has come, and where it stands.
+  /// The next effect, with its sink and feature.
   struct Next {
     let node: EffectNode
     let sink: ActionSink
@@ -41,7 +40,7 @@ final class EffectSequence: ScopeRole {
     frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
-  /// The next effect and where it stands; nil at the end.
+  /// Takes the next effect; nil at the end.
   ///
   /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
   ///   What holds the nodes has to outlive the use of the node.

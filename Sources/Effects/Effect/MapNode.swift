@@ -1,4 +1,4 @@
-/// Turns the actions of an effect into others.
+/// A node that turns the actions of an effect into others.
 @usableFromInline
 package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.

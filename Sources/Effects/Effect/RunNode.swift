@@ -1,4 +1,4 @@
-/// Runs an asynchronous operation.
+/// A node that runs an asynchronous operation.
 @usableFromInline
 package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
@@ -43,7 +43,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
-    // The scope of a task is made with an sink.
+    // The scope of a task is made with a sink.
     let send = Send<Action>(sink: scope.sink.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {
@@ -58,7 +58,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override func makeTask(in scope: TaskScope) -> Task<Void, Never> {
     guard scope.tree.executor == nil else { return super.makeTask(in: scope) }
-    // The work is inlined here: each function that awaits has a frame made.
+    // The work is inlined here, because each function that awaits makes a frame.
     return Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 

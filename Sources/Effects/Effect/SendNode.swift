@@ -1,4 +1,4 @@
-/// Sends one action.
+/// A node that sends one action.
 package final class SendNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let action: Action

@@ -1,4 +1,4 @@
-/// Runs a part of an effect under an id, by which it can be cancelled alone.
+/// Runs a part of an effect under an id, so that it can be cancelled alone.
 ///
 /// ```swift
 /// return .run { send in
@@ -8,17 +8,17 @@
 /// }
 /// ```
 ///
-/// The id is that of the feature whose reducer returned the effect, as with `Effect.cancellable(id:)`. Outside of an
-/// effect `operation` is merely run.
+/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside of an
+/// effect this only runs `operation`.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what is in flight under the id is cancelled first, but for what `operation` is a part
-///     of.
+///   - cancelInFlight: Whether this first cancels what is in flight under the id, except for the effects that
+///     `operation` is a part of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws, a `CancellationError` if it heeds its cancellation.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws: a `CancellationError` if it ends because it was cancelled.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
@@ -57,9 +57,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels what is in flight under `id` in the feature whose effect calls this.
+  /// Cancels the effects in flight under `id` in the feature whose effect calls this.
   ///
-  /// Outside of an effect there is nothing to cancel.
+  /// Outside of an effect this does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
@@ -70,8 +70,8 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// What comes of a task.
+/// The result of a task.
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sound: set by the task, read after it has ended.
+  // Sound: the task sets it, and it is read after the task has ended.
   var value: Result<Success, Failure>?
 }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// The actions that wait to be reduced by one store.
 ///
-/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation itself and reduces all
-/// that has come in until then; the others wait on their pending actions. So one action costs one hop and no task, and
-/// a burst one hop for all. ``MailboxState`` decides who drives; this class holds the lock.
+/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation and reduces all
+/// actions that have come in until then. The others wait for their pending actions. So one action costs one hop and no
+/// task, and a burst costs one hop for all. ``MailboxState`` decides which sender drives. This class holds the lock.
 package final class Mailbox: @unchecked Sendable {
-  // Sound: `state` is touched under the lock only, but for the actions of `.send` effects, which are touched on the
-  // store's isolation only unless a script takes them.
+  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock if
+  // a script takes the actions.
   package typealias PendingAction = Effects.PendingAction
 
   private let isolation: StoreIsolation
@@ -16,8 +16,10 @@ package final class Mailbox: @unchecked Sendable {
   private let onEvent: (@Sendable () -> Void)?
   /// The number of posted actions; changed under the lock.
   private let postedCount = Atomic<Int>(0)
-  /// Behind a pointer and not a property of the object: accesses to those are checked for overlap at run time, which
-  /// costs as much as the work itself.
+  /// The state machine.
+  ///
+  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
+  /// much as the work itself.
   private let state: UnsafeMutablePointer<MailboxState>
   /// The actions of `.send` effects.
   ///
@@ -41,9 +43,9 @@ package final class Mailbox: @unchecked Sendable {
   }
 }
 
-// Who drives.
+// The driver.
 extension Mailbox {
-  /// A Boolean value indicating whether somebody is reducing what comes in, or on the way.
+  /// A Boolean value indicating whether somebody reduces the posted actions, or is on the way.
   ///
   /// Under the lock.
   var isDriven: Bool { state.pointee.isDriven }
@@ -53,7 +55,7 @@ extension Mailbox {
   /// Under the lock.
   private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
-  /// Makes the sender of an action the driver, with the action in hand, if nobody drives and nothing was there before.
+  /// Makes the sender of an action the driver, with the action in hand, if nobody drives and nothing was posted before.
   ///
   /// A piece of work of `scope` is held for the action, to be ended by ``handOver(from:)``.
   ///
@@ -75,7 +77,7 @@ extension Mailbox {
   /// Under the lock.
   func stopDriving() { state.pointee.stopDriving() }
 
-  /// Makes the first sender of what has come in meanwhile the driver, or nobody if there is none.
+  /// Makes the first sender of the actions that have come in meanwhile the driver, or nobody if there is none.
   ///
   /// - Parameter scope: The scope of the sender whose action was in hand.
   /// - Returns: What the caller has to do next, and whether it has to end the piece of work that was held for the
@@ -92,9 +94,9 @@ extension Mailbox {
   }
 }
 
-// What comes in.
+// Incoming actions.
 extension Mailbox {
-  /// The number of actions that have come in from tasks and from outside, and are not reduced yet.
+  /// The number of actions from tasks and from outside that are not reduced yet.
   var count: Int { postedCount.load(ordering: .relaxed) }
 
   /// A Boolean value indicating whether there are such actions.
@@ -123,10 +125,9 @@ extension Mailbox {
     }
   }
 
-  /// Takes the actions that the `.send`s of an effect have sent that was started in a task, when all of the effect was
-  /// started.
+  /// Takes the actions of the `.send`s of an effect that was started in a task, when all of the effect was started.
   ///
-  /// Together and in the order written: what the effect cancels meanwhile is not reduced, whoever is just reducing.
+  /// They are posted together, so that an action that the effect cancels meanwhile is not reduced by another driver.
   func post(_ pendingActions: [PendingAction]) {
     defer { onEvent?() }
     lock.withLock { for pending in pendingActions where pending.isLive { _ = append(pending) } }
@@ -142,7 +143,9 @@ extension Mailbox {
     return next
   }
 
-  /// Adds an action; its sender, if it waits, learns by the pending action that it has to drive.
+  /// Adds an action.
+  ///
+  /// If its sender has to drive, the pending action says so.
   private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
     return state.pointee.post(pending, canBeDriven: canBeDriven)
@@ -157,8 +160,7 @@ extension Mailbox {
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is
-  /// noticed.
+  /// On the store's isolation. In a test they are also read after the end of the test, from any thread.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -166,12 +168,12 @@ extension Mailbox {
   }
 }
 
-// What goes out.
+// Outgoing actions.
 extension Mailbox {
   /// A Boolean value indicating whether an action of a `.send` effect waits.
   package var hasDirect: Bool { withDirect { !$0.isEmpty } }
 
-  /// Drops what waits, at the end of the store, whose effects have been cancelled.
+  /// Drops the waiting actions at the end of the store, whose effects have been cancelled.
   package func drop() {
     while takeDirect() != nil {}
     while takePosted() != nil {}
@@ -191,7 +193,7 @@ extension Mailbox {
     }
   }
 
-  /// Calls `body` with all that was posted until now, in order; it reduces each pending action.
+  /// Calls `body`, which reduces an action, with each action that was posted until now, in order.
   package func takeAllPosted(_ body: (PendingAction) -> Void) {
     guard hasPosted else { return }
     var pendingActions = lock.withLock {
@@ -206,7 +208,7 @@ extension Mailbox {
 
   /// The actions that wait, in the order in which they will be reduced.
   ///
-  /// On the store's isolation, or of a script, which may be asked from anywhere.
+  /// On the store's isolation, or for a script on any thread.
   ///
   /// - Complexity: O(n).
   package var pendingActions: [PendingAction] {

@@ -1,4 +1,4 @@
-/// The actions that were posted to a mailbox, and the question who reduces them.
+/// The actions that were posted to a mailbox, and the choice of the sender that reduces them.
 ///
 /// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
 /// nothing itself.
@@ -10,9 +10,9 @@ struct MailboxState: ~Copyable {
     case driven
   }
 
-  /// What the caller has to do next, outside of the lock.
+  /// The next step of the caller, outside of the lock.
   enum Action {
-    /// Nothing: somebody drives, nobody may, or the one who was asked to does not wait.
+    /// Nothing: somebody drives, nobody may, or the sender that was asked to is not suspended.
     case none
     /// Resume a sender that was asked to reduce.
     case resume(PendingAction.Waiter)
@@ -38,7 +38,7 @@ struct MailboxState: ~Copyable {
   /// - Parameters:
   ///   - pending: The pending action.
   ///   - canBeDriven: Whether effects may reduce, as opposed to a script or the owner of the store.
-  /// - Returns: What the caller has to do.
+  /// - Returns: The next step of the caller.
   mutating func post(_ pending: PendingAction, canBeDriven: Bool) -> Action {
     queue.append(pending)
     guard canBeDriven, driver == .idle else { return .none }
@@ -58,7 +58,7 @@ struct MailboxState: ~Copyable {
   /// Ends the driving, and makes the first sender in the queue reduce if there is one.
   ///
   /// - Parameter canBeDriven: Whether effects may still reduce.
-  /// - Returns: What the caller has to do.
+  /// - Returns: The next step of the caller.
   mutating func handOver(canBeDriven: Bool) -> Action {
     guard canBeDriven, let first = queue.head else {
       stopDriving()

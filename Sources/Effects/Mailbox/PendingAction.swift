@@ -2,11 +2,11 @@ import Synchronization
 
 /// An action in the mailbox, and the place where its sender waits until the action was reduced or dropped.
 ///
-/// Until then a piece of work of the effect's scope is held for the pending action, whoever has sent it: an id stays in
-/// its tables, and a sequence waits, for as long as an action of theirs may come.
+/// Until then it holds a piece of work of the effect's scope. So an id stays in its tables, and a sequence waits, for
+/// as long as an action of theirs may come.
 package final class PendingAction: WorkHold, @unchecked Sendable {
-  // Sound: all state is touched under the runtime's lock only, but for `summary`, which senders read, and the action,
-  // which belongs to the store's isolation from the time that the pending action is in the mailbox.
+  // Sound: the state is touched under the runtime's lock only, except for `summary`, which senders read. The action
+  // belongs to the store's isolation as soon as the pending action is in the mailbox.
 
   /// The source of an action.
   enum Origin {
@@ -20,7 +20,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
   typealias Waiter = PendingActionState.Waiter
 
-  /// The action; nil when it was reduced by a store that nobody scripts.
+  /// The action; nil after a store without a script has reduced it.
   private var sent: SentAction?
   /// The dependencies that the effect overrode around the send.
   package let overrides: DependencyFrame?
@@ -58,7 +58,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 extension PendingAction {
   /// Returns the action as the store's reducer takes it, and keeps it as that, so that maps are applied once.
   package func action(for root: MailboxSink) -> ErasedAction {
-    // Given up only by a store without a script, which does not ask.
+    // Released only by a store without a script, which does not call this.
     var sent = sent.unsafelyUnwrapped
     if !sent.isMapped {
       sent = sent.mapped(for: root)
@@ -77,7 +77,7 @@ extension PendingAction {
   package func releaseAction() { sent = nil }
 }
 
-// The state, under the lock but for its summary.
+// The state, under the lock except for its summary.
 extension PendingAction {
   var summary: PendingActionState.Summary {
     // Only ever written from a summary.

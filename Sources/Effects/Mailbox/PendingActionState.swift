@@ -1,4 +1,4 @@
-/// The life of one pending action: what has become of the action, and what its sender does meanwhile.
+/// The life of one pending action: the phase of the action, and the state of its sender.
 ///
 /// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
 /// nothing itself.
@@ -21,7 +21,7 @@ struct PendingActionState {
   private enum Sender {
     case running
     case suspended(Waiter)
-    /// The sender has to reduce what is in the mailbox, whatever becomes of its own action.
+    /// The sender has to reduce the posted actions, even if its own is over.
     case asked
   }
 
@@ -29,13 +29,13 @@ struct PendingActionState {
   private var sender = Sender.running
 }
 
-// What senders see.
+// The sender.
 extension PendingActionState {
   /// The part of the state that is read without the lock.
   enum Summary: UInt8 {
     /// The sender waits.
     case open
-    /// The sender has to reduce what is in the mailbox.
+    /// The sender has to reduce the posted actions.
     case asked
     /// The action was reduced or dropped, and the sender has nothing left to do.
     case over
@@ -59,7 +59,7 @@ extension PendingActionState {
   enum Step {
     /// Wait until the state changes.
     case wait
-    /// Reduce what is in the mailbox, then ask again.
+    /// Reduce the posted actions, then ask again.
     case reduce
     /// Start the tasks that the action led to, then go on.
     case start([TaskStart])
@@ -91,7 +91,7 @@ extension PendingActionState {
     return true
   }
 
-  /// Asks the sender of an action that is not over to reduce what is in the mailbox.
+  /// Asks the sender of an action that is not over to reduce the posted actions.
   ///
   /// - Returns: The waiter to resume, if the sender is suspended.
   mutating func ask() -> Waiter? {
@@ -106,9 +106,9 @@ extension PendingActionState {
   }
 }
 
-// What becomes of the action.
+// The action.
 extension PendingActionState {
-  /// What remains to be done when a reducer has run with the action.
+  /// The work that is left when a reducer has run with the action.
   enum Ending {
     /// Nothing: the sender runs, or there is none.
     case none
@@ -130,7 +130,7 @@ extension PendingActionState {
   /// Ends what ``beginReducing()`` has begun.
   ///
   /// - Parameter taskStarts: The tasks that the action led to.
-  /// - Returns: What the caller has to do, outside of the lock.
+  /// - Returns: The work of the caller, outside of the lock.
   mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
     if case .abandoned = phase {
       phase = .over

@@ -14,7 +14,7 @@ package struct Queue<Element> {
 
   /// The elements, first to last.
   package var elements: [Element] {
-    // Not `\.self`, which is made anew each time where the type is generic, at the price of a short job.
+    // Not `\.self`, because a key path in generic code is made anew each time, which costs as much as a short job.
     slots[head...].compactMap { $0 }
   }
 
@@ -58,7 +58,7 @@ package struct Queue<Element> {
     return self
   }
 
-  /// Takes the element that `offset` others come before.
+  /// Takes the element at `offset`.
   ///
   /// - Complexity: O(n).
   package mutating func remove(at offset: Int) -> Element? {

@@ -52,7 +52,7 @@ extension EffectRuntime {
   /// Waits until the state of `pending` changes.
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
-    if pending.summary == .asked || !isScripted && spin.watch(until: { !pending.isOpen }) { return }
+    if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
     // Resumed once: by the code that takes it out of the pending action, under the lock, or here if it was not kept.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
