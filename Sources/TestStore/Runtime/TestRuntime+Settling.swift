@@ -14,7 +14,8 @@ extension TestRuntime {
   /// tasks it can't be said.
   var mayBeOffExecutor: Bool {
     let counts = effects.taskCounts
-    return counts.inFlight > counts.waiting + executor.jobCount || executor.hasChildTasks && counts.inFlight > 0
+    return counts.inFlight > counts.waiting + executor.jobCount
+      || executor.hasChildTasks && counts.inFlight > 0
   }
 
   /// Settles.
