@@ -113,14 +113,6 @@ package struct SentAction {
   let action: ErasedAction
   let sink: ActionSink
 
-  /// Makes an action of the store, which needs no maps.
-  package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
-
-  init(action: ErasedAction, sink: ActionSink) {
-    self.action = action
-    self.sink = sink
-  }
-
   /// Returns whether `throttle` and those after it let the action pass.
   ///
   /// If not, one of them keeps or drops it.
@@ -145,6 +137,11 @@ package struct SentAction {
     // Every chain of sinks ends, so the closure was called.
     return mapped.unsafelyUnwrapped
   }
+}
+
+extension SentAction {
+  /// Makes an action of the store, which needs no maps.
+  package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 }
 
 /// The last sink of every chain: the store's mailbox.

@@ -73,9 +73,7 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
     ///
     /// - Parameter actor: The caller's isolation.
     /// - Returns: The element.
-    public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async -> Base.Element? {
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Base.Element? {
       if let report, !isFirst, let fraction = progress.advance() { await report(fraction) }
       isFirst = false
       if pace.isTimeToYield() {

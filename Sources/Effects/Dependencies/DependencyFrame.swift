@@ -61,14 +61,10 @@ package final class DependencyFrame: @unchecked Sendable {
   /// Returns this frame with the overrides of `around`, up to a store's, inserted above the store's own.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
-      return DependencyFrame(parent: self, overrides: around.overridesUpToStore)
+      return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })
     }
     guard let parent else { return DependencyFrame(parent: around, overrides: overrides) }
     return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
-  }
-
-  private var overridesUpToStore: [ObjectIdentifier: any Sendable] {
-    overrides { $0.belongsToStore }
   }
 
   /// Returns the overrides of this frame and those around it, up to `end` or the store's, as one frame.

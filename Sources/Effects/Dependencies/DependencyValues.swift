@@ -62,7 +62,6 @@ public struct DependencyValues: Sendable {
   /// These values as the frame of a store; nil if nothing is overridden and no defaults are kept.
   package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
     guard !overrides.isEmpty || inherited != nil || defaults != nil else { return nil }
-    return DependencyFrame(
-      parent: inherited, overrides: overrides, belongsToStore: true, defaults: defaults)
+    return DependencyFrame(parent: inherited, overrides: overrides, belongsToStore: true, defaults: defaults)
   }
 }

@@ -31,8 +31,7 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues().overridden()
   try await update(&values)
-  return try await TaskContext.$ambient.withValue(
-    .overridden(by: values.frame()), operation: operation)
+  return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }
 
 /// Runs synchronous `operation`, whose reducers and tasks see the dependencies of `frame`.

@@ -82,9 +82,7 @@ extension EffectInterpreter {
   }
 
   /// Puts the rest of the node under `id`, cancels the effects before, and takes over the action that these have kept.
-  fileprivate mutating func openThrottled<C: Clock>(
-    _ id: InternedID, _ memory: ThrottleMemory<C>
-  ) {
+  fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
     // Before the cancellation that is a part of throttling, to distinguish it from others.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}

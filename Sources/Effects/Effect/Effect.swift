@@ -72,8 +72,7 @@ extension Effect {
   ) -> Self {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Self(
-      node: RunNode(
-        priority: priority, name: name, site: site, operation: operation, handler: handler))
+      node: RunNode(priority: priority, name: name, site: site, operation: operation, handler: handler))
   }
 
   /// Returns an effect that runs all `effects` at once.
@@ -145,9 +144,7 @@ extension Effect {
   /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1), an allocation; none for `.none`. Each action is transformed once.
   @inlinable
-  public func map<NewAction>(
-    _ transform: @escaping (Action) -> NewAction
-  ) -> Effect<NewAction> {
+  public func map<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
     guard let node else { return .none }
     return Effect<NewAction>(node: MapNode(child: node, isForeign: true, transform: transform))
   }

@@ -153,8 +153,7 @@ extension EffectInterpreter {
     // On the isolation the action stays there, unless a throttle keeps it.
     let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)
     guard
-      let sent = sink.admit(
-        action, isCancelled: parent.isCancelled, home: isKept ? runtime.isolation : nil)
+      let sent = sink.admit(action, isCancelled: parent.isCancelled, home: isKept ? runtime.isolation : nil)
     else { return }
     if isOnIsolation {
       runtime.mailbox.appendDirect(sent, scope: parent)
@@ -201,21 +200,14 @@ extension EffectInterpreter {
     feature = inner
   }
 
-  /// Puts the rest of the node into a scope of its own, which `enter` puts into tables.
+  /// Puts the rest of the node into `scope`, by default one of its own, which `enter` puts into tables.
   ///
   /// Cancels the effects in flight under `id`, if it is not nil, except for those that the node is a part of.
   @discardableResult
   mutating func openGroup(
-    replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
+    _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
-    openGroup(EffectScope(tree: runtime, parent: parent, origin: origin), replacing: id, enter)
-    return parent
-  }
-
-  /// Puts the rest of the node into `scope`, as ``openGroup(replacing:_:)`` does.
-  mutating func openGroup<Scope: EffectScope>(
-    _ scope: Scope, replacing id: InternedID?, _ enter: (Scope) -> Void
-  ) {
+    let scope = scope ?? EffectScope(tree: runtime, parent: parent, origin: origin)
     // An effect that never starts replaces nothing.
     if let id, !parent.isCancelled {
       cancelled += runtime.open(scope, below: parent, replacing: id, at: feature, enter: enter)
@@ -225,12 +217,11 @@ extension EffectInterpreter {
     parent = scope
     isSoleElement = false
     opened.append(scope)
+    return scope
   }
 
   /// Cancels the effects in flight under `id`.
-  mutating func cancel(_ id: InternedID) {
-    cancelled += runtime.cancel(id, at: feature)
-  }
+  mutating func cancel(_ id: InternedID) { cancelled += runtime.cancel(id, at: feature) }
 }
 
 extension EffectRuntime {
@@ -243,9 +234,7 @@ extension EffectRuntime {
   ///   - sink: The sink of its actions.
   ///   - rootScope: The scope of the send.
   ///   - origin: The action that led to the effect.
-  package func start(
-    _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction
-  ) {
+  package func start(_ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction) {
     var interpreter = EffectInterpreter(
       parent: rootScope, sink: sink, feature: rootFeature, origin: origin, isOnIsolation: true)
     interpreter.begin(effect)

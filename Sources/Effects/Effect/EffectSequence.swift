@@ -2,22 +2,13 @@
 ///
 /// Nested sequences share one object, as frames of a stack, because nesting may be deeper than the thread's stack.
 final class EffectSequence: ScopeRole {
-  private struct Frame {
+  struct Frame {
     let nodes: [EffectNode]
     /// The object that releases the nodes on the store's isolation, if they may hold objects of the program.
     let held: HeldNodes?
-    var index = 0
+    fileprivate var index = 0
     let sink: ActionSink
     let feature: ActiveFeature
-  }
-
-  /// The next effect, with its sink and feature.
-  struct Next {
-    let node: EffectNode
-    let sink: ActionSink
-    let feature: ActiveFeature
-    let held: HeldNodes?
-    let finished: [EffectNode]
   }
 
   private var frames: [Frame] = []
@@ -42,16 +33,13 @@ final class EffectSequence: ScopeRole {
 
   /// Takes the next effect; nil at the end.
   ///
-  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
-  ///   What holds the nodes has to outlive the use of the node.
-  func next() -> Next? {
+  /// - Returns: The effect and its frame, which is released outside of the lock, because closures may end with objects
+  ///   of the program. `held` has to outlive the use of the node.
+  func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
-    let isLast = frame.index + 1 == frame.nodes.count
-    if isLast { frames.removeLast() }
-    return Next(
-      node: frame.nodes[frame.index], sink: frame.sink, feature: frame.feature, held: frame.held,
-      finished: isLast ? frame.nodes : [])
+    if frame.index + 1 == frame.nodes.count { frames.removeLast() }
+    return (frame.nodes[frame.index], frame)
   }
 }
 

@@ -37,9 +37,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override var taskPriority: TaskPriority? { priority }
 
-  override nonisolated(nonsending) func perform(in scope: TaskScope) async {
-    await run(in: scope)
-  }
+  override nonisolated(nonsending) func perform(in scope: TaskScope) async { await run(in: scope) }
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {

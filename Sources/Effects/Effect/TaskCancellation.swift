@@ -37,7 +37,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await TaskContext.$ambient.withValue(EffectContext.inside(part)) {
+    let context = EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
+    await TaskContext.$ambient.withValue(context) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {

@@ -8,11 +8,6 @@ final class EffectQueue {
   struct Key: Hashable {
     let feature: ObjectIdentifier
     let id: InternedID
-
-    init(feature: ActiveFeature, id: InternedID) {
-      self.feature = ObjectIdentifier(feature)
-      self.id = id
-    }
   }
 
   /// The decision about an effect that enters.
@@ -158,21 +153,10 @@ final class EffectQueues {
 
   /// Returns the queue of an id in a feature, making it if there is none.
   func queue(of id: InternedID, at feature: ActiveFeature) -> EffectQueue {
-    let key = EffectQueue.Key(feature: feature, id: id)
+    let key = EffectQueue.Key(feature: ObjectIdentifier(feature), id: id)
     let queue = all[key] ?? EffectQueue(key, feature: feature, table: self)
     all[key] = queue
     return queue
-  }
-}
-
-extension EffectQueue.Turn {
-  /// Makes the task of an effect wait.
-  ///
-  /// - Returns: False if the effect's turn has come.
-  fileprivate func wait(_ continuation: UnsafeContinuation<Void, Never>) -> Bool {
-    guard state == .waiting else { return false }
-    waiter = continuation
-    return true
   }
 }
 
@@ -188,7 +172,11 @@ extension EffectScope {
   final func waitForTurn() async {
     // Resumed once: by the code that takes it out of the turn, under the lock, or here if it was not kept.
     await withUnsafeContinuation { continuation in
-      let waits = tree.lock.withLock { role(EffectQueue.Turn.self)?.wait(continuation) ?? false }
+      let waits = tree.lock.withLock {
+        guard let turn = role(EffectQueue.Turn.self), turn.state == .waiting else { return false }
+        turn.waiter = continuation
+        return true
+      }
       if !waits { continuation.wake() }
     }
   }

@@ -61,9 +61,7 @@ package enum IssueReporting {
   @TaskLocal package static var override: (any IssueReporter)?
 
   /// Passes `issue` to the reporter in force.
-  package static func report(_ issue: RuntimeIssue) {
-    (override ?? `default`).report(issue)
-  }
+  package static func report(_ issue: RuntimeIssue) { (override ?? `default`).report(issue) }
 
   /// Passes on `issue` as a warning, which fails no test.
   package static func warn(of issue: RuntimeIssue) {

@@ -33,9 +33,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   /// A plain number is cheap to read also in a debug build.
   private let rawSummary = Atomic<UInt8>(PendingActionState.Summary.open.rawValue)
 
-  init(
-    _ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil
-  ) {
+  init(_ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil) {
     self.sent = sent
     self.origin = origin
     self.overrides = overrides

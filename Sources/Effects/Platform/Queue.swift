@@ -31,9 +31,7 @@ package struct Queue<Element> {
   /// Adds `element` at the end.
   ///
   /// - Complexity: Amortized O(1).
-  package mutating func append(_ element: Element) {
-    slots.append(element)
-  }
+  package mutating func append(_ element: Element) { slots.append(element) }
 
   /// Takes the first element.
   ///

@@ -25,7 +25,11 @@ extension EffectRuntime {
   /// Cancels everything, and whatever is started from now on.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
-    endWork(of: cancelAll(), isOnIsolation: false)
+    let scopes = cancel {
+      state.pointee.isClosed = true
+      return Array(rootScopes)
+    }
+    endWork(of: scopes, isOnIsolation: false)
   }
 
   /// Opens a scope and cancels the scopes under an id, except for those that the new one is a part of.
@@ -74,8 +78,9 @@ extension TaskScope {
   /// - Returns: False outside of a test.
   package func dismissTestedFeature() -> Bool {
     guard tree.isScripted else { return false }
-    runtime.noteDismissed()
-    runtime.endWork(of: runtime.cancelUnlessWaiting(), isOnIsolation: false)
+    runtime.lock.withLock { runtime.wasDismissed = true }
+    let scopes = runtime.cancel { runtime.tasks.filter { !$0.isWaiting } }
+    runtime.endWork(of: scopes, isOnIsolation: false)
     return true
   }
 }

@@ -51,9 +51,10 @@ extension EffectRuntime {
     guard let (next, origin) = lock.withLock({ scope.sequence.flatMap { ($0.next(), $0.origin) } }), let next
     else { return nil }
     let interpreter = EffectInterpreter(
-      parent: scope, sink: next.sink, feature: next.feature, origin: origin, isOnIsolation: isOnIsolation,
+      parent: scope, sink: next.frame.sink, feature: next.frame.feature, origin: origin,
+      isOnIsolation: isOnIsolation,
       isSoleElement: true)
-    return (next.node, interpreter, next.held)
+    return (next.node, interpreter, next.frame.held)
   }
 
   /// Adds `children` to the front of the sequence that `scope` runs.

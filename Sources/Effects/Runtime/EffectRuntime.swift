@@ -17,7 +17,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// The memories of throttles, by feature and id; touched under the lock only.
   var throttles = ThrottleTable()
   /// In a test: a Boolean value indicating whether the feature has dismissed itself.
-  private var wasDismissed = false
+  var wasDismissed = false
   /// Called before the task of an effect is made, for a test that tells tasks apart.
   let onStart: (@Sendable (TaskScope) -> Void)?
   /// The spinning of senders before they suspend.
@@ -68,13 +68,10 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
   /// A Boolean value indicating whether nothing is in flight and no id is taken.
-  package var isIdle: Bool { lock.withLock { firstRootScope == nil && rootFeature.isEmpty } }
+  package var isIdle: Bool { lock.withLock { state.pointee.firstRootScope == nil && rootFeature.isEmpty } }
 
   /// A Boolean value indicating whether the feature under test has dismissed itself.
   package var isDismissed: Bool { lock.withLock { wasDismissed } }
-
-  /// Notes that the feature under test has dismissed itself.
-  func noteDismissed() { lock.withLock { wasDismissed = true } }
 }
 
 extension EffectScope {

@@ -68,10 +68,8 @@ package class EffectScope: TaskContext, @unchecked Sendable {
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
-  package final var parent: EffectScope? {
-    // Retained until the deinit.
-    parentLink.load(ordering: .relaxed)?.takeUnretainedValue()
-  }
+  /// The scope above, which `parentLink` retains until the deinit.
+  package final var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
   /// The scope of the `send` that led to this scope.
   package final var rootScope: EffectScope { root ?? self }

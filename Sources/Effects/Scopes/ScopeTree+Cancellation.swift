@@ -53,21 +53,4 @@ extension ScopeTree {
       cleanup.perform(in: tree)
     }
   }
-
-  /// Cancels everything, and whatever is started from now on.
-  ///
-  /// - Returns: The scopes of which the caller has to end a piece of work.
-  final func cancelAll() -> [EffectScope] {
-    cancel {
-      isClosed = true
-      return Array(rootScopes)
-    }
-  }
-
-  /// Cancels the tasks in flight, except for those whose actions are not reduced yet.
-  ///
-  /// - Returns: The scopes of which the caller has to end a piece of work.
-  final func cancelUnlessWaiting() -> [EffectScope] {
-    cancel { tasks.filter { !$0.isWaiting } }
-  }
 }

@@ -9,14 +9,10 @@ extension ScopeTree {
   /// The number of tasks in flight, and of those among them that wait for the store or for a test clock.
   ///
   /// - Complexity: O(1).
-  package final var taskCounts: TaskCounts {
-    lock.withLock { state.pointee.taskCounts }
-  }
+  package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
 
   /// Returns whether all of `scope` has ended.
-  package final func isComplete(_ scope: EffectScope) -> Bool {
-    lock.withLock { scope.isComplete }
-  }
+  package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
   /// A Boolean value indicating whether a scope is open in which nothing is in flight, because the next effect of a
   /// sequence is about to start.
@@ -37,7 +33,7 @@ extension ScopeTree {
   ///
   /// Under the lock.
   final var rootScopes: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
-    EffectScope.list(from: firstRootScope)
+    EffectScope.list(from: state.pointee.firstRootScope)
   }
 
   /// The tasks that have started and have not ended, newest root scope first.
@@ -63,9 +59,7 @@ extension EffectScope {
   }
 
   /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
-  package final var isWaitingForStore: Bool {
-    tree.lock.withLock { isWaiting }
-  }
+  package final var isWaitingForStore: Bool { tree.lock.withLock { isWaiting } }
 
   /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
   ///

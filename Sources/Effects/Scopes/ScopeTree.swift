@@ -23,6 +23,7 @@ package class ScopeTree: @unchecked Sendable {
   struct State {
     /// The root scopes in flight, linked by their sibling links.
     var firstRootScope: Unmanaged<EffectScope>?
+    /// A Boolean value indicating whether everything was cancelled, and whatever is started later is cancelled too.
     var isClosed = false
     var taskCounts = TaskCounts()
   }
@@ -35,9 +36,7 @@ package class ScopeTree: @unchecked Sendable {
     package var waiting = 0
   }
 
-  init(
-    lock: Lock, executor: (any TaskExecutor)?, isScripted: Bool, onEvent: (@Sendable () -> Void)?
-  ) {
+  init(lock: Lock, executor: (any TaskExecutor)?, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
     self.lock = lock
     self.executor = executor
     self.isScripted = isScripted
@@ -47,20 +46,6 @@ package class ScopeTree: @unchecked Sendable {
   }
 
   deinit { state.deinitialize(count: 1).deallocate() }
-}
-
-// State, under the lock only.
-extension ScopeTree {
-  final var firstRootScope: Unmanaged<EffectScope>? {
-    get { state.pointee.firstRootScope }
-    set { state.pointee.firstRootScope = newValue }
-  }
-
-  /// A Boolean value indicating whether everything was cancelled, and whatever is started later is cancelled too.
-  final var isClosed: Bool {
-    get { state.pointee.isClosed }
-    set { state.pointee.isClosed = newValue }
-  }
 }
 
 // The life of a scope.
@@ -87,7 +72,7 @@ extension ScopeTree {
     parent?.addWork()
     link(scope, below: parent)
     if scope.isTask { scope.startCounting() }
-    if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
+    if parent?.isCancelled ?? state.pointee.isClosed { scope.noteCancelled() } else { enter(scope) }
   }
 
   /// Ends a piece of work of `scope`.
@@ -136,12 +121,12 @@ extension ScopeTree {
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
     // Unlinked when it is complete. Its own work keeps it until then.
     let reference = Unmanaged.passUnretained(scope)
-    let next = parent.map(\.firstChild) ?? firstRootScope
+    let next = parent.map(\.firstChild) ?? state.pointee.firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
     // On the list, so not complete, and kept by its own work.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
-    if let parent { parent.firstChild = reference } else { firstRootScope = reference }
+    if let parent { parent.firstChild = reference } else { state.pointee.firstRootScope = reference }
   }
 
   private final func unlink(_ scope: EffectScope) {
@@ -154,7 +139,7 @@ extension ScopeTree {
     } else if let parent = scope.parent {
       parent.firstChild = next
     } else {
-      firstRootScope = next
+      state.pointee.firstRootScope = next
     }
   }
 }
@@ -172,7 +157,7 @@ extension EffectScope {
       current.noteReopened()
       tree.link(current, below: current.parent)
       guard let parent = current.parent else {
-        if tree.isClosed { current.noteCancelled() }
+        if tree.state.pointee.isClosed { current.noteCancelled() }
         return
       }
       current = parent

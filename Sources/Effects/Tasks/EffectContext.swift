@@ -7,11 +7,6 @@ final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is i
     super.init(dependencies: dependencies)
   }
 
-  /// Returns a context with the current task's dependencies for a part of its effect.
-  static func inside(_ part: TaskScope) -> EffectContext {
-    EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
-  }
-
   override func overridden(by dependencies: DependencyFrame?) -> TaskContext {
     EffectContext(dependencies: dependencies, effect: effect)
   }

@@ -17,8 +17,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     self.work = work
     self.sink = sink
     self.feature = feature
-    super.init(
-      tree: tree, parent: parent, origin: origin, isTask: work != nil, dependencies: dependencies)
+    super.init(tree: tree, parent: parent, origin: origin, isTask: work != nil, dependencies: dependencies)
   }
 
   package override var label: TaskLabel? { work?.label }
