@@ -1,9 +1,9 @@
-/// Names actions by their cases, without their values.
+/// The names of actions: their cases, without values.
 package enum ActionName {
-  /// The case of `action`, with the cases of the actions in it: `.rows(.tapped)`.
+  /// Returns the case of `action`, with the cases of the actions in it: `.rows(.tapped)`.
   ///
-  /// Reads the enum's own bits only, never an object that the payload may refer to, and runs no code of the program, so it
-  /// can be called on any thread that owns a copy.
+  /// It can be called on any thread that owns a copy, because it reads the enum's own bits only, never an object that
+  /// the payload may refer to, and runs no code of the program.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action
@@ -15,7 +15,7 @@ package enum ActionName {
       let enumeration = RuntimeValue(value)
       guard let name = enumeration.caseName else { break }
       names.append(name)
-      // The action in a payload of the shape `(id: …, action: …)`, else the payload.
+      // The action in a payload of the form `(id: …, action: …)`, otherwise the payload.
       current = enumeration.payload.map { RuntimeValue($0).lastElement ?? $0 }
     }
     guard !names.isEmpty else { return String(describing: Action.self) }
@@ -23,12 +23,12 @@ package enum ActionName {
   }
 }
 
-/// What an action may hold that is named in its stead.
+/// A payload of an action that has a name of its own.
 package protocol NamedAction {
   var caseName: String { get }
 }
 
-/// What is an enum, but no action.
+/// An enum that is no action.
 private protocol NotAnAction {}
 
 extension Optional: NotAnAction {}

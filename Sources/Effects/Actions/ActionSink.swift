@@ -1,14 +1,14 @@
-/// The way of an action from an effect to the store: the maps around the effect.
+/// A sink for the actions of an effect: the first of the maps around the effect, up to the store.
 ///
-/// A map is code of the store's side, which may share what it captures, and what the action refers to, with the state.
-/// So an action travels as its effect has sent it, with the sink, and is mapped on the store's isolation when it is
-/// reduced. Where it is sent only the throttles on the way are asked.
+/// A map is code of the store's isolation. It may share what it captures, and the objects of the action, with the
+/// state. So an action travels with its sink as the effect has sent it, and the store maps it on its isolation when it
+/// reduces it. The sender only asks the throttles on the way.
 @usableFromInline
 package class ActionSink: @unchecked Sendable {
-  // Sound: sinks are immutable until their deinit, and what a map captures is touched on the store's isolation only.
+  // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
   /// The sink after this one; nil for the last.
   fileprivate var next: ActionSink?
-  /// The next throttle after this sink; `next` keeps it alive.
+  /// The next throttle after this sink, which `next` keeps alive.
   private unowned(unsafe) let throttle: ThrottlingSink?
   /// The type of the actions that are sent into the sink.
   package let kind: ActionType.Type
@@ -20,7 +20,7 @@ package class ActionSink: @unchecked Sendable {
   /// - Parameters:
   ///   - next: The sink after this one; nil for the last.
   ///   - kind: The type of the actions that are sent into the sink.
-  ///   - size: How many bytes an action takes that leaves the sink.
+  ///   - size: The size of an action that leaves the sink.
   ///   - alignment: The alignment of such an action.
   init(next: ActionSink? = nil, kind: ActionType.Type, size: Int = 0, alignment: Int = 1) {
     self.next = next
@@ -31,15 +31,15 @@ package class ActionSink: @unchecked Sendable {
   }
 
   deinit {
-    // A loop and not a recursion: maps may be nested deeper than the stack.
+    // A loop and not a recursion, because maps may be nested deeper than the stack.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
-  /// Whether an action comes to the store as it is sent.
+  /// A Boolean value indicating whether the sink passes actions to the store as they are.
   final var isLast: Bool { next == nil }
 
-  /// Where actions that are kept as the store's are to be released, if they may hold objects of the program.
+  /// The isolation on which the store's actions are released; nil if they hold no objects of the program.
   fileprivate var home: StoreIsolation? { nil }
 
   /// The first throttle from this sink on.
@@ -48,29 +48,29 @@ package class ActionSink: @unchecked Sendable {
   /// The next throttle after this sink.
   final var nextThrottle: ThrottlingSink? { throttle }
 
-  /// Makes what leaves the sink of the action at `action`.
+  /// Makes the action that leaves the sink of the action at `action`.
   ///
   /// On the store's isolation.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - isOwned: Whether the action is moved out of its memory.
-  ///   - memory: Where to put the new action.
-  /// - Returns: False if actions leave the sink as they are; then nothing was done.
+  ///   - memory: The memory of the new action.
+  /// - Returns: False if actions leave the sink as they are, so that nothing was done.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
 }
 
-// What becomes of an action.
+// The way of an action.
 extension ActionSink {
-  /// `action` as it travels; nil if a throttle has kept it.
+  /// Passes `action` to the throttles, and returns it in the form in which it travels.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - isCancelled: Whether the sender is cancelled, so that its action begins no interval of a throttle.
-  ///   - home: Where the action is to be released, if nobody else may do so.
-  /// - Returns: The action as it travels; nil if a throttle has kept it.
+  ///   - home: The isolation on which the action must be released; nil if it may be released anywhere.
+  /// - Returns: The action; nil if a throttle keeps it.
   package final func admit<Action>(
     _ action: Action, isCancelled: @autoclosure () -> Bool, home: StoreIsolation? = nil
   ) -> SentAction? {
@@ -81,11 +81,11 @@ extension ActionSink {
 
   /// Calls `body` with the store's action that is made of the one at `action`.
   ///
-  /// On the store's isolation. In a loop: there may be more maps than the stack has room for.
+  /// On the store's isolation. This is a loop, because maps may be nested deeper than the stack.
   package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard !isLast else { return body(action) }
     withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
-      // There is room for two, so there is an address. What is read and what is written take turns.
+      // There is room for two actions, so there is an address. The source and the target take turns.
       let halves = memory.baseAddress.unsafelyUnwrapped
       var spare = halves
       var current = UnsafeMutableRawPointer(mutating: action)
@@ -99,29 +99,23 @@ extension ActionSink {
         sink = next
       }
       body(current)
-      // Made by the last map, of the kind that the last sink takes.
+      // Made by the last map, so of the type that the last sink takes.
       if isOwned { sink.kind.destroy(current) }
     }
   }
 
-  /// The size of an action on the way, rounded up so that another can lie behind it.
+  /// The size of an action on the way, rounded up to the alignment.
   private var room: Int { (size + alignment - 1) / alignment * alignment }
 }
 
-/// An action as its effect has sent it.
+/// An action as its effect has sent it, with its sink.
 package struct SentAction {
   let action: ErasedAction
   let sink: ActionSink
 
-  /// An action that needs no maps.
-  package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
-
-  init(action: ErasedAction, sink: ActionSink) {
-    self.action = action
-    self.sink = sink
-  }
-
-  /// Whether `throttle` and those after it let the action pass now; if not, one of them has kept or dropped it.
+  /// Returns whether `throttle` and those after it let the action pass.
+  ///
+  /// If not, one of them keeps or drops it.
   func passes(_ throttle: ThrottlingSink?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -131,21 +125,26 @@ package struct SentAction {
     return true
   }
 
-  /// Whether the action is one of the store's.
+  /// A Boolean value indicating whether the action is one of the store's.
   var isMapped: Bool { sink.isLast }
 
-  /// The action as one of the store's.
+  /// Returns the action as one of the store's.
   ///
   /// On the store's isolation.
   func mapped(for root: MailboxSink) -> SentAction {
     var mapped: SentAction?
     sink.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), sink: root) }
-    // Every way ends, so the closure was called.
+    // Every chain of sinks ends, so the closure was called.
     return mapped.unsafelyUnwrapped
   }
 }
 
-/// The end of every way.
+extension SentAction {
+  /// Makes an action of the store, which needs no maps.
+  package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
+}
+
+/// The last sink of every chain: the store's mailbox.
 package final class MailboxSink: ActionSink, @unchecked Sendable {
   // Sound: as `ActionSink` is.
   private let ownHome: StoreIsolation?
@@ -164,11 +163,11 @@ package final class MailboxSink: ActionSink, @unchecked Sendable {
   package func copy(_ action: UnsafeRawPointer) -> ErasedAction { kind.copy(action, home: ownHome) }
 }
 
-/// Applies a map to the actions that pass.
+/// A sink that applies a map.
 package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable {
   // Sound: as `ActionSink` is.
   private let transform: (Action) -> NewAction
-  /// Where the closure is to be released, if it is the program's.
+  /// The isolation on which the closure is released, if it is the program's.
   private let closureHome: StoreIsolation?
 
   package init(transform: @escaping (Action) -> NewAction, next: ActionSink, home: StoreIsolation? = nil) {
@@ -179,12 +178,12 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
       alignment: MemoryLayout<NewAction>.alignment)
   }
 
-  deinit { closureHome?.giveBackLater(Spent(transform)) }
+  deinit { closureHome?.releaseLater(ReleaseBox(transform)) }
 
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool {
-    // An sink is only given the actions that it was made for.
+    // A sink is only given actions of the type that it was made for.
     let action = action.assumingMemoryBound(to: Action.self)
     memory.bindMemory(to: NewAction.self, capacity: 1)
       .initialize(to: isOwned ? transform(action.move()) : transform(action.pointee))
@@ -192,14 +191,16 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   }
 }
 
-/// Decides where an action is sent whether it goes on.
+/// A sink that decides, when an action is sent, whether it goes on.
 class ThrottlingSink: ActionSink, @unchecked Sendable {
-  // Sound: as `ActionSink` is; what subclasses add is sound there.
+  // Sound: as `ActionSink` is; subclasses say why they are.
   init(next: ActionSink) { super.init(next: next, kind: next.kind) }
 
   override final var firstThrottle: ThrottlingSink? { self }
 
-  /// Whether `action` may pass now; if not, it is kept or dropped.
+  /// Returns whether `action` may pass now.
+  ///
+  /// If not, the sink keeps or drops it.
   func admits(_ action: SentAction) -> Bool {
     preconditionFailure("\(Self.self) does not say what passes.")
   }

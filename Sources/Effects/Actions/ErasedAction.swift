@@ -1,40 +1,40 @@
-/// An action that is kept: until it is reduced, and for messages about the effects that it led to.
+/// An action of any type, kept until it is reduced, and for messages about the effects that it led to.
 ///
-/// One kind of object for actions of whatever type, so that nothing on an action's way looks up generic metadata, which
-/// was half of the processor time of a round trip. The action lies in the object itself: one allocation for both.
+/// It is one class for all types, so that no code on an action's way looks up generic metadata, which took half of the
+/// processor time of a round trip. The object holds the action itself, so that there is one allocation for both.
 package struct ErasedAction: @unchecked Sendable {
   // Sound: immutable, and read as `ActionName.of` allows.
   private let box: ActionBox
 
-  /// Makes room for an action of `kind`, to be initialized by the caller.
+  /// Makes memory for an action of `kind`, which the caller initializes.
   fileprivate init(kind: ActionType.Type, home: StoreIsolation?) { box = .make(kind: kind, home: home) }
 
-  /// What holds the action.
+  /// The object that holds the action.
   fileprivate var object: AnyObject { box }
 
-  /// Where the action is.
+  /// The address of the action.
   package var memory: UnsafeMutableRawPointer { box.memory }
 
-  /// The action's case.
+  /// The name of the action's case.
   package var name: String { box.kind.name(memory) }
 
-  /// The action.
+  /// Returns a copy of the action.
   ///
   /// - Parameter type: The type that it was kept as.
-  /// - Returns: A copy.
+  /// - Returns: The copy.
   package func action<Action>(as type: Action.Type) -> Action {
     memory.assumingMemoryBound(to: Action.self).pointee
   }
 }
 
-/// What is known of an action that is kept.
+/// The type and the isolation of an action.
 private struct ActionHeader {
   let kind: ActionType.Type
-  /// Where the action is to be released; nil if that may be anywhere.
+  /// The isolation on which the action is released; nil for any.
   let home: StoreIsolation?
 }
 
-/// An action's kind, and behind it the action.
+/// An object with an action's type, and the action behind it.
 private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   private typealias Block = UInt64
 
@@ -42,7 +42,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in
       ActionHeader(kind: kind, home: home)
     }
-    // 'create' makes an instance of the class that it is called on.
+    // 'create' makes an instance of the class on which it is called.
     return unsafeDowncast(box, to: ActionBox.self)
   }
 
@@ -54,75 +54,74 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
     }
   }
 
-  // Not `header`, which is checked for overlapping access.
+  // Not `header`, because accesses to it are checked for overlap.
   var kind: ActionType.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
   deinit {
     let home = withUnsafeMutablePointerToHeader { $0.pointee.home }
     guard let home, !home.isHome else { return kind.destroy(memory) }
-    home.giveBack(kind.take(memory).object)
+    home.releaseSoon(kind.take(memory).object)
   }
 }
 
-/// The type of the actions of a store, as far as it matters to those who pass them on.
+/// The type of a store's actions, for code that passes them on without knowing it.
 ///
-/// Used as a type and never made: each action in flight knows its kind, and to count the references to one object
-/// would make the cores that send wait for one another.
+/// It is used as a metatype and has no instances, because cores that count references to one object wait for each
+/// other.
 package class ActionType {
   private init() {}
 
-  /// With padding, which is moved along with the action, and never zero.
+  /// The size of an action with its padding, which is never zero.
   fileprivate class var stride: Int { 1 }
   fileprivate class var alignment: Int { 1 }
 
   /// The type of the actions.
   package class var type: Any.Type { Never.self }
 
-  /// Whether an action can hold objects of the program.
+  /// A Boolean value indicating whether an action can hold objects of the program.
   package class var canHoldObjects: Bool { false }
 
-  /// Keeps the action at `action`, which is moved out of it.
+  /// Returns the action at `action`, which is moved out of its memory.
   package class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
     fatalError("No kind of actions.")
   }
 
-  /// Keeps a copy of the action at `action`.
+  /// Returns a copy of the action at `action`.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - home: Where it is to be released; nil if that may be anywhere.
-  /// - Returns: The action as it is kept.
+  ///   - home: The isolation on which it is released; nil for any.
+  /// - Returns: The copy.
   package class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
     fatalError("No kind of actions.")
   }
 
-  /// Keeps a copy of `action`, which is of this kind.
+  /// Returns a copy of `action`, which is of this type.
   package static func keep<Action>(_ action: Action, home: StoreIsolation? = nil) -> ErasedAction {
     withUnsafePointer(to: action) { copy($0, home: home) }
   }
 
-  /// Ends the action at `action`.
+  /// Destroys the action at `action`.
   class func destroy(_ action: UnsafeMutableRawPointer) {}
 
   fileprivate class func name(_ action: UnsafeRawPointer) -> String { "an action" }
 
-  /// How many blocks an action takes, wherever in them its alignment lets it begin.
+  /// Returns the number of blocks that an action takes, wherever its alignment lets it begin.
   fileprivate static func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
     let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
   }
 
-  /// How many bytes are left for an action in its blocks, if it begins as late in them as it may.
+  /// Returns the number of bytes for an action in its blocks, if it begins as late as its alignment may demand.
   static func room<Block>(in block: MemoryLayout<Block>.Type) -> Int {
     blockCount(of: block) * block.stride - max(alignment - block.alignment, 0)
   }
 }
 
-/// The kind of actions of one type.
+/// The description of one type of actions.
 ///
-/// Actions are copied and moved as values, not as one of memory's elements: those are copied with their padding, and of
-/// an action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave
-/// out.
+/// Actions are copied and moved as values, not as elements of memory. Elements are copied with their padding. For an
+/// action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave out.
 package final class ActionTypeOf<Action>: ActionType {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
@@ -132,28 +131,28 @@ package final class ActionTypeOf<Action>: ActionType {
   package override class var canHoldObjects: Bool { TypeContents.canHoldObjects(Action.self) }
 
   package override class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
-    let origin = ErasedAction(kind: self, home: nil)
-    // Fresh memory, as large and as aligned as the kind says.
-    origin.memory.bindMemory(to: Action.self, capacity: 1)
+    let erased = ErasedAction(kind: self, home: nil)
+    // New memory, of the size and the alignment of the type.
+    erased.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
-    return origin
+    return erased
   }
 
   package override class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
-    let origin = ErasedAction(kind: self, home: home)
-    // Fresh memory, as large and as aligned as the kind says.
-    origin.memory.bindMemory(to: Action.self, capacity: 1)
+    let erased = ErasedAction(kind: self, home: home)
+    // New memory, of the size and the alignment of the type.
+    erased.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
-    return origin
+    return erased
   }
 
   override class func destroy(_ action: UnsafeMutableRawPointer) {
-    // Given by `take` or `copy` of this kind.
+    // Made by `take` or `copy` of this type.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
   fileprivate override class func name(_ action: UnsafeRawPointer) -> String {
-    // Given by `take` or `copy` of this kind.
+    // Made by `take` or `copy` of this type.
     ActionName.of(action.assumingMemoryBound(to: Action.self).pointee)
   }
 }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The clock for time that passes: `ContinuousClock` in a program.
+  /// The clock that also measures the time while the machine sleeps: `ContinuousClock` in a program.
   ///
   /// A test that uses it must provide one, a `TestClock` or an `ImmediateClock`.
   public var continuousClock: any Clock<Duration> {
@@ -7,7 +7,7 @@ extension DependencyValues {
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock for time that the machine is awake: `SuspendingClock` in a program.
+  /// The clock that stops while the machine sleeps: `SuspendingClock` in a program.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -25,7 +25,9 @@ extension DependencyValues {
 }
 
 extension Clock where Self == UnimplementedClock {
-  /// The clock of a test that provides none, to be reported where the dependency that is read is declared.
+  /// The clock of a test that provides none.
+  ///
+  /// Its issue names the declaration of the dependency that is read.
   fileprivate static func unimplemented(_ name: String) -> Self {
     let site = DependencyRead.current?.site ?? .unknown
     return Self(

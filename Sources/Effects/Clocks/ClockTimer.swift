@@ -1,13 +1,13 @@
 extension Clock {
-  /// A sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
+  /// Returns a sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
   ///
   /// The first comes after one interval. Ticks that are missed because the consumer is busy are left out, and those
-  /// that follow keep their time. On a clock of a test none are left out: a test lets the time leap before it receives the
-  /// action that the consumer sends, and expects one for each tick. The sequence ends when its task is cancelled.
+  /// that follow keep their time. On a test clock none are left out: a test lets the time leap before it receives
+  /// the action that the consumer sends, and expects one for each tick. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.
-  ///   - tolerance: How much later a tick may come.
+  ///   - tolerance: The largest delay of a tick.
   /// - Returns: The sequence. Its elements are the times from the start to the ticks.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
     precondition(interval > .zero, "A timer's interval must be more than zero, but is \(interval).")
@@ -64,7 +64,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 
   override func next(isolation: isolated (any Actor)?) async -> C.Duration? {
     last = nextDeadline()
-    // The test has let that time pass while the last tick was not received yet: nothing is left to sleep for.
+    // The test has let that time pass before the last tick was received, so there is nothing to sleep for.
     if last is any TestDrivenInstant, interval > .zero, last <= clock.now {
       return Task.isCancelled ? nil : start.duration(to: last)
     }

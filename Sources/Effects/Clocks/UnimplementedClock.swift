@@ -1,4 +1,4 @@
-/// A clock that reports its use: the default of a test that provides none.
+/// A clock that reports its use, the default of a test that provides none.
 public struct UnimplementedClock: Clock {
   /// The unit of time.
   public typealias Duration = Swift.Duration
@@ -12,8 +12,8 @@ public struct UnimplementedClock: Clock {
   /// Makes a clock that reports its use.
   ///
   /// - Parameters:
-  ///   - name: What to call it in the issue.
-  ///   - fileID: The module and file to blame.
+  ///   - name: The name of the clock in the issue.
+  ///   - fileID: The module and file that the issue names.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -26,13 +26,13 @@ public struct UnimplementedClock: Clock {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The beginning of time, after an issue.
+  /// The zero instant, after an issue is reported.
   public var now: Instant {
     report("now")
     return Instant(offset: .zero)
   }
 
-  /// No time, after an issue.
+  /// A duration of zero, after an issue is reported.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return .zero

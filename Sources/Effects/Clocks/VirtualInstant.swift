@@ -1,25 +1,25 @@
 /// A point in time that tests drive.
 package protocol TestDrivenInstant {}
 
-/// A point in time of a clock that tests drive: how long after the clock's beginning it is.
+/// A point in time of a clock that tests drive, as the time since the clock's beginning.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol, TestDrivenInstant {
   package let offset: Duration
 
   package init(offset: Duration) { self.offset = offset }
 
-  /// The instant `duration` later.
+  /// Returns the instant `duration` later.
   ///
-  /// - Parameter duration: How much later.
+  /// - Parameter duration: The time to the later instant.
   /// - Returns: The later instant.
   public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
-  /// How much later `other` is.
+  /// Returns the time from this instant to `other`.
   ///
   /// - Parameter other: Another instant.
   /// - Returns: The time from this instant to the other.
   public func duration(to other: Self) -> Duration { other.offset - offset }
 
-  /// Whether `lhs` is earlier than `rhs`.
+  /// Returns whether `lhs` is earlier than `rhs`.
   ///
   /// - Parameters:
   ///   - lhs: An instant.

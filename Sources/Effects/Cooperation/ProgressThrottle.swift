@@ -1,4 +1,4 @@
-/// Says when a long piece of work is to report how far it is: at most 100 times, whatever the number of steps.
+/// A throttle for the progress reports of long work: at most 100, whatever the number of steps.
 ///
 /// ```swift
 /// var progress = ProgressThrottle(total: files.count)
@@ -8,9 +8,9 @@
 /// }
 /// ```
 public struct ProgressThrottle: Sendable {
-  /// How many steps there are.
+  /// The number of steps.
   public let total: Int
-  /// How many are done.
+  /// The number of steps that are done.
   public private(set) var completed = 0
   private let reports: Int
   private var reported = 0
@@ -18,23 +18,23 @@ public struct ProgressThrottle: Sendable {
   /// Makes the progress of work that has not begun.
   ///
   /// - Parameters:
-  ///   - total: How many steps there are.
-  ///   - reports: How often to report, at most 100 times.
+  ///   - total: The number of steps.
+  ///   - reports: The number of reports, at most 100.
   public init(total: Int, reports: Int = 100) {
     self.total = Swift.max(total, 0)
     self.reports = Swift.min(Swift.max(reports, 1), 100)
   }
 
-  /// How much is done, from 0 to 1.
+  /// The fraction that is done, from 0 to 1.
   public var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 
   /// Counts steps.
   ///
-  /// - Parameter steps: How many are done now.
+  /// - Parameter steps: The number of steps that were done since the last call.
   /// - Returns: The fraction that is done, if it is time to report it.
   public mutating func advance(by steps: Int = 1) -> Double? {
     completed = Swift.min(completed + steps, total)
-    // In full width: a fraction in floating point may fall just short of a whole number.
+    // In integers of full width, because a floating-point fraction may fall just short of a whole number.
     let due =
       total == 0 ? reports : total.dividingFullWidth(completed.multipliedFullWidth(by: reports)).quotient
     guard due > reported else { return nil }

@@ -1,7 +1,7 @@
-/// Says when a long piece of work is to suspend: after a number of steps, or some time.
+/// A policy that suspends long work after a number of steps, or after some time.
 public struct YieldPolicy: Sendable {
   private var stepsLeft: Int
-  /// Steps between suspensions, or between looks at the clock.
+  /// The number of steps between suspensions, or between reads of the clock.
   private var steps: Int
   private let time: Duration?
   private var start: ContinuousClock.Instant
@@ -58,12 +58,12 @@ public struct YieldPolicy: Sendable {
     return elapsed >= time
   }
 
-  /// Begins to count time anew, after a suspension.
+  /// Restarts the time, after a suspension.
   mutating func restart() {
     if time != nil { start = .now }
   }
 
-  /// Looks at the clock about eight times a slice, whatever a step takes: the look costs more than many a step.
+  /// Reads the clock about eight times a slice, whatever a step takes, because a read costs more than many steps.
   private mutating func adapt(_ elapsed: Duration, _ time: Duration) {
     if elapsed < time / 8 {
       steps = Swift.min(steps * 2, 1 << 20)

@@ -1,5 +1,5 @@
 extension Sequence {
-  /// The elements, with other tasks let onto the thread every `count` elements.
+  /// Returns a sequence of the elements that lets other tasks run after every `count` elements.
   ///
   /// ```swift
   /// for await line in lines.yielding(every: 1_000) { index(line) }
@@ -8,15 +8,15 @@ extension Sequence {
   /// Swift's cooperative pool has one thread per core, and a task that never suspends keeps its own. The sequence ends
   /// early when its task is cancelled.
   ///
-  /// - Parameter count: After how many elements the task suspends, at least 1.
+  /// - Parameter count: The number of elements between suspensions, at least 1.
   /// - Returns: The sequence.
   public func yielding(every count: Int) -> YieldingSequence<Self> {
     YieldingSequence(base: self, pace: YieldPolicy(count: count))
   }
 
-  /// The elements, with other tasks let onto the thread whenever `time` has passed.
+  /// Returns a sequence of the elements that lets other tasks run whenever `time` has passed.
   ///
-  /// - Parameter time: How long the task keeps its thread at most, as long as one element does not take longer:
+  /// - Parameter time: The longest time that the task keeps its thread, unless one element takes longer:
   ///   `.microseconds(100)` lets a one-line effect answer promptly.
   /// - Returns: The sequence.
   public func yielding(every time: Duration) -> YieldingSequence<Self> {
@@ -25,15 +25,15 @@ extension Sequence {
 }
 
 extension Collection {
-  /// The elements, with other tasks let onto the thread whenever `time` has passed, and progress reported.
+  /// Returns a sequence of the elements that reports progress, and lets other tasks run whenever `time` has passed.
   ///
   /// ```swift
   /// for await file in files.yielding(reporting: { await send(.progress($0)) }) { index(file) }
   /// ```
   ///
   /// - Parameters:
-  ///   - time: How long the task keeps its thread at most.
-  ///   - report: Is told the fraction that is done, at most 100 times whatever the number of elements; at the end 1.
+  ///   - time: The longest time that the task keeps its thread.
+  ///   - report: Called with the fraction that is done, at most 100 times, at the end with 1.
   /// - Returns: The sequence.
   public func yielding(
     every time: Duration = .microseconds(100), reporting report: @escaping (_ fraction: Double) async -> Void
@@ -45,10 +45,10 @@ extension Collection {
 
 /// A sequence that suspends now and then, so that other tasks can run.
 public struct YieldingSequence<Base: Sequence>: AsyncSequence {
-  /// An element of the sequence underneath.
+  /// An element of the underlying sequence.
   public typealias Element = Base.Element
 
-  /// Nothing fails.
+  /// The sequence does not fail.
   public typealias Failure = Never
 
   let base: Base
@@ -61,7 +61,7 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
     Iterator(base: base.makeIterator(), pace: pace, progress: progress, report: report)
   }
 
-  /// A place in the sequence.
+  /// An iterator.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.Iterator
     var pace: YieldPolicy
@@ -69,13 +69,11 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
     let report: ((Double) async -> Void)?
     var isFirst = true
 
-    /// The next element, after a pause if it is time for one; nil at the end and when the task is cancelled.
+    /// Returns the next element, after a suspension if it is time for one; nil at the end or if the task is cancelled.
     ///
     /// - Parameter actor: The caller's isolation.
     /// - Returns: The element.
-    public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async -> Base.Element? {
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Base.Element? {
       if let report, !isFirst, let fraction = progress.advance() { await report(fraction) }
       isFirst = false
       if pace.isTimeToYield() {

@@ -1,18 +1,18 @@
-// The one file of the core that needs Foundation, and of that the essentials.
+// The only file of this module that needs Foundation, and only FoundationEssentials.
 public import FoundationEssentials
 
 extension DependencyValues {
-  /// Tells the date and time: `date.now`.
+  /// The source of the date and time: `date.now`.
   ///
-  /// A test that uses it must say what time it is: `$0.date = .constant(…)`.
+  /// A test that uses it must provide the time: `$0.date = .constant(…)`.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }
   }
 
-  /// Makes UUIDs: `uuid()`.
+  /// The source of UUIDs: `uuid()`.
   ///
-  /// A test that uses it must say which: `$0.uuid = .incrementing`.
+  /// A test that uses it must provide them: `$0.uuid = .incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -41,16 +41,16 @@ extension DependencyValues {
   }
 }
 
-/// Tells the date and time.
+/// A source of the date and time.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// Tells what `generate` returns.
+  /// Makes a source of the dates that `generate` returns.
   ///
   /// - Parameter generate: Makes a date.
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
-  /// Always the same date.
+  /// Returns a source of always the same date.
   ///
   /// - Parameter now: The date.
   /// - Returns: The generator.
@@ -58,7 +58,7 @@ public struct DateGenerator: Sendable {
 
   /// The date and time now.
   ///
-  /// Setting it makes it stand still.
+  /// Setting it stops the time.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -68,28 +68,28 @@ public struct DateGenerator: Sendable {
   public func callAsFunction() -> Date { generate() }
 }
 
-/// Makes UUIDs.
+/// A source of UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Makes what `generate` returns.
+  /// Makes a source of the UUIDs that `generate` returns.
   ///
   /// - Parameter generate: Makes a UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
-  /// Always the same UUID.
+  /// Returns a source of always the same UUID.
   ///
   /// - Parameter uuid: The UUID.
   /// - Returns: The generator.
   public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
 
-  /// Counts: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
+  /// A source that counts: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
   }
 
-  /// A new UUID.
+  /// Returns a new UUID.
   public func callAsFunction() -> UUID { generate() }
 
   private final class Counter: @unchecked Sendable {  // Sound: `count` is touched under the lock only.
@@ -106,7 +106,7 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The UUID of a number, as `UUIDGenerator.incrementing` makes them: its digits, in hexadecimal, at the end.
+  /// Makes the UUID of a number, as `UUIDGenerator.incrementing` does, with its hexadecimal digits at the end.
   ///
   /// A negative number has the digits of its magnitude, and a 1 before them:
   /// `00000000-0000-0001-0000-000000000010` for -16.

@@ -1,4 +1,4 @@
-/// A property that reads a dependency of the feature it stands in.
+/// A property that reads a dependency of the feature that declares it.
 ///
 /// ```swift
 /// struct Feature {
@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// The value is that of the moment of reading: an override around the reducer or made later by a test is seen by
-/// the next read, in a reducer as in an effect. What was in force where the property was made serves as a fallback,
-/// so that a model object keeps the dependencies that it was made with.
+/// Each read gives the current value: the next read, in a reducer as in an effect, sees an override around the reducer
+/// or a later override of a test. The dependencies in force when the property was made are a fallback, so that a model
+/// object keeps the dependencies that it was made with.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyKeeping {
   private let read: @Sendable (DependencyValues) -> Value
@@ -56,7 +56,7 @@ public struct Dependency<Value>: Sendable, DependencyKeeping {
     DependencyRead.noticeOther()
   }
 
-  /// The dependency's value now.
+  /// The dependency's current value.
   ///
   /// - Complexity: O(d) in the depth of overrides around the reader.
   public var wrappedValue: Value {

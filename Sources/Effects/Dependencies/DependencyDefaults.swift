@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Values made once from keys' defaults: one collection for each store and each test in tests, one for the process in a
-/// program.
+/// The values that were made of keys' defaults.
+///
+/// In tests each store and each test has a collection; a program has one for the process.
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
@@ -23,15 +24,15 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
-  /// The value kept for `key`, if there is one.
+  /// Returns the value kept for `key`; nil if there is none.
   func value<Value: Sendable>(for key: ID) -> Value? {
     lock.withLock { values[key] }.flatMap { $0 as? Value }
   }
 
-  /// The value kept for `key`, made by `make` the first time.
+  /// Returns the value kept for `key`, calling `make` the first time.
   ///
-  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
-  /// wins.
+  /// `make` runs outside the lock, because a default may read other dependencies. If two threads make a value, the
+  /// first that is kept wins.
   func value<Value: Sendable>(for key: ID, make: () -> Value) -> Value {
     if let value: Value = value(for: key) { return value }
     let made = make()
@@ -42,7 +43,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Whether the value of `key` is known to have been made of other dependencies.
+  /// Returns whether the value of `key` was noted to be made of other dependencies.
   func isDependent(_ key: ID) -> Bool { lock.withLock { dependents.contains(key) } }
 
   /// Notes that the value of `key` is made of other dependencies.

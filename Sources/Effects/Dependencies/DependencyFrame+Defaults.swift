@@ -1,7 +1,7 @@
 extension DependencyFrame {
   /// The defaults that a frame keeps, because they are made of dependencies that it or a frame around it overrides.
   ///
-  /// A default that is made of no other dependency is kept where all frames find it.
+  /// A default that is made of no other dependency is kept in a place that all frames share.
   struct OwnDefaults {
     fileprivate var kept: [Key: Kept] = [:]
 
@@ -12,7 +12,7 @@ extension DependencyFrame {
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// Frames are told apart by their addresses, and another may get this one's.
+      /// The frame, kept alive because frames are identified by their addresses.
       weak var fallback: DependencyFrame?
     }
   }
@@ -22,7 +22,7 @@ extension DependencyFrame {
   /// The frame that keeps defaults for this one.
   private var keeper: DependencyFrame { original ?? self }
 
-  /// The default of `key` that was made of the overrides of this frame and of `fallback`.
+  /// Returns the default of `key` that was made of the overrides of this frame and of `fallback`.
   func ownDefault<Value>(of key: DependencyDefaults.ID, fallback: DependencyFrame?) -> Value? {
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let keeper = keeper
@@ -47,14 +47,14 @@ extension DependencyFrame {
       keeper.ownDefaults?.kept[id] = OwnDefaults.Kept(value: value, fallback: fallback)
       return replaced
     }
-    // Released outside of the lock: the deinitializer of a value may read dependencies.
+    // Released outside of the lock, because the deinitializer of a value may read dependencies.
     _ = replaced
     return value
   }
 
-  /// A copy of this frame, and behind it and those around it what `fallback` overrides.
+  /// Returns a copy of this frame that falls back on the overrides of `fallback`.
   ///
-  /// Defaults are made in a copy and keep that: the frame keeps them.
+  /// Defaults are made in a copy, which they keep, because the frame keeps them.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(

@@ -1,20 +1,22 @@
-/// Overrides of dependencies, and those around them.
+/// Overrides of dependencies, with the frame of those around them.
 ///
-/// Immutable, so that an effect keeps for as long as it runs the dependencies of the reducer that made it.
+/// A frame is immutable, so that an effect keeps the dependencies of the reducer that made it for as long as it runs.
 @usableFromInline
 package final class DependencyFrame: @unchecked Sendable {
   // Sound: only `ownDefaults` changes, under a lock.
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]
-  /// Whether this is a store's frame: what lies around it was captured when the store was made.
+  /// A Boolean value indicating whether this is a store's frame.
+  ///
+  /// The frames around it were captured when the store was made.
   package let belongsToStore: Bool
-  /// Values made from keys' defaults, kept for as long as the store whose frame this is.
+  /// The values of keys' defaults that belong to the store whose frame this is.
   package let defaults: DependencyDefaults?
-  /// Whether this frame or one around it overrides anything.
+  /// A Boolean value indicating whether this frame or one around it overrides anything.
   let hasOverrides: Bool
-  /// The frame of which this is a copy, made for a default that is kept there.
+  /// The frame that this is a copy of; the copy was made for a default that the original keeps.
   weak let original: DependencyFrame?
-  /// Defaults whose values depend on what this frame and those around it override.
+  /// The defaults whose values depend on overrides of this frame and those around it.
   var ownDefaults: OwnDefaults?
 
   package init(
@@ -29,7 +31,7 @@ package final class DependencyFrame: @unchecked Sendable {
     self.defaults = defaults
   }
 
-  /// The innermost override of `key`, or nil.
+  /// Returns the innermost override of `key`; nil if there is none.
   ///
   /// - Complexity: O(d) in the depth of overrides.
   package func override(of key: ObjectIdentifier) -> (any Sendable)? {
@@ -56,20 +58,16 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// This frame with the overrides of `around`, up to a store's, slipped in above the store's own.
+  /// Returns this frame with the overrides of `around`, up to a store's, inserted above the store's own.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
-      return DependencyFrame(parent: self, overrides: around.overridesUpToStore)
+      return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })
     }
     guard let parent else { return DependencyFrame(parent: around, overrides: overrides) }
     return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
   }
 
-  private var overridesUpToStore: [ObjectIdentifier: any Sendable] {
-    overrides { $0.belongsToStore }
-  }
-
-  /// The overrides of this frame and those around it, as one frame, up to `end` or the store's.
+  /// Returns the overrides of this frame and those around it, up to `end` or the store's, as one frame.
   func overrides(upTo end: DependencyFrame?) -> DependencyFrame? {
     let overrides = overrides { $0 === end || $0.belongsToStore }
     return overrides.isEmpty ? nil : DependencyFrame(parent: nil, overrides: overrides)

@@ -1,14 +1,14 @@
 /// A key to a dependency that has a value for tests.
 ///
-/// Conform a type to this protocol where the interface is declared, and to ``DependencyKey`` where the live value
-/// can be made.
+/// Conform a type to this protocol in the module that declares the interface, and to ``DependencyKey`` in the module
+/// that makes the live value.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The dependency.
   associatedtype Value: Sendable = Self
 
   /// The value in tests that do not override the dependency.
   ///
-  /// Reading it should be harmless; using it may report what was not overridden.
+  /// Reading it should be harmless. Using it may report that it was not overridden.
   static var testValue: Value { get }
 
   /// The value in previews that do not override the dependency; by default the live value, or the test value of a key
@@ -23,7 +23,7 @@ extension TestDependencyKey {
 
 /// A key to a dependency that has a live value.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // Named again, so that it is inferred from `liveValue` alone.
+  // Declared again, so that it is inferred from `liveValue` alone.
   /// The dependency.
   associatedtype Value = Self
 
@@ -35,9 +35,9 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The live value, after an issue that names the dependency: a test is to say what it depends on.
+  /// The live value, after an issue that names the dependency, because a test states its dependencies.
   ///
-  /// Where a test only overrides a part of the value, `$0.api.load = …`, it is no issue.
+  /// There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.
   public static var testValue: Value {
     DependencyRead.current?.reportMissingTestValue(of: Self.self)
     return liveValue

@@ -1,5 +1,5 @@
 extension DependencyRead {
-  /// What goes on on a thread: a read, or the making of a default for one.
+  /// The activity of a thread: a read, or the making of a default.
   private struct Activity {
     let read: DependencyRead?
     /// Set to true when a dependency is read or declared meanwhile; nil in the read itself.
@@ -9,8 +9,9 @@ extension DependencyRead {
   // Not a task-local: binding one for every read would cost more than the read.
   private static let slot = ThreadSlot()
 
-  /// The read by a feature that goes on on this thread; nil where values are only looked at to change a part of them,
-  /// as in `withDependencies { $0.api.load = … }`.
+  /// The current read by a feature on this thread.
+  ///
+  /// Nil while a value is only read to change a part of it, as in `withDependencies { $0.api.load = … }`.
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
   /// Runs `body` as this read.
@@ -21,10 +22,10 @@ extension DependencyRead {
     }
   }
 
-  /// Tells the default that is being made on this thread, if there is one, that it has to do with another dependency.
+  /// Notes that the default that is being made on this thread, if any, depends on another dependency.
   static func noticeOther() { notice(in: slot.cell.pointee) }
 
-  /// Runs `make`, and tells whether it has read or declared dependencies.
+  /// Runs `make`, and returns whether it has read or declared dependencies.
   static func noticingOthers<Value>(_ make: () -> Value) -> (value: Value, noticed: Bool) {
     var noticed = false
     let value = withUnsafeMutablePointer(to: &noticed) { pointer in
@@ -37,7 +38,7 @@ extension DependencyRead {
     activity?.load(as: Activity.self).others?.pointee = true
   }
 
-  /// Runs `body`, which is given what went on before, as `activity`.
+  /// Runs `body` as `activity`, passing it the activity before.
   private static func run<Value>(_ activity: Activity, _ body: (UnsafeMutableRawPointer?) -> Value) -> Value {
     withUnsafePointer(to: activity) { pointer in
       let cell = slot.cell

@@ -1,10 +1,10 @@
-/// The read of a dependency, for issues that are to name it.
+/// The read of a dependency, for issues that name it.
 package struct DependencyRead: Sendable {
-  /// The property of `DependencyValues` by which it is read, if one is known.
+  /// The property of `DependencyValues` that is read, if it is known.
   private var keyPath: (any AnyKeyPath & Sendable)?
-  /// Where the dependency is declared.
+  /// The line that declares the dependency.
   let site: SourceSite
-  /// Whether the value is only read to be overridden in part, which needs no test value.
+  /// A Boolean value indicating whether the value is only read to be overridden in part, which needs no test value.
   private let isForOverride: Bool
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite, isForOverride: Bool = false) {
@@ -13,11 +13,11 @@ package struct DependencyRead: Sendable {
     self.isForOverride = isForOverride
   }
 
-  /// The read of a value of which a part is to be overridden, as in `$0.weather.report = { … }`.
+  /// The read of a value to override a part of it, as in `$0.weather.report = { … }`.
   static let forOverride = Self(keyPath: nil, site: .unknown, isForOverride: true)
 
   private var name: String? {
-    // The name of a computed property is known only where the program's symbols are.
+    // The name of a computed property is known only if the program's symbols are.
     keyPath.map { "\($0)" }.flatMap { $0.contains("<") ? nil : $0 }
   }
 

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The value of a dependency that nothing overrides in a program.
+  /// Returns the value of a dependency that nothing overrides in a program.
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
@@ -26,10 +26,10 @@ extension DependencyValues {
     }
   }
 
-  /// The value in a context of a dependency that nothing overrides, in a test or where the context is overridden.
+  /// Returns the value in a context of a dependency that nothing overrides.
   ///
-  /// One that is made of other dependencies is made for each scope of overrides, or the overrides of one test or model
-  /// would reach others, depending on which asks first.
+  /// A value that is made of other dependencies is made for each scope of overrides. Otherwise the overrides of the
+  /// first test or model that reads it would reach the others.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     let defaults = nearestDefaults ?? DependencyDefaults.current
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: context)
@@ -46,7 +46,7 @@ extension DependencyValues {
       }
     }
     if isDependent { defaults.noteDependent(id) }
-    // Not kept: if it is not overridden after all, the first real use has to be told of.
+    // Not kept, so that the first real use is reported if the value is not overridden after all.
     if isOverridden { return value }
     if isDependent, hasOverrides, let frame { return frame.keep(value, of: id, fallback: fallback) }
     return defaults.value(for: id) { value }
@@ -56,7 +56,9 @@ extension DependencyValues {
     inherited?.nearestDefaults ?? fallback?.nearestDefaults
   }
 
-  /// The frame in force while a default is made: what is inherited hides the fallback.
+  /// The frame in force while a default is made.
+  ///
+  /// Inherited overrides hide those of the fallback.
   private func frameForDefaults() -> DependencyFrame? {
     let fallback = fallback === inherited ? nil : fallback
     return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)

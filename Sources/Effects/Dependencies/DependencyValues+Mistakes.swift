@@ -1,6 +1,7 @@
-// What the Composable Architecture has and this package has not: the compiler finds these, and says what to write.
+// Dependencies of the Composable Architecture that this package lacks. The compiler finds these declarations, and says
+// what to write instead.
 extension DependencyValues {
-  /// Not here.
+  /// A dependency that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -12,7 +13,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// Not here.
+  /// A dependency that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -24,7 +25,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// Not here.
+  /// A dependency that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -36,7 +37,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// Not here.
+  /// A dependency that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -50,5 +51,5 @@ extension DependencyValues {
 
 }
 
-/// What stands for a dependency that is not here.
+/// The type of a dependency that this package lacks.
 public struct _MissingDependency: Sendable {}

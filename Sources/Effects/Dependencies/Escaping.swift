@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The dependencies of one place, to be carried to another that does not inherit them: a callback, a thread.
+  /// The dependencies of one piece of code, to be carried to another that does not inherit them: a callback, a thread.
   public struct Continuation: Sendable {
     private let frame: DependencyFrame?
 
@@ -8,8 +8,8 @@ extension DependencyValues {
     /// Runs `operation` with the dependencies.
     ///
     /// - Parameter operation: The work.
-    /// - Returns: What `operation` returns.
-    /// - Throws: What `operation` throws.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error that `operation` throws.
     @discardableResult
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try withDependencyFrame(frame, operation: operation)
@@ -20,8 +20,8 @@ extension DependencyValues {
     /// - Parameters:
     ///   - operation: The work.
     ///   - isolation: The caller's isolation, which `operation` runs in.
-    /// - Returns: What `operation` returns.
-    /// - Throws: What `operation` throws.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error that `operation` throws.
     @discardableResult
     public func yield<Result>(
       _ operation: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
@@ -42,8 +42,8 @@ extension DependencyValues {
 /// ```
 ///
 /// - Parameter operation: Takes the dependencies along.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
@@ -56,8 +56,8 @@ public func withEscapedDependencies<Result>(
 /// - Parameters:
 ///   - operation: Takes the dependencies along.
 ///   - isolation: The caller's isolation, which `operation` runs in.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) async throws -> Result,

@@ -7,8 +7,8 @@ struct MissingValue: Sendable {
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: How a test provides it.
-  ///   - consequence: What has happened instead.
+  ///   - fix: The code by which a test provides it.
+  ///   - consequence: What happened instead.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property
     self.fix = fix

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Gives access to a source of random numbers: `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
+  /// A source of random numbers: `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
   ///
   /// A test that uses it must provide one:
   /// `$0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))`.
@@ -19,29 +19,29 @@ extension DependencyValues {
   }
 }
 
-/// Gives access to a source of random numbers, one caller at a time.
+/// A source of random numbers that serves one caller at a time.
 public final class WithRandomNumberGenerator: @unchecked Sendable {
   // Sound: `generator` is touched under the lock only.
   private let lock = RecursiveLock()
   private var generator: any RandomNumberGenerator & Sendable
 
-  /// Gives access to `generator`.
+  /// Makes a source that uses `generator`.
   ///
   /// - Parameter generator: The source.
   public init(_ generator: some RandomNumberGenerator & Sendable) { self.generator = generator }
 
   /// Runs `body` with the source of random numbers.
   ///
-  /// A call inside `body` begins with the source as `body` received it, and what it draws is forgotten with it.
+  /// A call inside `body` starts with the source as `body` received it. The numbers it draws do not advance the source.
   ///
   /// - Parameter body: Uses the source.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws.
   public func callAsFunction<Result>(
     _ body: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
-      // A copy: the access to the property must not last while `body` runs, which may call this method.
+      // A copy, because `body` may call this method, so the access to the property must not last while it runs.
       var generator = generator
       defer { self.generator = generator }
       return try body(&generator)
@@ -49,7 +49,7 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
   }
 }
 
-/// The system's random numbers, after an issue.
+/// The system's random numbers, after an issue is reported.
 private struct UnimplementedGenerator: RandomNumberGenerator {
   let missing: MissingValue
   private var system = SystemRandomNumberGenerator()

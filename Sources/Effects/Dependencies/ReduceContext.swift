@@ -1,7 +1,7 @@
 /// The context of a running reducer.
 ///
-/// It lives on the thread, because reducing is synchronous. A store sets it for every action. An operator that changes a
-/// part of it sets a changed copy for its child.
+/// It lives on the thread, because reducing is synchronous. A store sets it for every action. An operator that changes
+/// a part of it sets a changed copy for its child.
 @usableFromInline
 package struct ReduceContext {
   /// The dependencies of the feature that reduces.

@@ -1,11 +1,11 @@
 /// The context of the code that runs in a task.
 ///
-/// One task-local value for all of it: each that is bound or read costs as much as a short job. An object, which for an
-/// effect is its own scope: whoever asks counts a reference, and to count those of something that all effects share
-/// would make cores wait for one another.
+/// It is a single task-local value, because to bind or read one costs as much as a short job. It is an object, and for
+/// an effect its own scope: a reader counts a reference, and cores that count references to a shared object wait for
+/// each other.
 @usableFromInline
 package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add is sound there.
-  /// The overrides in force in a task that has this context: for an effect those that its task began with.
+  /// The overrides in force in a task that has this context; for an effect those at the start of its task.
   package let dependencies: DependencyFrame?
 
   /// The context of the current task.

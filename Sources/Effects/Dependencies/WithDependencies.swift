@@ -1,12 +1,12 @@
 /// Runs `operation` with some dependencies overridden.
 ///
-/// The override reaches every reducer, effect and store that is run, started or made inside, and nothing else.
+/// The overrides reach every reducer, effect and store that is run, started or made inside, and nothing else.
 ///
 /// - Parameters:
 ///   - update: Changes the dependencies.
 ///   - operation: The work.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
 @discardableResult
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
@@ -22,8 +22,8 @@ public func withDependencies<Result>(
 ///   - update: Changes the dependencies.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
 @discardableResult
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result,
@@ -31,11 +31,10 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues().overridden()
   try await update(&values)
-  return try await TaskContext.$ambient.withValue(
-    .overridden(by: values.frame()), operation: operation)
+  return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }
 
-/// Runs synchronous `operation` with `frame` as what its reducers, and the tasks that it starts, see.
+/// Runs synchronous `operation`, whose reducers and tasks see the dependencies of `frame`.
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {

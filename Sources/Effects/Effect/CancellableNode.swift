@@ -1,4 +1,4 @@
-/// Puts an effect under an id.
+/// A node that puts an effect under an id.
 package final class CancellableNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
@@ -10,16 +10,16 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let id = start.runtime.known(id)
-    start.openCancellable(id, cancelInFlight: cancelInFlight)
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let id = interpreter.runtime.intern(id)
+    interpreter.openCancellable(id, cancelInFlight: cancelInFlight)
     return .child(child)
   }
 
   override var call: String { ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))" }
 }
 
-/// Cancels what is in flight under an id.
+/// A node that cancels the effects in flight under an id.
 package final class CancelNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
@@ -29,8 +29,8 @@ package final class CancelNode: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    if let id = start.runtime.ifKnown(id) { start.cancel(id) }
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    if let id = interpreter.runtime.interned(id) { interpreter.cancel(id) }
     return .done
   }
 

@@ -1,4 +1,4 @@
-/// The work of a task that serves an effect, but is not what it runs: a pause, a time limit.
+/// The work of a task that serves an effect without running it: a pause, a time limit.
 final class ClosureWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let operation: @Sendable (TaskScope) async -> Void
@@ -13,7 +13,9 @@ final class ClosureWork: EffectWork, @unchecked Sendable {
   }
 }
 
-/// What the task of an operator is called: not the operator's own node, which holds the effect.
+/// The label of an operator's task.
+///
+/// The operator's own node does not serve as one, because it holds the effect.
 final class LabelWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let name: String

@@ -1,5 +1,5 @@
 extension Effect {
-  /// This effect after a pause, unless another under the same id comes before the pause is over.
+  /// Returns this effect after a pause, unless another under the same id comes before the pause is over.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,14 +12,14 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
-  ///   - dueTime: How long the pause is.
-  ///   - clock: What measures it.
-  ///   - tolerance: How much longer the pause may be.
+  ///   - dueTime: The length of the pause.
+  ///   - clock: The clock that measures it.
+  ///   - tolerance: The largest delay of the end of the pause.
   ///   - fileID: The module and file that the pause is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func debounce<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,

@@ -1,20 +1,22 @@
 extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
-  /// What the effect is, as the calls that made it.
+  /// The calls that made the effect.
   ///
-  /// Complete however deep effects are nested; from 32 levels on they are indented no further.
+  /// The text is complete however deep effects are nested. From 32 levels on they are indented no further.
   ///
   /// - Complexity: O(n) in the length of the text.
   public var description: String { node?.description ?? ".none" }
 
-  /// What the effect is, as the calls that made it.
+  /// The type of the effect, and the calls that made it.
   public var debugDescription: String { "Effect<\(Action.self)>\(description)" }
 }
 
 extension EffectNode {
-  /// The levels of indentation: with one for each of 100 000 levels the margins alone would be 10 GB.
+  /// The largest level of indentation.
+  ///
+  /// With 100,000 levels of indentation the margins alone would be 10 GB.
   private static let deepestMargin = 32
 
-  /// What the effect is, written in a loop: effects may be nested deeper than the stack.
+  /// The calls that made the effect, found in a loop because effects may be nested deeper than the stack.
   fileprivate var description: String {
     var text = ""
     var depth = 0

@@ -1,19 +1,19 @@
 extension Effect {
-  /// This effect in a line with the others of the same id, which a policy admits.
+  /// Returns this effect in a queue with the others of the same id, which a policy admits.
   ///
   /// ```swift
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// An effect that stands in line twice, by one call around another with the same id, runs in the place that the outer
-  /// one has. `.cancel(id:)` with the same id ends those that run and those that wait. As with `cancellable(id:)` the
-  /// id belongs to the feature whose reducer returned the effect.
+  /// An effect that is queued twice, by one call around another with the same id, has one place in the queue, that of
+  /// the outer call. `.cancel(id:)` with the same id cancels the effects that run and those that wait. As with
+  /// `cancellable(id:)`, the id belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - policy: Whether the effect runs, waits or is discarded when others under the id are in flight. A discarded
-  ///     effect never starts.
-  /// - Returns: The effect, `.none` if this is.
+  ///   - policy: The policy that decides whether the effect runs, waits or is discarded when others under the id are in
+  ///     flight. A discarded effect never starts.
+  /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func queued(id: some Hashable & Sendable, policy: EffectQueuePolicy) -> Self {
     guard let node else { return .none }
@@ -21,7 +21,7 @@ extension Effect {
   }
 }
 
-/// Puts an effect in line.
+/// A node that puts an effect into a queue.
 final class QueueNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
@@ -33,12 +33,12 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let id = start.runtime.known(id)
-    let (place, scope) = start.openQueued(id, policy)
-    switch place {
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let id = interpreter.runtime.intern(id)
+    let (admission, scope) = interpreter.openQueued(id, policy)
+    switch admission {
     case .run: return .child(child)
-    case .wait: start.wait(in: scope, with: child)
+    case .wait: interpreter.wait(in: scope, with: child)
     case .discard: break
     }
     return .done
@@ -48,31 +48,31 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// Puts the rest of the node in the line of `id`.
+  /// Puts the rest of the node into the queue of `id`.
   fileprivate mutating func openQueued(
-    _ id: KnownID, _ policy: EffectQueuePolicy
-  ) -> (EffectQueue.Place, TaskScope) {
-    let (path, runtime, parent) = (path, runtime, parent)
-    let scope = TaskScope(tree: runtime, parent: parent, origin: origin, path: path)
-    // A cancelled scope enters no line; what is started in it ends at once.
-    var place = EffectQueue.Place.run
+    _ id: InternedID, _ policy: EffectQueuePolicy
+  ) -> (EffectQueue.Admission, TaskScope) {
+    let (feature, runtime, parent) = (feature, runtime, parent)
+    let scope = TaskScope(tree: runtime, parent: parent, origin: origin, feature: feature)
+    // A cancelled scope enters no queue. An effect that is started in it ends at once.
+    var admission = EffectQueue.Admission.run
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
-      let queue = runtime.queues.queue(of: id, at: path)
-      if !queue.isHost(of: parent) { place = queue.enter(scope, policy) }
-      if place != .discard { path.insert(scope, id: id) }
+      let queue = runtime.queues.queue(of: id, at: feature)
+      if !queue.isHost(of: parent) { admission = queue.enter(scope, policy) }
+      if admission != .discard { feature.insert(scope, id: id) }
     }
-    return (place, scope)
+    return (admission, scope)
   }
 
-  /// Lets the node wait for the turn of the scope.
+  /// Starts a task that waits for the scope's turn, and then starts the node.
   fileprivate mutating func wait(in scope: TaskScope, with node: EffectNode) {
     let sequence = EffectSequence(origin: origin)
-    sequence.push([node], sink: sink, path: path, home: runtime.isolation)
+    sequence.push([node], sink: sink, feature: feature, home: runtime.isolation)
     runtime.lock.withLock {
-      scope.pending += 1
+      scope.workCount += 1
       if !scope.isCancelled { scope.add(sequence) }
     }
     // When the wait is over, the end of this task begins the sequence.
-    taskStart(scope, ClosureWork { await $0.waitInLine() })
+    startTask(scope, ClosureWork { await $0.waitForTurn() })
   }
 }

@@ -1,17 +1,17 @@
 extension Effect {
-  /// Sends an action for each element of an asynchronous sequence, until it ends.
+  /// Returns an effect that sends an action for each element of an asynchronous sequence.
   ///
   /// ```swift
   /// return .run(network.pathUpdates, action: Action.pathChanged)
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: Makes the sequence, in the effect.
-  ///   - priority: The task's priority; nil takes that of the sender.
+  ///   - elements: A closure that makes the sequence, called in the effect.
+  ///   - priority: The task's priority; nil for that of the sender.
   ///   - name: The name in messages and of the task.
-  ///   - transform: Turns an element into an action.
-  ///   - handler: Called with an error that the sequence threw, unless the effect was cancelled. Without it an error
-  ///     is an issue at this place.
+  ///   - transform: A closure that turns an element into an action.
+  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without it
+  ///     an error is an issue at this line.
   ///   - fileID: The module and file that the effect is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -34,26 +34,27 @@ extension Effect {
       catch: handler, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends an action again and again.
+  /// Returns an effect that sends an action at regular intervals.
   ///
   /// ```swift
   /// return .timer(every: .seconds(1), clock: clock, sending: .tick).cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out. On a
-  /// clock of a test none are: those of the time that has passed follow at once when the action before was received.
+  /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out.
+  /// On a test clock none are left out: the ticks of the time that has passed follow at once when the test receives
+  /// the action before.
   ///
   /// - Parameters:
   ///   - interval: The time from one action to the next.
-  ///   - tolerance: How much later an action may be sent.
-  ///   - clock: What measures the time.
+  ///   - tolerance: The largest delay of an action.
+  ///   - clock: The clock that measures the time.
   ///   - name: The name in messages and of the task.
   ///   - action: The action.
   ///   - fileID: The module and file that the effect is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect; it goes on until it is cancelled.
+  /// - Returns: The effect, which runs until it is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
   public static func timer<Duration: DurationProtocol>(
     every interval: Duration, tolerance: Duration? = nil, clock: any Clock<Duration>, name: String? = "timer",

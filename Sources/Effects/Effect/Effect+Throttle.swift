@@ -1,20 +1,20 @@
 extension Effect {
-  /// This effect, letting through one action per interval.
+  /// Returns this effect, limited to one action per interval.
   ///
-  /// The first action is sent at once. Of those that come before the interval is over one is kept, and sent at its
-  /// end. The interval is counted over all effects under the id, also those of earlier actions; the newest effect
-  /// cancels those before it. When the interval is over and nothing is kept, the id is forgotten.
+  /// The first action is sent at once. During the interval one action is held, and sent when the interval ends. The
+  /// interval counts for all effects under the id, also those of earlier actions, and the newest effect cancels those
+  /// before it. When the interval ends and no action is held, the store forgets the id.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
-  ///   - interval: How far two actions are apart at least.
-  ///   - clock: What measures it.
-  ///   - latest: Whether the last of the actions that come meanwhile is kept; else the first.
+  ///   - interval: The shortest time between two actions.
+  ///   - clock: The clock that measures it.
+  ///   - latest: Whether the last of the actions during an interval is held, or else the first.
   ///   - fileID: The module and file that the pause is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, `.none` if this is; then nothing is cancelled.
+  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func throttle<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool,
@@ -32,7 +32,7 @@ extension Effect {
   }
 }
 
-/// Lets through one action per interval.
+/// A node that limits an effect to one action per interval.
 final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
@@ -50,16 +50,16 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let id = start.runtime.known(id)
-    let memory: ThrottleMemory<C> = start.throttleMemory(id, clock: clock, interval: interval)
-    start.openThrottled(id, memory)
-    start.sink = ThrottleSink(
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let id = interpreter.runtime.intern(id)
+    let memory: ThrottleMemory<C> = interpreter.throttleMemory(id, clock: clock, interval: interval)
+    interpreter.openThrottled(id, memory)
+    interpreter.sink = ThrottleSink(
       memory, interval: interval, clock: clock, latest: latest,
       pause: ThrottlePause(
-        scope: start.parent, path: start.path, origin: start.origin,
+        scope: interpreter.parent, feature: interpreter.feature, origin: interpreter.origin,
         work: LabelWork(name: "throttle", site: site)),
-      next: start.sink)
+      next: interpreter.sink)
     return .child(child)
   }
 
@@ -67,25 +67,23 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// What is known of the actions that were let through under `id`.
+  /// Returns the memory of the throttles under `id`.
   fileprivate func throttleMemory<C: Clock>(
-    _ id: KnownID, clock: C, interval: C.Duration
+    _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
     let (memory, isNew, toPrune): (ThrottleMemory<C>, Bool, [ThrottleKey]) = runtime.lock.withLock {
       runtime.throttles.memory(
-        ThrottleKey(id: id, path: path.identity), clock: clock, interval: interval)
+        ThrottleKey(id: id, feature: feature.identity), clock: clock, interval: interval)
     }
-    // A clock of a test cannot see by its sleepers who lets actions pass at once.
+    // A test clock can't see by its sleepers a throttle that lets actions pass at once.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     runtime.forgetThrottles(toPrune)
     return memory
   }
 
-  /// Puts the rest of the node under `id` in place of the effects before, taking over what these have kept.
-  fileprivate mutating func openThrottled<C: Clock>(
-    _ id: KnownID, _ memory: ThrottleMemory<C>
-  ) {
-    // Before the cancellation that is part of throttling, to tell it from any other.
+  /// Puts the rest of the node under `id`, cancels the effects before, and takes over the action that these have kept.
+  fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
+    // Before the cancellation that is a part of throttling, to distinguish it from others.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}
     openCancellable(id, cancelInFlight: true)

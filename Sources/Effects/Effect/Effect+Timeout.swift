@@ -1,15 +1,15 @@
 extension Effect {
-  /// This effect, cancelled if it has not finished after some time.
+  /// Returns this effect, cancelled if it has not finished after some time.
   ///
   /// - Parameters:
-  ///   - dueTime: How long the effect may take.
-  ///   - clock: What measures it.
-  ///   - action: Sent when the time is up; nil to send nothing.
+  ///   - dueTime: The longest time that the effect may take.
+  ///   - clock: The clock that measures it.
+  ///   - action: The action to send when the time is up; nil for none.
   ///   - fileID: The module and file that the timeout is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, `.none` if this is.
+  /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1) to make, allocations for the effect.
   public func timeout<Duration: DurationProtocol>(
     for dueTime: Duration, clock: any Clock<Duration>,
@@ -26,7 +26,7 @@ extension Effect {
   }
 }
 
-/// Runs an effect against time.
+/// A node that cancels an effect when its time is up.
 final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let dueTime: C.Duration
@@ -45,10 +45,10 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let timer = start.openLeaf(for: LabelWork(name: "timeout", site: site), dependencies: nil)
-    let send = Send<Action>(sink: start.sink, scope: timer)
-    let work = start.openGroup()
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    let timer = interpreter.openTask(for: LabelWork(name: "timeout", site: site), dependencies: nil)
+    let send = Send<Action>(sink: interpreter.sink, scope: timer)
+    let work = interpreter.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)
     let runtime = work.runtime
     runtime.lock.withLock { work.add(TimeLimit(timer: timer)) }
@@ -60,7 +60,7 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
       runtime.cancel(work)
       if let action = action() { await send(action) }
     }
-    start.taskStart(timer, wait)
+    interpreter.startTask(timer, wait)
     return .child(child)
   }
 

@@ -1,9 +1,9 @@
 /// Work that a reducer asks its store to do, and that may send actions back.
 ///
-/// An effect is a plain value: nothing happens until a store runs it. `.none` costs nothing, neither a task nor an
-/// allocation. It is not `Sendable`, for it holds actions of whatever type that `map` has turned into others.
+/// An effect is a plain value: nothing happens until a store runs it. `.none` costs neither a task nor an allocation.
+/// An effect is not `Sendable`, because it holds actions of any type, which `map` turns into others.
 public struct Effect<Action> {
-  /// Nil for no effect, so that "nothing to do" is one comparison, whatever `Action` is.
+  /// The root of the effect's tree; nil for no effect, so that the test for `.none` is one comparison.
   @usableFromInline package let node: EffectNode?
 
   @inlinable
@@ -15,7 +15,7 @@ extension Effect {
   @inlinable
   public static var none: Self { Self(node: nil) }
 
-  /// Sends `action` as soon as the action in hand is reduced, before the `send` that led to it returns.
+  /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -34,9 +34,9 @@ extension Effect {
     return Self(node: SendNode(action: action, site: site))
   }
 
-  /// Sends `action` as soon as the action in hand is reduced, before the `send` that led to it returns.
+  /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
-  /// For use as a function, `ids.map(Action.load).map(Effect.send)`: messages do not know the line of such an effect.
+  /// For use as a function: `ids.map(Action.load).map(Effect.send)`. Messages do not know the line of such an effect.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: The effect.
@@ -44,23 +44,23 @@ extension Effect {
   @_disfavoredOverload
   public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action, site: .unknown)) }
 
-  /// Runs `operation` in the cooperative pool, where it can await and send actions.
+  /// Returns an effect that runs `operation` in the cooperative pool, where it can await and send actions.
   ///
-  /// It sees the task-local values of the place that sent the action, and the dependencies of the reducer that made
-  /// the effect. It is cancelled with its store.
+  /// The operation sees the task-local values of the code that sent the action, and the dependencies of the reducer
+  /// that made the effect. It is cancelled with its store.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; nil takes that of the sender.
+  ///   - priority: The task's priority; nil for that of the sender.
   ///   - name: The name in messages and of the task.
   ///   - operation: The work. It sends actions by calling its argument: `await send(.response(value))`.
-  ///   - handler: Called with an error that `operation` threw, unless the effect was cancelled. Without it an error
-  ///     is an issue at this place.
+  ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it an
+  ///     error is an issue at this line.
   ///   - fileID: The module and file that the effect is told apart by in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect.
-  /// - Complexity: O(1) to make. Started it is a task, and some allocations beside.
+  /// - Complexity: O(1) to make. Starting it makes a task and some allocations.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,
@@ -72,40 +72,39 @@ extension Effect {
   ) -> Self {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Self(
-      node: RunNode(
-        priority: priority, name: name, site: site, operation: operation, handler: handler))
+      node: RunNode(priority: priority, name: name, site: site, operation: operation, handler: handler))
   }
 
-  /// Runs all `effects` at once.
+  /// Returns an effect that runs all `effects` at once.
   ///
-  /// - Parameter effects: The effects; those that are `.none` are left out.
-  /// - Returns: The effect, `.none` if all are.
+  /// - Parameter effects: The effects. Those that are `.none` are left out.
+  /// - Returns: The effect, or `.none` if all are `.none`.
   /// - Complexity: O(n), allocations only if two or more are not `.none`.
   @inlinable
   public static func merge(_ effects: Self...) -> Self { merge(effects) }
 
-  /// Runs all `effects` at once.
+  /// Returns an effect that runs all `effects` at once.
   ///
-  /// - Parameter effects: The effects; those that are `.none` are left out.
-  /// - Returns: The effect, `.none` if all are.
+  /// - Parameter effects: The effects. Those that are `.none` are left out.
+  /// - Returns: The effect, or `.none` if all are `.none`.
   /// - Complexity: O(n), allocations only if two or more are not `.none`.
   @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     Self(node: GroupNode.make(.merge, effects.compactMap(\.node)))
   }
 
-  /// Runs `effects` one after the other: the next starts when the one before has finished.
+  /// Returns an effect that runs `effects` one after the other.
   ///
-  /// - Parameter effects: The effects; those that are `.none` are left out.
-  /// - Returns: The effect, `.none` if all are.
+  /// - Parameter effects: The effects. Those that are `.none` are left out.
+  /// - Returns: The effect, or `.none` if all are `.none`.
   /// - Complexity: O(n), allocations only if two or more are not `.none`.
   @inlinable
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
-  /// Runs `effects` one after the other: the next starts when the one before has finished.
+  /// Returns an effect that runs `effects` one after the other.
   ///
-  /// - Parameter effects: The effects; those that are `.none` are left out.
-  /// - Returns: The effect, `.none` if all are.
+  /// - Parameter effects: The effects. Those that are `.none` are left out.
+  /// - Returns: The effect, or `.none` if all are `.none`.
   /// - Complexity: O(n), allocations only if two or more are not `.none`.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
@@ -114,10 +113,10 @@ extension Effect {
 }
 
 extension Effect {
-  /// Runs this effect and `other` at once.
+  /// Returns an effect that runs this effect and `other` at once.
   ///
   /// - Parameter other: The other effect.
-  /// - Returns: Both.
+  /// - Returns: The effect.
   /// - Complexity: O(1), allocations only if neither is `.none`.
   @inlinable
   public func merge(with other: Self) -> Self {
@@ -126,10 +125,10 @@ extension Effect {
     return Self(node: GroupNode.make(.merge, [node, otherNode]))
   }
 
-  /// Runs `other` when this effect has finished.
+  /// Returns an effect that runs `other` when this effect has finished.
   ///
   /// - Parameter other: The effect that follows.
-  /// - Returns: Both.
+  /// - Returns: The effect.
   /// - Complexity: O(1), allocations only if neither is `.none`.
   @inlinable
   public func concatenate(with other: Self) -> Self {
@@ -138,16 +137,14 @@ extension Effect {
     return Self(node: GroupNode.make(.concatenate, [node, otherNode]))
   }
 
-  /// This effect with every action that it sends turned into another.
+  /// Returns this effect with every action that it sends turned into another.
   ///
-  /// - Parameter transform: Turns an action of this effect into one of the result. The store calls it on its isolation,
-  ///   when it reduces the action.
-  /// - Returns: The effect, `.none` if this is.
-  /// - Complexity: O(1), an allocation; none for `.none`. Each action that is sent is transformed once.
+  /// - Parameter transform: A closure that turns an action of this effect into one of the result. The store calls it on
+  ///   its isolation when it reduces the action.
+  /// - Returns: The effect, or `.none` if this is `.none`.
+  /// - Complexity: O(1), an allocation; none for `.none`. Each action is transformed once.
   @inlinable
-  public func map<NewAction>(
-    _ transform: @escaping (Action) -> NewAction
-  ) -> Effect<NewAction> {
+  public func map<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
     guard let node else { return .none }
     return Effect<NewAction>(node: MapNode(child: node, isForeign: true, transform: transform))
   }

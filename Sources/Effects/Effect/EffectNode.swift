@@ -1,12 +1,12 @@
-/// The inside of an effect: a tree of what is to be done.
+/// A node of an effect's tree.
 ///
-/// Classes of their own kind rather than one generic enum, so that an `Effect` is one pointer for whatever action
-/// and `.none` is nil.
+/// Nodes are classes and not cases of a generic enum, so that an `Effect` is one pointer and `.none` is nil.
 @usableFromInline
 package class EffectNode: EffectWork, @unchecked Sendable {
-  // Sound: nodes are immutable after their init, but for `takeChildren`, which the last owner calls.
+  // Sound: nodes are immutable after their init, except for `takeChildren`, which the last owner calls.
 
-  /// Whether the effect holds an action or a map, which may hold an object of the program that is not Sendable.
+  /// A Boolean value indicating whether the effect holds an action or a map, which may hold an object of the program
+  /// that is not Sendable.
   let holdsObjects: Bool
 
   init(holdsObjects: Bool = false) {
@@ -14,19 +14,19 @@ package class EffectNode: EffectWork, @unchecked Sendable {
     super.init()
   }
 
-  /// Does what can be done now, and says what is left.
-  package func step(_ start: inout EffectInterpreter) -> EffectStep {
+  /// Does the work that can be done now, and returns what is left.
+  package func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     preconditionFailure("\(Self.self) does not say how it is run.")
   }
 
-  /// Gives up the children, for a deinit that does not recurse.
+  /// Takes the children out, for a deinit that does not recurse.
   func takeChildren() -> [EffectNode] { [] }
 
-  /// What the effect is, as the call that made it.
+  /// The call that made the effect.
   package var phrases: [EffectPhrase] { [.text("Effect")] }
 }
 
-/// What is left of a node after its step.
+/// The work that is left of a node after its step.
 package enum EffectStep {
   case done
   case child(EffectNode)
@@ -35,7 +35,8 @@ package enum EffectStep {
 }
 
 extension EffectNode {
-  /// Releases `nodes` and all below that nobody else holds, in a loop: nesting may be deeper than the stack.
+  /// Releases `nodes` and all nodes below that nobody else holds, in a loop because nesting may be deeper than the
+  /// stack.
   static func release(_ nodes: consuming [EffectNode]) {
     while var node = nodes.popLast() {
       if isKnownUniquelyReferenced(&node) { nodes += node.takeChildren() }
@@ -43,20 +44,20 @@ extension EffectNode {
   }
 }
 
-/// A part of what is printed of an effect.
+/// A part of an effect's description.
 package enum EffectPhrase {
   case text(String)
-  /// Another effect, in place.
+  /// Another effect.
   case effect(EffectNode)
   case newLine
-  /// Lines from here on stand further to the right.
+  /// The following lines are indented more.
   case indent
-  /// Lines from here on stand further to the left.
+  /// The following lines are indented less.
   case outdent
 }
 
 extension [EffectPhrase] {
-  /// A call on an effect.
+  /// Returns the phrases of a call on an effect.
   static func call(_ call: String, on effect: EffectNode?) -> Self {
     effect.map { [.effect($0), .text(call)] } ?? [.text(call)]
   }

@@ -1,24 +1,14 @@
-/// What is left of effects that run one after the other.
+/// The rest of a sequence of effects that run one after the other.
 ///
-/// Sequences that are nested in one another share one, as frames of a stack: nesting may be deeper than the
-/// thread's stack.
+/// Nested sequences share one object, as frames of a stack, because nesting may be deeper than the thread's stack.
 final class EffectSequence: ScopeRole {
-  private struct Frame {
+  struct Frame {
     let nodes: [EffectNode]
-    /// What releases the nodes where that may be done, if it matters.
+    /// The object that releases the nodes on the store's isolation, if they may hold objects of the program.
     let held: HeldNodes?
-    var index = 0
+    fileprivate var index = 0
     let sink: ActionSink
-    let path: ActiveFeature
-  }
-
-  /// An effect whose turn has come, and where it stands.
-  struct Next {
-    let node: EffectNode
-    let sink: ActionSink
-    let path: ActiveFeature
-    let held: HeldNodes?
-    let spent: [EffectNode]
+    let feature: ActiveFeature
   }
 
   private var frames: [Frame] = []
@@ -28,32 +18,28 @@ final class EffectSequence: ScopeRole {
 
   override var hasNext: Bool { !frames.isEmpty }
 
-  override func cancel(_ remains: inout ScopeRemains) { end(&remains) }
+  override func cancel(_ cleanup: inout ScopeCleanup) { end(&cleanup) }
 
-  override func end(_ remains: inout ScopeRemains) {
+  override func end(_ cleanup: inout ScopeCleanup) {
     guard !frames.isEmpty else { return }
-    remains.release(frames)
+    cleanup.release(frames)
     frames = []
   }
 
-  func push(_ nodes: [EffectNode], sink: ActionSink, path: ActiveFeature, home: StoreIsolation) {
+  func push(_ nodes: [EffectNode], sink: ActionSink, feature: ActiveFeature, home: StoreIsolation) {
     let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
-    frames.append(Frame(nodes: nodes, held: held, sink: sink, path: path))
+    frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
-  /// The next effect and where it stands; nil at the end.
+  /// Takes the next effect; nil at the end.
   ///
-  /// - Returns: Also what is used up, to be freed outside of the lock: closures may end with objects of the program.
-  /// What
-  ///   holds the nodes has to outlive the use of the node.
-  func next() -> Next? {
+  /// - Returns: The effect and its frame, which is released outside of the lock, because closures may end with objects
+  ///   of the program. `held` has to outlive the use of the node.
+  func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
-    let isLast = frame.index + 1 == frame.nodes.count
-    if isLast { frames.removeLast() }
-    return Next(
-      node: frame.nodes[frame.index], sink: frame.sink, path: frame.path, held: frame.held,
-      spent: isLast ? frame.nodes : [])
+    if frame.index + 1 == frame.nodes.count { frames.removeLast() }
+    return (frame.nodes[frame.index], frame)
   }
 }
 
@@ -67,5 +53,5 @@ final class HeldNodes: Sendable {
     self.home = home
   }
 
-  deinit { if !home.isHome { home.giveBack(Spent(nodes)) } }
+  deinit { if !home.isHome { home.releaseSoon(ReleaseBox(nodes)) } }
 }

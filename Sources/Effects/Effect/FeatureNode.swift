@@ -1,19 +1,19 @@
-/// Puts an effect under the path of the feature that returned it.
+/// A node that runs an effect as one of the feature that returned it.
 @usableFromInline
 package final class FeatureNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
-  private let key: FeatureID
-  private let exit: DismissRoute?
+  private let id: FeatureID
+  private let dismissRoute: DismissRoute?
 
   @usableFromInline
-  package init(child: EffectNode, key: FeatureID, exit: DismissRoute? = nil) {
-    self.key = key
-    self.exit = exit
+  package init(child: EffectNode, id: FeatureID, dismissRoute: DismissRoute? = nil) {
+    self.id = id
+    self.dismissRoute = dismissRoute
     super.init(child: child)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    start.openPath(key, exit: exit)
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    interpreter.openFeature(id, dismissRoute: dismissRoute)
     return .child(child)
   }
 }

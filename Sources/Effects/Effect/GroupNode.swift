@@ -1,4 +1,4 @@
-/// Runs effects at once or one after the other.
+/// A node that runs effects at once or one after the other.
 @usableFromInline
 package final class GroupNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
@@ -17,13 +17,13 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: children.contains(where: \.holdsObjects))
   }
 
-  /// A group of `children`; nil for none, the child itself for one.
+  /// Returns a group of `children`: nil if there are none, the child itself if there is one.
   @usableFromInline
   package static func make(_ order: Order, _ children: [EffectNode]) -> EffectNode? {
     children.count > 1 ? GroupNode(order: order, children: children) : children.first
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     order == .merge ? .merge(children) : .concatenate(children)
   }
 

@@ -1,9 +1,9 @@
-/// Turns the actions of an effect into others.
+/// A node that turns the actions of an effect into others.
 @usableFromInline
 package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let transform: (Action) -> NewAction
-  /// Whether the closure is the program's.
+  /// A Boolean value indicating whether the closure is the program's.
   private let isForeign: Bool
 
   @usableFromInline
@@ -13,9 +13,9 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
     super.init(child: child, holdsObjects: isForeign)
   }
 
-  override func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    start.sink = MapSink(
-      transform: transform, next: start.sink, home: isForeign ? start.runtime.isolation : nil)
+  override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
+    interpreter.sink = MapSink(
+      transform: transform, next: interpreter.sink, home: isForeign ? interpreter.runtime.isolation : nil)
     return .child(child)
   }
 

@@ -1,4 +1,4 @@
-/// An effect that is made of others but is to be told by the call that made it.
+/// A node that consists of others, but is described by the call that made it.
 final class OperatorNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private var expansion: EffectNode?
@@ -6,9 +6,9 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   private let call: String
 
   /// - Parameters:
-  ///   - original: What the operator is called on, if it is called on something.
+  ///   - original: The effect that the operator was called on, if any.
   ///   - call: The call: `.debounce(id: 1)`.
-  ///   - expansion: What runs.
+  ///   - expansion: The effect that runs.
   init(_ original: EffectNode?, _ call: String, expansion: EffectNode?) {
     self.original = original
     self.call = call
@@ -16,12 +16,12 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: expansion?.holdsObjects ?? false)
   }
 
-  override func step(_ start: inout EffectInterpreter) -> EffectStep {
+  override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     expansion.map { .child($0) } ?? .done
   }
 
   override func takeChildren() -> [EffectNode] {
-    // Both: the original is in the expansion as well, and whoever lets go of it last must not recurse.
+    // Both, because the expansion holds the original too, and its last release must not recurse.
     [original.take(), expansion.take()].compactMap(\.self)
   }
 

@@ -1,4 +1,4 @@
-/// Runs an asynchronous operation.
+/// A node that runs an asynchronous operation.
 @usableFromInline
 package final class RunNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
@@ -26,8 +26,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     super.init()
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    start.taskStart(start.openLeaf(for: self, dependencies: dependencies), self)
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    interpreter.startTask(interpreter.openTask(for: self, dependencies: dependencies), self)
     return .done
   }
 
@@ -37,13 +37,11 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override var taskPriority: TaskPriority? { priority }
 
-  override nonisolated(nonsending) func perform(in scope: TaskScope) async {
-    await run(in: scope)
-  }
+  override nonisolated(nonsending) func perform(in scope: TaskScope) async { await run(in: scope) }
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
-    // The scope of a task is made with an sink.
+    // The scope of a task is made with a sink.
     let send = Send<Action>(sink: scope.sink.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {
@@ -58,7 +56,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override func makeTask(in scope: TaskScope) -> Task<Void, Never> {
     guard scope.tree.executor == nil else { return super.makeTask(in: scope) }
-    // The work is inlined here: each function that awaits has a frame made.
+    // The work is inlined here, because each function that awaits makes a frame.
     return Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 

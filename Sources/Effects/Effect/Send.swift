@@ -1,4 +1,4 @@
-/// Sends actions from a running effect to its store.
+/// A function that sends actions from a running effect to its store.
 ///
 /// Call it like a function: `await send(.response(value))`.
 public struct Send<Action>: Sendable {
@@ -12,33 +12,34 @@ public struct Send<Action>: Sendable {
 
   /// Sends `action` and returns when it has been reduced.
   ///
-  /// Actions of one effect arrive in the order sent. When the effect has been cancelled the action is dropped, and
-  /// this returns at once. After the effect has returned it is an issue, and the action is dropped.
+  /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
+  /// returns at once. A call after the effect's closure has returned is an issue, and the action is dropped.
   ///
   /// - Parameter action: The action.
   @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    // Inlined, and what it awaits with it: a function that awaits has a frame made, and asks for its executor when it
-    // goes on, which costs as much as half a hop.
-    switch scope.permission(toSendBy: sink) {
-    case .drive(let part, let isolation):
-      part.handOver(hasReduced: await part.reduceMail(first: action, through: sink, on: isolation))
+    // Inlined, with the functions that it awaits: a function that awaits makes a frame, and looks up its executor when
+    // it resumes, which costs as much as half a hop.
+    switch scope.decision(forSendTo: sink) {
+    case .reduce(let part, let isolation):
+      part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
     case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
-    case .late: reportLate(action)
-    case .cancelled: break
+    case .reportLate: reportLate(action)
+    case .drop: break
     }
   }
 }
 
-// What is not inlined.
+// Functions that are not inlined.
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
     _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
-    guard let sent = sink.admit(action, isCancelled: part.isCancelled) else { return }
-    let receipt = scope.withRuntime { $0.mailbox.post(sent, from: part, overrides: overrides) }
-    await scope.runtime.settle(receipt)
+    guard let sent = sink.admit(action, isCancelled: part.isCancelled),
+      let pending = scope.withRuntime({ $0.mailbox.post(sent, from: part, overrides: overrides) })
+    else { return }
+    await scope.runtime.wait(for: pending)
   }
 
   @usableFromInline

@@ -1,4 +1,4 @@
-/// Sends one action.
+/// A node that sends one action.
 package final class SendNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let action: Action
@@ -10,8 +10,8 @@ package final class SendNode<Action>: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: TypeContents.canHoldObjects(Action.self))
   }
 
-  package override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    start.send(action, holdsObjects: holdsObjects)
+  package override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    interpreter.send(action, holdsObjects: holdsObjects)
     return .done
   }
 

@@ -1,4 +1,4 @@
-/// Runs a part of an effect under an id, by which it can be cancelled alone.
+/// Runs a part of an effect under an id, so that it can be cancelled alone.
 ///
 /// ```swift
 /// return .run { send in
@@ -8,35 +8,37 @@
 /// }
 /// ```
 ///
-/// The id is that of the feature whose reducer returned the effect, as with `Effect.cancellable(id:)`. Outside of an
-/// effect `operation` is merely run.
+/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside of an
+/// effect this only runs `operation`.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what is in flight under the id is cancelled first, but for what `operation` is a part of.
+///   - cancelInFlight: Whether this first cancels what is in flight under the id, except for the effects that
+///     `operation` is a part of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws, a `CancellationError` if it heeds its cancellation.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws: a `CancellationError` if it ends because it was cancelled.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   guard let effect = EffectScope.current else { return try await operation() }
-  let (path, runtime) = (effect.path, effect.runtime)
-  let id = runtime.known(CancelID(id))
+  let (feature, runtime) = (effect.feature, effect.runtime)
+  let id = runtime.intern(CancelID(id))
   let part = TaskScope(
-    tree: runtime, parent: effect, origin: effect.origin, path: path, dependencies: effect.dependencies)
+    tree: runtime, parent: effect, origin: effect.origin, feature: feature, dependencies: effect.dependencies)
   if cancelInFlight {
-    let ending = runtime.open(part, below: effect, replacing: id, at: path) { path.insert($0, id: id) }
+    let ending = runtime.open(part, below: effect, replacing: id, at: feature) { feature.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
   } else {
-    _ = runtime.open(part, below: effect) { path.insert($0, id: id) }
+    _ = runtime.open(part, below: effect) { feature.insert($0, id: id) }
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
-    await TaskContext.$ambient.withValue(EffectContext.inside(part)) {
+    let context = EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
+    await TaskContext.$ambient.withValue(context) {
       do throws(Failure) {
         result.value = .success(try await operation())
       } catch {
@@ -56,21 +58,21 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels what is in flight under `id` in the feature whose effect calls this.
+  /// Cancels the effects in flight under `id` in the feature whose effect calls this.
   ///
-  /// Outside of an effect there is nothing to cancel.
+  /// Outside of an effect this does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
     guard let effect = EffectScope.current else { return }
-    let (path, runtime) = (effect.path, effect.runtime)
-    guard let id = runtime.ifKnown(CancelID(id)) else { return }
-    runtime.endWork(of: runtime.cancel(id, at: path), isOnIsolation: false)
+    let (feature, runtime) = (effect.feature, effect.runtime)
+    guard let id = runtime.interned(CancelID(id)) else { return }
+    runtime.endWork(of: runtime.cancel(id, at: feature), isOnIsolation: false)
   }
 }
 
-/// What comes of a task.
+/// The result of a task.
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sound: set by the task, read after it has ended.
+  // Sound: the task sets it, and it is read after the task has ended.
   var value: Result<Success, Failure>?
 }

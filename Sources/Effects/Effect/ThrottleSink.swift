@@ -1,19 +1,19 @@
-/// Where the pauses of a throttled effect belong.
+/// The scope, the feature and the action of a throttled effect's pauses.
 struct ThrottlePause {
   let scope: EffectScope
-  let path: ActiveFeature
+  let feature: ActiveFeature
   let origin: ErasedAction
-  /// The work whose label messages use for the pause.
+  /// The work that has the label of the pauses.
   let work: EffectWork
 
-  /// A scope for the task that waits for the end of an interval.
+  /// Opens a scope for the task that waits for the end of an interval.
   func open() -> TaskScope {
     scope.tree.open(
-      TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, path: path), below: scope)
+      TaskScope(tree: scope.tree, parent: scope, origin: origin, work: work, feature: feature), below: scope)
   }
 }
 
-/// Lets an action pass, or keeps it until the interval is over.
+/// A sink that lets an action pass, or keeps it until the interval ends.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
@@ -37,7 +37,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     super.init(next: next)
   }
 
-  /// What becomes of an action, and one that is of no use any more, to be freed outside of the lock.
+  /// The decision about an action, and an action that is no longer needed, to be released outside of the lock.
   private struct Verdict {
     var passes = false
     var spare: KeptAction?
@@ -51,7 +51,9 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return verdict.passes
   }
 
-  /// Whether the action may pass now; if not it is moved into the memory, or out as a spare.
+  /// Decides whether the action may pass now.
+  ///
+  /// If not, it is moved into the memory, or returned as a spare.
   private func judge(_ action: SentAction, at now: C.Instant) -> Verdict {
     guard let last = memory.last, last.duration(to: now) < interval else {
       memory.last = now
@@ -66,18 +68,20 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return verdict
   }
 
-  /// Sends what has been kept when the interval is over.
+  /// Sends the kept action when the interval ends.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let wait = ClosureWork { leaf in
       guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      guard let kept = self.release(), kept.action.passes(kept.next) else { return }
-      await self.runtime.settle(self.runtime.mailbox.post(kept.action, from: leaf))
+      guard let kept = self.release(), kept.action.passes(kept.next),
+        let pending = self.runtime.mailbox.post(kept.action, from: leaf)
+      else { return }
+      await self.runtime.wait(for: pending)
     }
     TaskStart(scope: leaf, work: wait).run()
   }
 
-  /// Gives up what has been kept.
+  /// Takes the kept action.
   private func release() -> KeptAction? {
     let now = clock.now
     return runtime.lock.withLock {
@@ -89,13 +93,13 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 }
 
 extension EffectRuntime {
-  /// Forgets when actions were let through under `keys` where the interval is over.
+  /// Forgets the memories under `keys` whose intervals are over.
   func forgetThrottles(_ keys: [ThrottleKey]) {
     guard !keys.isEmpty else { return }
     for key in keys {
-      guard let isSpent = lock.withLock({ throttles[key] })?.readClock() else { continue }
-      // The memory ends outside of the lock, for its clock may be anybody's code.
-      let forgotten = lock.withLock { throttles.removeSpent(key, isSpent: isSpent) }
+      guard let isExpired = lock.withLock({ throttles[key] })?.readClock() else { continue }
+      // The memory is released outside of the lock, because its clock may be anybody's code.
+      let forgotten = lock.withLock { throttles.removeExpired(key, isExpired: isExpired) }
       withExtendedLifetime(forgotten) {}
     }
     lock.withLock { throttles.endPruning() }

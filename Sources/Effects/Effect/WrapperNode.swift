@@ -9,12 +9,12 @@ package class WrapperNode: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: holdsObjects || child.holdsObjects)
   }
 
-  package final override func step(_ start: inout EffectInterpreter) -> EffectStep {
-    child.map { step(&start, child: $0) } ?? .done
+  package final override func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
+    child.map { step(&interpreter, child: $0) } ?? .done
   }
 
-  /// Does what can be done now for `child`, and says what is left.
-  func step(_ start: inout EffectInterpreter, child: EffectNode) -> EffectStep { .child(child) }
+  /// Does the work that can be done now for `child`, and returns what is left.
+  func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep { .child(child) }
 
   final override func takeChildren() -> [EffectNode] { child.take().map { [$0] } ?? [] }
 

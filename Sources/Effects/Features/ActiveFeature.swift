@@ -4,116 +4,119 @@
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int
-  /// The key of this path in its parent; nil for the root.
-  let key: FeatureID?
+  /// The feature's id in its parent; nil for the root.
+  let id: FeatureID?
   /// The effects in flight here and below, by their ids.
-  var entries: [KnownID: IDEntryList] = [:]
-  /// The paths below, by the operators that open them.
+  var entries: [InternedID: IDEntryList] = [:]
+  /// The features below, by the operators that run them.
   private(set) var groups: [OperatorID: Group] = [:]
-  /// The effects that the feature returned; what is below belongs to them too.
+  /// The effects that the feature returned.
+  ///
+  /// What is below belongs to them too.
   private var members: [FeatureEntry] = []
-  /// Whether the path, or one below it, has been opened since its operator looked last.
+  /// A Boolean value indicating whether the operator has not checked the feature, or one below it, since that was
+  /// opened.
   private var isNew = false
 
-  init(parent: ActiveFeature? = nil, key: FeatureID? = nil) {
+  init(parent: ActiveFeature? = nil, id: FeatureID? = nil) {
     self.parent = parent
-    self.key = key
+    self.id = id
     depth = parent.map { $0.depth + 1 } ?? 0
   }
 
-  /// The paths that one operator has opened below one path.
+  /// The features that one operator has opened below one feature.
   final class Group {
-    var paths: [FeatureID: ActiveFeature] = [:]
-    /// The version of the state at the operator's last check of the paths.
+    var features: [FeatureID: ActiveFeature] = [:]
+    /// The version of the state at the operator's last check.
     var version: (any Sendable)?
-    /// The paths that have been opened since, or have such paths below; some may have ended.
+    /// The features that have been opened since, or have such features below; some may have ended.
     fileprivate var new: [ActiveFeature] = []
   }
 
-  /// Whether nothing is in flight under any id.
+  /// A Boolean value indicating whether nothing is in flight under any id.
   package var isEmpty: Bool { entries.isEmpty && groups.isEmpty }
 
-  /// The keys that identify the feature, also after its path has ended.
-  var identity: [FeatureID] { sequence(first: self) { $0.parent }.compactMap(\.key) }
+  /// The ids from this feature up to the root, which identify the feature also after it has ended.
+  var identity: [FeatureID] { sequence(first: self) { $0.parent }.compactMap(\.id) }
 
   /// The scopes of the effects that the feature returned.
   var scopes: [EffectScope] { members.map(\.scope) }
 }
 
-// Paths below.
+// Features below.
 extension ActiveFeature {
-  /// The path at `key`, made if there is none.
-  func child(_ key: FeatureID) -> ActiveFeature {
-    let group = groups[key.owner] ?? Group()
-    groups[key.owner] = group
-    if let path = group.paths[key] { return path }
-    let path = ActiveFeature(parent: self, key: key)
-    group.paths[key] = path
-    path.noteNew()
-    return path
+  /// Returns the feature with the given id, opening it if it is not active.
+  func child(_ id: FeatureID) -> ActiveFeature {
+    let group = groups[id.owner] ?? Group()
+    groups[id.owner] = group
+    if let feature = group.features[id] { return feature }
+    let feature = ActiveFeature(parent: self, id: id)
+    group.features[id] = feature
+    feature.markNew()
+    return feature
   }
 
-  /// Has the operators here and above look after the path, whether the state has changed there or not.
-  private func noteNew() {
+  /// Makes the operators here and above check the feature, whether the state has changed there or not.
+  private func markNew() {
     var current = self
-    while let parent = current.parent, let key = current.key {
+    while let parent = current.parent, let id = current.id {
       if !current.isNew {
         current.isNew = true
-        parent.groups[key.owner]?.new.append(current)
+        parent.groups[id.owner]?.new.append(current)
       }
       current = parent
     }
   }
 
-  /// Takes the paths of an operator below that have been opened since it looked last.
+  /// Takes the features of an operator below that have been opened since its last check.
   func takeNew(of owner: OperatorID) -> [ActiveFeature] {
     let new = groups[owner]?.new ?? []
-    for path in new { path.isNew = false }
+    for feature in new { feature.isNew = false }
     groups[owner]?.new = []
     return new
   }
 
-  private func removeChild(_ key: FeatureID) {
-    guard let group = groups[key.owner] else { return }
-    group.paths[key] = nil
-    if group.paths.isEmpty { groups[key.owner] = nil }
+  private func removeChild(_ id: FeatureID) {
+    guard let group = groups[id.owner] else { return }
+    group.features[id] = nil
+    if group.features.isEmpty { groups[id.owner] = nil }
   }
 }
 
 /// The entry of a scope among the effects that its feature has returned.
 final class FeatureEntry: ScopeRole {
-  private let path: ActiveFeature
-  // Sound: an entry is in its path until the scope is complete, and the scope's own work keeps it until then.
+  private let feature: ActiveFeature
+  // Sound: an entry is in its feature until the scope is complete, and the scope's own work keeps it until then.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// How the feature is left, if it can be.
-  let exit: DismissRoute.Way?
-  /// The index in the path; nil if the entry is in it no more.
+  /// The way to dismiss the feature; nil if it can't be dismissed.
+  let dismissal: Dismissal?
+  /// The index in the feature; nil if the entry was taken out.
   fileprivate var index: Int?
 
-  fileprivate init(_ scope: EffectScope, path: ActiveFeature, index: Int, exit: DismissRoute.Way?) {
+  fileprivate init(_ scope: EffectScope, feature: ActiveFeature, index: Int, dismissal: Dismissal?) {
     self.scope = scope
-    self.path = path
+    self.feature = feature
     self.index = index
-    self.exit = exit
+    self.dismissal = dismissal
   }
 
-  override func cancel(_ remains: inout ScopeRemains) { path.dismiss(self) }
+  override func cancel(_ cleanup: inout ScopeCleanup) { feature.remove(self) }
 
-  override func end(_ remains: inout ScopeRemains) { path.dismiss(self) }
+  override func end(_ cleanup: inout ScopeCleanup) { feature.remove(self) }
 }
 
 // The feature's effects.
 extension ActiveFeature {
   /// Enters an effect of the feature.
-  func admit(_ scope: EffectScope, exit: DismissRoute.Way?) {
-    let entry = FeatureEntry(scope, path: self, index: members.count, exit: exit)
+  func insert(_ scope: EffectScope, dismissal: Dismissal?) {
+    let entry = FeatureEntry(scope, feature: self, index: members.count, dismissal: dismissal)
     members.append(entry)
     scope.add(entry)
     scope.tree.stateBound.change(by: 1)
   }
 
-  /// Takes out an effect of the feature; with the last the path ends.
-  fileprivate func dismiss(_ entry: FeatureEntry) {
+  /// Takes out an effect of the feature, and ends the feature with the last.
+  fileprivate func remove(_ entry: FeatureEntry) {
     guard let index = entry.index.take() else { return }
     entry.scope.tree.stateBound.change(by: -1)
     let last = members.removeLast()
@@ -121,20 +124,15 @@ extension ActiveFeature {
       members[index] = last
       last.index = index
     }
-    if members.isEmpty, let parent, let key { parent.removeChild(key) }
+    if members.isEmpty, let parent, let id { parent.removeChild(id) }
   }
 }
 
 extension EffectScope {
-  /// The nearest feature around the scope that can be left, and how.
-  final var wayOut: DismissRoute.Way? {
+  /// The way to dismiss the nearest feature around the scope that can be dismissed.
+  final var nearestDismissal: Dismissal? {
     tree.lock.withLock {
-      var current: EffectScope? = self
-      while let scope = current {
-        if let way = scope.role(FeatureEntry.self)?.exit { return way }
-        current = scope.parent
-      }
-      return nil
+      sequence(first: self, next: \.parent).lazy.compactMap { $0.role(FeatureEntry.self)?.dismissal }.first
     }
   }
 }

@@ -1,14 +1,14 @@
 /// The id of effects that are cancelled together.
 ///
-/// `AnyHashable` alone takes `1` and `1.0` for the same; ids of different types are different ids.
+/// Ids of different types are different ids. `AnyHashable` alone takes `1` and `1.0` for the same.
 ///
-/// To hash, compare, describe or end an id may run code of the program, which may use the store: never under the
-/// runtime's lock. What is in the tables is a ``KnownID``.
+/// Hashing, comparing, describing or releasing an id may run code of the program, which may use the store. So none of
+/// these happens under the runtime's lock. The tables hold an ``InternedID`` instead.
 package struct CancelID: Sendable, CustomStringConvertible {
   private let type: ObjectIdentifier
   // Sound: the initializer takes Sendable values only.
   nonisolated(unsafe) private let value: AnyHashable
-  /// The hash value, found when the id was made.
+  /// The hash value, computed when the id was made.
   let hash: Int
 
   package init<ID: Hashable & Sendable>(_ id: ID) {
@@ -20,7 +20,7 @@ package struct CancelID: Sendable, CustomStringConvertible {
     hash = hasher.finalize()
   }
 
-  /// Whether this is the same id as `other`.
+  /// Returns whether this is the same id as `other`.
   func isSame(as other: CancelID) -> Bool { hash == other.hash && type == other.type && value == other.value }
 
   package var description: String { String(describing: value.base) }

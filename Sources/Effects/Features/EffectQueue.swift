@@ -1,36 +1,35 @@
-/// The effects of one feature under one id that run, and those that wait for their turn.
+/// A queue of the effects of one feature under one id: those that run, and those that wait for their turn.
 ///
-/// It exists for as long as one of them has not ended.
+/// It exists until the last of them has ended.
 final class EffectQueue {
   // All state is touched under the runtime's lock only.
 
-  /// A path and an id in it.
+  /// A feature and an id in it.
   struct Key: Hashable {
-    let path: ObjectIdentifier
-    let id: KnownID
-
-    init(path: ActiveFeature, id: KnownID) {
-      self.path = ObjectIdentifier(path)
-      self.id = id
-    }
+    let feature: ObjectIdentifier
+    let id: InternedID
   }
 
-  typealias Continuation = UnsafeContinuation<Void, Never>
+  /// The decision about an effect that enters.
+  enum Admission { case run, wait, discard }
 
-  /// What becomes of an effect.
-  enum Place { case run, wait, discard }
-
-  /// The place of one effect.
+  /// The place of one effect in the queue.
   final class Turn: ScopeRole {
-    /// An effect that was cancelled while it ran goes on until it ends.
-    fileprivate enum State { case running, cancelled, waiting, gone }
+    fileprivate enum State {
+      case running
+      /// The effect was cancelled while it ran, and goes on until it ends.
+      case cancelled
+      case waiting
+      /// The effect was cancelled while it waited.
+      case withdrawn
+    }
 
     fileprivate let queue: EffectQueue
-    /// How many may run at once for the effect to begin.
+    /// The number of effects that run at once from which this one has to wait.
     fileprivate let limit: Int
     fileprivate var state: State
-    /// The task of an effect that waits, once it has come to.
-    fileprivate var waiter: Continuation?
+    /// The task of an effect that waits, once it is suspended.
+    fileprivate var waiter: UnsafeContinuation<Void, Never>?
 
     fileprivate init(_ queue: EffectQueue, limit: Int, _ state: State) {
       self.queue = queue
@@ -38,49 +37,50 @@ final class EffectQueue {
       self.state = state
     }
 
-    override func cancel(_ remains: inout ScopeRemains) {
+    override func cancel(_ cleanup: inout ScopeCleanup) {
       guard state == .waiting else {
-        queue.noteCancelled()
+        queue.cancelled += 1
         return state = .cancelled
       }
-      if let waiter = waiter.take() { remains.wake(waiter) }
-      queue.leaveLine(self, &remains)
+      if let waiter = waiter.take() { cleanup.wake(waiter) }
+      queue.withdraw(self, &cleanup)
     }
 
-    override func end(_ remains: inout ScopeRemains) {
+    override func end(_ cleanup: inout ScopeCleanup) {
       switch state {
-      case .running, .cancelled: queue.leave(wasCancelled: state == .cancelled, &remains)
-      case .waiting: queue.leaveLine(self, &remains)
-      case .gone: break
+      case .running, .cancelled: queue.leave(wasCancelled: state == .cancelled, &cleanup)
+      case .waiting: queue.withdraw(self, &cleanup)
+      case .withdrawn: break
       }
     }
   }
 
   private let key: Key
-  /// Kept, so that its identity is not that of another path while the queue is known by it.
-  private let path: ActiveFeature
+  /// Kept alive, because the key has its identity.
+  private let feature: ActiveFeature
   private unowned let table: EffectQueues
-  /// How many have begun and not ended.
+  /// The number of effects that run.
   private var running = 0
-  /// How many of those have been cancelled.
+  /// The number of those that have been cancelled.
   private var cancelled = 0
-  /// Those that wait, and some that are gone since.
+  /// The effects that wait, and some that have withdrawn.
   private var line = Queue<Turn>()
+  /// The number of effects that wait.
   private var waiting = 0
 
-  /// How many places the line takes, with those that were left.
+  /// The number of places in memory, with those of effects that have withdrawn.
   var length: Int { line.count }
 
-  fileprivate init(_ key: Key, path: ActiveFeature, table: EffectQueues) {
+  fileprivate init(_ key: Key, feature: ActiveFeature, table: EffectQueues) {
     self.key = key
-    self.path = path
+    self.feature = feature
     self.table = table
   }
 
-  /// Enters an effect, if it is to be at all.
-  func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy) -> Place {
-    let place = place(for: policy)
-    switch place {
+  /// Enters an effect, unless the policy discards it.
+  func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy) -> Admission {
+    let admission = admission(for: policy)
+    switch admission {
     case .run:
       running += 1
       scope.add(Turn(self, limit: policy.limit, .running))
@@ -91,88 +91,77 @@ final class EffectQueue {
       scope.add(turn)
     case .discard: break
     }
-    return place
+    return admission
   }
 
-  /// Whether `part` is a part of an effect that has a place in the line: it runs in that place, for it could wait only
-  /// for itself.
+  /// Returns whether `part` is a part of an effect in the queue.
+  ///
+  /// It runs in that effect's place, because it would wait for itself otherwise.
   func isHost(of part: EffectScope) -> Bool {
     running + waiting > 0
       && sequence(first: part) { $0.parent }.contains { scope in
-        scope.role(Turn.self).map { $0.queue === self && $0.state != .gone } ?? false
+        scope.role(Turn.self).map { $0.queue === self && $0.state != .withdrawn } ?? false
       }
   }
 
-  private func place(for policy: EffectQueuePolicy) -> Place {
+  private func admission(for policy: EffectQueuePolicy) -> Admission {
     switch policy.kind {
     case .all, .newest: .run
-    // One that was cancelled is no reason to discard another, though it may take its time to end.
+    // An effect that was cancelled is no reason to discard another, though it may take long to end.
     case .oldest: running == cancelled && waiting == 0 ? .run : .discard
     case .limited(let limit, let length):
       running < limit && waiting == 0 ? .run : waiting < length ? .wait : .discard
     }
   }
 
-  /// Takes out one that has run, and lets others begin.
-  private func leave(wasCancelled: Bool, _ remains: inout ScopeRemains) {
+  /// Takes out an effect that has run, and starts others.
+  private func leave(wasCancelled: Bool, _ cleanup: inout ScopeCleanup) {
     running -= 1
     if wasCancelled { cancelled -= 1 }
-    admit(&remains)
+    admit(&cleanup)
     if running == 0 { table.all[key] = nil }
   }
 
-  /// Takes out one that waits, and lets others begin.
-  private func leaveLine(_ turn: Turn, _ remains: inout ScopeRemains) {
-    turn.state = .gone
+  /// Takes out an effect that waits, and starts others.
+  private func withdraw(_ turn: Turn, _ cleanup: inout ScopeCleanup) {
+    turn.state = .withdrawn
     waiting -= 1
-    if line.count > 2 * waiting + 32 { _ = line.removeAll { $0.state == .gone } }
-    admit(&remains)
+    if line.count > 2 * waiting + 32 { _ = line.removeAll { $0.state == .withdrawn } }
+    admit(&cleanup)
   }
 
-  /// Notes that one that runs was cancelled: it goes on until it ends.
-  private func noteCancelled() { cancelled += 1 }
-
-  /// Lets those begin that are first in line, as far as the limit of each allows.
+  /// Starts the first effects that wait, as far as the limit of each allows.
   ///
   /// - Complexity: Amortized O(1).
-  private func admit(_ remains: inout ScopeRemains) {
+  private func admit(_ cleanup: inout ScopeCleanup) {
     while let next = line.first {
       if next.state == .waiting {
         guard running < next.limit else { return }
         waiting -= 1
         running += 1
         next.state = .running
-        if let waiter = next.waiter.take() { remains.wake(waiter) }
+        if let waiter = next.waiter.take() { cleanup.wake(waiter) }
       }
       _ = line.popFirst()
     }
   }
 }
 
-/// The queues of a store, by path and id.
+/// The queues of a store, by feature and id.
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
 
-  /// The queue of an id at a path, made if there is none.
-  func queue(of id: KnownID, at path: ActiveFeature) -> EffectQueue {
-    let key = EffectQueue.Key(path: path, id: id)
-    let queue = all[key] ?? EffectQueue(key, path: path, table: self)
+  /// Returns the queue of an id in a feature, making it if there is none.
+  func queue(of id: InternedID, at feature: ActiveFeature) -> EffectQueue {
+    let key = EffectQueue.Key(feature: ObjectIdentifier(feature), id: id)
+    let queue = all[key] ?? EffectQueue(key, feature: feature, table: self)
     all[key] = queue
     return queue
   }
 }
 
-extension EffectQueue.Turn {
-  /// Makes the task of an effect wait; false if its turn has come.
-  fileprivate func wait(_ continuation: EffectQueue.Continuation) -> Bool {
-    guard state == .waiting else { return false }
-    waiter = continuation
-    return true
-  }
-}
-
 extension EffectQueuePolicy {
-  /// How many may run at once for an effect to begin that has to wait.
+  /// The number of effects that run at once from which another has to wait.
   fileprivate var limit: Int {
     if case .limited(let limit, _) = kind { limit } else { .max }
   }
@@ -180,10 +169,14 @@ extension EffectQueuePolicy {
 
 extension EffectScope {
   /// Waits until it is the turn of the scope, or the scope is cancelled.
-  final func waitInLine() async {
-    // Resumed once: whoever takes it out of the turn does, under the lock; or, if it was not kept, this.
+  final func waitForTurn() async {
+    // Resumed once: by the code that takes it out of the turn, under the lock, or here if it was not kept.
     await withUnsafeContinuation { continuation in
-      let waits = tree.lock.withLock { role(EffectQueue.Turn.self)?.wait(continuation) ?? false }
+      let waits = tree.lock.withLock {
+        guard let turn = role(EffectQueue.Turn.self), turn.state == .waiting else { return false }
+        turn.waiter = continuation
+        return true
+      }
       if !waits { continuation.wake() }
     }
   }

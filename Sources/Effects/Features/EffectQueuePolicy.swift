@@ -1,4 +1,4 @@
-/// What is done about an effect when others under its id are in flight.
+/// A policy that decides whether an effect runs, waits or is discarded when others under its id are in flight.
 public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   enum Kind: Hashable {
     case all, newest, oldest
@@ -7,26 +7,26 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
 
   let kind: Kind
 
-  /// All run at once.
+  /// A policy that runs all effects at once.
   public static let all = Self(kind: .all)
 
-  /// The newest runs: those in flight are cancelled.
+  /// A policy that runs the newest effect, and cancels those in flight.
   public static let newest = Self(kind: .newest)
 
-  /// The oldest runs: while one is in flight that was not cancelled others are discarded.
+  /// A policy that runs the oldest effect, and discards others while it is in flight and not cancelled.
   public static let oldest = Self(kind: .oldest)
 
-  /// Some run at once, and the others wait for their turn, first come, first served.
+  /// Returns a policy that runs some effects at once and lets the others wait for their turn, in order.
   ///
   /// - Parameters:
-  ///   - limit: How many run at once, at least 1.
-  ///   - waiting: How many can wait; more are discarded.
+  ///   - limit: The number of effects that run at once, at least 1.
+  ///   - waiting: The number of effects that can wait. More are discarded.
   /// - Returns: The policy.
   public static func limited(to limit: Int, waiting: Int = .max) -> Self {
     Self(kind: .limited(to: max(limit, 1), waiting: max(waiting, 0)))
   }
 
-  /// The policy as it is written.
+  /// The policy as it is written in code.
   public var description: String {
     switch kind {
     case .all: ".all"

@@ -1,12 +1,12 @@
-/// What leads from a feature to one below it: the operator, and which of its children.
+/// The identity of a feature in its parent: the operator, and the child of that operator.
 ///
-/// One object for each child that a store knows, so that neither the effects' threads nor whoever holds the runtime's
-/// lock hash or compare ids: the identity of a child need not be Sendable, and `==` may be any code of the program.
+/// A store makes one object for each child. So neither the effects' threads nor the holder of the runtime's lock hash
+/// or compare ids: the identity of a child need not be Sendable, and `==` may be any code of the program.
 @usableFromInline
-package final class FeatureID: Known, @unchecked Sendable {
+package final class FeatureID: Interned, @unchecked Sendable {
   // Sound: immutable, and the id is touched on the store's isolation only, by `FeatureIDs` and the operators.
   package let owner: OperatorID
-  /// The id of a row or a stack element; the identity of the child where there is only one.
+  /// The id of a row or a stack element, or the identity of an operator's only child.
   package let id: AnyHashable
 
   fileprivate init(owner: OperatorID, id: AnyHashable, hash: Int) {
@@ -15,7 +15,7 @@ package final class FeatureID: Known, @unchecked Sendable {
     super.init(hash: hash)
   }
 
-  /// Makes a key that no store knows.
+  /// Makes an id that is in no store's table.
   package convenience init(owner: OperatorID, id: AnyHashable) {
     self.init(owner: owner, id: id, hash: Self.hash(owner, id))
   }
@@ -32,34 +32,34 @@ package final class FeatureID: Known, @unchecked Sendable {
   }
 }
 
-/// The keys of the children that a store knows.
+/// The feature ids of a store.
 ///
 /// Used on the store's isolation only, and never under the runtime's lock.
 @usableFromInline
 package final class FeatureIDs {
-  private var table = KnownTable<FeatureID>()
+  private var table = InternTable<FeatureID>()
 
   init() {}
 
   var isEmpty: Bool { table.isEmpty }
 
-  /// The key of a child, made if there is none.
-  package func key(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID {
+  /// Returns the id of a child, making it if there is none.
+  package func intern(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID {
     let hash = FeatureID.hash(owner, id)
     while true {
       let first = table[hash]
-      if let key = first?.find(owner, id) { return key }
+      if let found = first?.find(owner, id) { return found }
       // Code of the program has run, which may have used the store.
       guard first === table[hash] else { continue }
-      let key = FeatureID(owner: owner, id: id, hash: hash)
-      let unused = table.add(key)
+      let made = FeatureID(owner: owner, id: id, hash: hash)
+      let unused = table.add(made)
       withExtendedLifetime(unused) {}
-      return key
+      return made
     }
   }
 
-  /// The key of a child; nil if it has none.
-  func ifKnown(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
+  /// Returns the id of a child; nil if there is none.
+  func interned(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
     table[FeatureID.hash(owner, id)]?.find(owner, id)
   }
 }

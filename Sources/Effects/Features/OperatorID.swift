@@ -1,12 +1,12 @@
-/// An operator that opens paths for its children.
+/// The identity of an operator that runs child features.
 ///
-/// Each operator of a store's reducer is one of its own, also where the same feature stands in two places. One that
-/// is called directly, by `Child().reduce(into:action:)`, is made anew for each call, and known by where it stands.
+/// Each operator of a store's reducer has its own identity, also if the same feature stands in two places. An operator
+/// that is called directly, by `Child().reduce(into:action:)`, is made anew for each call and identified by its line.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
 
-  /// An operator of a store's reducer; with `site` one that is called directly.
+  /// Makes the identity of an operator of a store's reducer, or with `site` of one that is called directly.
   @usableFromInline
   package init(calledAt site: SourceSite? = nil) { self.site = site }
 

@@ -1,4 +1,4 @@
-/// What is known of the actions that were let through, by path and id.
+/// The memories of throttles, by feature and id.
 struct ThrottleTable {
   // All state is touched under the runtime's lock only.
   private var memories: [ThrottleKey: ThrottleState] = [:]
@@ -6,11 +6,10 @@ struct ThrottleTable {
 
   var count: Int { memories.count }
 
-  /// What is known under `key`, made anew if there is nothing of that kind.
+  /// Returns the memory under `key`, making it if there is none with such a clock.
   ///
-  /// - Returns: The memory, whether it is new, and the keys to be looked through if it is time to: amortized, one for
-  /// each
-  ///   new key.
+  /// - Returns: The memory, whether it is new, and the keys to check for expiry if it is time to: amortized, one for
+  ///   each new key.
   mutating func memory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool, toPrune: [ThrottleKey]) {
@@ -19,7 +18,7 @@ struct ThrottleTable {
       return (memory, false, [])
     }
     let toPrune = memories.count < pruneAt ? [] : Array(memories.keys)
-    // Until the keys have been looked through nobody else is to do it.
+    // Nobody else checks the keys until this caller has.
     if !toPrune.isEmpty { pruneAt = .max }
     let memory = ThrottleMemory<C>(clock: clock, interval: interval)
     memories[key] = memory
@@ -28,43 +27,43 @@ struct ThrottleTable {
 
   subscript(key: ThrottleKey) -> ThrottleState? { memories[key] }
 
-  /// Takes out what is known under `key` if no effect uses it and it is of no meaning any more.
-  mutating func removeSpent(_ key: ThrottleKey, isSpent: (ThrottleState) -> Bool) -> ThrottleState? {
+  /// Takes out the memory under `key` if no effect uses it and its interval is over.
+  mutating func removeExpired(_ key: ThrottleKey, isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
     guard let index = memories.index(forKey: key), isKnownUniquelyReferenced(&memories.values[index]),
-      isSpent(memories.values[index])
+      isExpired(memories.values[index])
     else { return nil }
     return memories.remove(at: index).value
   }
 
-  /// Notes that all keys have been looked through.
+  /// Notes that all keys have been checked.
   mutating func endPruning() { pruneAt = max(32, memories.count * 2) }
 }
 
-/// A feature's path and an id in it, also while nothing is in flight there.
+/// A feature and an id in it, also while nothing is in flight there.
 struct ThrottleKey: Hashable {
-  let id: KnownID
-  let path: [FeatureID]
+  let id: InternedID
+  let feature: [FeatureID]
 }
 
-/// What is known of the actions that were let through under one id.
+/// The memory of the throttles under one id, with a clock of any type.
 class ThrottleState {
-  /// Reads the clock, and says how to tell whether what is known has no meaning any more at that time.
+  /// Reads the clock, and returns a function that tells whether a memory's interval is over at that time.
   ///
-  /// Outside of the lock: a clock may be anybody's code.
+  /// Called outside of the lock, because a clock may be anybody's code.
   func readClock() -> (_ state: ThrottleState) -> Bool { { _ in true } }
 }
 
-/// What is known of the actions that were let through under one id, with the clock that they are timed by.
+/// The memory of the throttles under one id, with the clock that measures the interval.
 final class ThrottleMemory<C: Clock>: ThrottleState {
   // All `var`s are touched under the runtime's lock only.
   private let clock: C
-  /// The longest interval that was asked for.
+  /// The longest interval of these throttles.
   var interval: C.Duration
-  /// When the last action was let through.
+  /// The time at which the last action passed.
   var last: C.Instant?
   /// The action that waits for the end of the interval.
   var kept: KeptAction?
-  /// The scope of the effect that it waits for: if that was cancelled, so was the action.
+  /// The scope of the effect that has sent the kept action: if that was cancelled, so was the action.
   weak var keeper: EffectScope?
 
   init(clock: C, interval: C.Duration) {
@@ -74,19 +73,19 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 
   override func readClock() -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
-    return { ($0 as? ThrottleMemory<C>)?.isSpent(at: now) ?? false }
+    return { ($0 as? ThrottleMemory<C>)?.isExpired(at: now) ?? false }
   }
 
-  /// Whether an action may pass that comes at `now` or later.
+  /// Returns whether an action that comes at `now` or later may pass.
   ///
-  /// What is kept does not matter where no effect uses the memory: there is nobody to send it.
-  private func isSpent(at now: C.Instant) -> Bool {
+  /// The kept action does not matter if no effect uses the memory, because then nobody sends it.
+  private func isExpired(at now: C.Instant) -> Bool {
     last.map { $0.duration(to: now) >= interval } ?? true
   }
 
-  /// Gives up the action that waits if it was cancelled.
+  /// Takes the kept action out if it was cancelled.
   ///
-  /// - Returns: What is to be freed outside of the lock.
+  /// - Returns: The objects to be released outside of the lock.
   func takeStale() -> (action: KeptAction?, keeper: EffectScope?) {
     let keeper = keeper
     return (keeper?.isCancelled ?? true ? kept.take() : nil, keeper)
@@ -96,6 +95,6 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 /// An action that waits for the end of an interval.
 struct KeptAction {
   let action: SentAction
-  /// The throttle that it comes to then.
+  /// The throttle that the action comes to then.
   let next: ThrottlingSink?
 }

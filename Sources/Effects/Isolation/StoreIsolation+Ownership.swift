@@ -1,18 +1,18 @@
-// A store that belongs to no actor has nowhere for effects to hop to. It catches up whenever its owner uses it, and
-// while the owner awaits `StoreTask.finish()` the effects reduce in the owner's stead. The turnstile lets one thread at
-// a time through: effects, the owner, and whoever releases what belongs to the store.
+// Effects can't hop to a store that belongs to no actor. It reduces their actions whenever its owner uses it. While the
+// owner awaits `StoreTask.finish()`, the effects reduce instead. The turnstile lets one thread at a time use the store:
+// an effect, the owner, or a thread that releases objects of the store.
 extension StoreIsolation {
   /// The user of a store without an actor.
   struct Ownership {
-    /// The task that has used the store last; nil before, and outside of tasks.
+    /// The task that has used the store last; nil before the first use, and outside of tasks.
     var owner: UInt64?
-    /// Whether an effect reduces in the owner's stead.
-    var isInStead = false
+    /// A Boolean value indicating whether an effect reduces while the owner waits.
+    var isReducing = false
   }
 
-  /// Keeps effects from reducing until `admitEffects()`, for a use of a store without an actor.
+  /// Keeps effects from reducing until `admitEffects()`, while the caller uses a store without an actor.
   ///
-  /// May be called again before that by the same thread.
+  /// The same thread may call it again before that.
   package func excludeEffects() {
     turnstile.lock()
     noteOwner()
@@ -21,63 +21,64 @@ extension StoreIsolation {
   /// Lets effects reduce again.
   package func admitEffects() { turnstile.unlock() }
 
-  /// Runs `body`, a use of what belongs to the store, and keeps effects from reducing meanwhile in its owner's stead.
+  /// Runs `body`, which uses objects of the store, and keeps effects from reducing meanwhile.
   ///
-  /// Unlike the store's own, such a use may come after the store's end.
+  /// Unlike a use of the store itself, such a use may come after the store's end.
   package func exclusively(_ body: () -> Void) {
     guard !isBound else { return body() }
     turnstile.withLock(body)
   }
 
-  /// Runs `body` in the stead of the owner, if that is away.
+  /// Runs `body` if the owner waits for effects.
   ///
   /// - Parameters:
   ///   - body: A use of the store.
-  ///   - ownerIsBack: Called under the lock if the owner is not away.
-  func inOwnersStead(_ body: () -> Void, ownerIsBack: () -> Void) {
+  ///   - otherwise: Called under the lock if the owner does not wait.
+  func ifOwnerWaits(_ body: () -> Void, otherwise: () -> Void) {
     turnstile.withLock {
       let isFree = lock.withLock {
         guard !isBound else { return false }
-        if !isOwnerAway { ownerIsBack() }
-        return isOwnerAway
+        if !isOwnerWaiting { otherwise() }
+        return isOwnerWaiting
       }
       guard isFree else { return }
-      let outer = ownership.isInStead
-      ownership.isInStead = true
-      defer { ownership.isInStead = outer }
+      let outer = ownership.isReducing
+      ownership.isReducing = true
+      defer { ownership.isReducing = outer }
       body()
     }
   }
 
-  /// Lets effects reduce in the stead of the owner, who is about to wait for them.
+  /// Lets effects reduce until ``endOwnerWait()``, because the owner is about to wait for them.
   ///
-  /// - Returns: Whether that is so, until ``takeBackOwnership()``: not if it is not the owner who waits, because the store
-  ///   could be used meanwhile.
-  func lendOwnership() -> Bool {
+  /// - Returns: False if the caller is not the owner, who could use the store meanwhile, or the store has an actor.
+  func beginOwnerWait() -> Bool {
     turnstile.withLock {
       guard !isBound, let owner = ownership.owner, owner == currentTaskID else { return false }
-      lock.withLock { isOwnerAway = true }
+      lock.withLock { isOwnerWaiting = true }
       return true
     }
   }
 
-  /// Ends what ``lendOwnership()`` has begun.
-  package func takeBackOwnership() {
-    // Whoever is reducing in the owner's stead comes to an end first. Another task may be the owner by now.
+  /// Ends what ``beginOwnerWait()`` has begun.
+  package func endOwnerWait() {
+    // An effect that reduces finishes first. Another task may be the owner by now.
     turnstile.withLock {
-      if ownership.owner == currentTaskID { lock.withLock { isOwnerAway = false } }
+      if ownership.owner == currentTaskID { lock.withLock { isOwnerWaiting = false } }
     }
   }
 
-  /// Notes which task uses the store; if another one was away, its ownership has ended.
+  /// Makes the current task the owner.
+  ///
+  /// If another task waits for effects, its ownership ends.
   ///
   /// Called under the turnstile.
   private func noteOwner() {
-    // What is reduced in the owner's stead may use the store too.
-    guard !isBound, !ownership.isInStead else { return }
+    // Reducers that an effect runs may use the store too.
+    guard !isBound, !ownership.isReducing else { return }
     let task = currentTaskID
     guard task != ownership.owner else { return }
     ownership.owner = task
-    lock.withLock { isOwnerAway = false }
+    lock.withLock { isOwnerWaiting = false }
   }
 }

@@ -1,81 +1,80 @@
 import Synchronization
 
-// Objects of the program go where they belong.
+// Objects of the program are released on the store's isolation.
 //
-// An action, the closure of a map and an effect that holds either may refer to what the state refers to. Their last
-// reference may be that of an effect's thread, or of whoever holds a `StoreTask`; but the end of an object is code of the
-// program, which may use others of the store's isolation. So what is let go of elsewhere is kept until it can be released
-// there.
+// An action, the closure of a map and an effect that holds either may refer to objects that the state refers to. An
+// effect's thread, or the owner of a `StoreTask`, may hold the last reference. But an object's deinit is code of the
+// program, which may use other objects of the isolation. So such an object is kept until it can be released there.
 extension StoreIsolation {
-  /// What is to be released on the isolation.
-  struct SpentObjects {
+  /// The objects to be released on the isolation.
+  struct DeferredReleases {
     fileprivate var objects: [AnyObject] = []
-    /// Whether somebody is on the way to release them.
+    /// A Boolean value indicating whether a task is on the way to release them.
     fileprivate var isReleasing = false
-    /// Whether the store has gone.
-    fileprivate var isStoreGone = false
+    /// A Boolean value indicating whether the store has ended.
+    fileprivate var hasStoreEnded = false
   }
 
-  /// Releases `object` on the isolation, as soon as can be.
+  /// Releases `object` on the isolation as soon as possible.
   ///
-  /// - Parameter object: What nobody else refers to.
-  func giveBack(_ object: AnyObject) {
+  /// - Parameter object: An object that nobody else refers to.
+  func releaseSoon(_ object: AnyObject) {
     _ = lock.withLock { add(object) }
     sendForRelease()
   }
 
-  /// Releases `object` when the store next has effects or actions of effects, or with what is given back.
+  /// Releases `object` when the store next handles effects, or with the next object that is released soon.
   ///
-  /// For small things that no one waits for: asks nothing, and nobody goes anywhere for it unless there are many.
-  func giveBackLater(_ object: AnyObject) {
-    let isUrgent = lock.withLock { add(object) >= 64 || spent.isStoreGone }
+  /// For small objects whose end nobody waits for. No task is started for them unless there are many.
+  func releaseLater(_ object: AnyObject) {
+    let isUrgent = lock.withLock { add(object) >= 64 || deferredReleases.hasStoreEnded }
     if isUrgent { sendForRelease() }
   }
 
-  /// Releases what was given back.
+  /// Releases the deferred objects.
   ///
   /// On the isolation.
-  package func releaseSpent() {
-    guard hasSpent.load(ordering: .relaxed) else { return }
+  package func releaseDeferred() {
+    guard hasDeferredReleases.load(ordering: .relaxed) else { return }
     var objects: [AnyObject] = []
     lock.withLock {
-      swap(&objects, &spent.objects)
-      hasSpent.store(false, ordering: .relaxed)
+      swap(&objects, &deferredReleases.objects)
+      hasDeferredReleases.store(false, ordering: .relaxed)
     }
-    // Their end may send, or give back others.
+    // Their deinits may send, or defer other releases.
     objects.removeAll()
   }
 
-  /// Notes that the store has gone: it will have no effects or actions any more.
+  /// Notes that the store has ended: it will have no effects or actions any more.
   ///
   /// Called under the lock.
-  func noteStoreGone() { spent.isStoreGone = true }
+  func noteStoreEnd() { deferredReleases.hasStoreEnded = true }
 
   private func add(_ object: AnyObject) -> Int {
-    spent.objects.append(object)
-    hasSpent.store(true, ordering: .relaxed)
-    return spent.objects.count
+    deferredReleases.objects.append(object)
+    hasDeferredReleases.store(true, ordering: .relaxed)
+    return deferredReleases.objects.count
   }
 
-  /// Has what was given back released on the isolation, unless somebody is on the way there.
+  /// Starts a task that releases the deferred objects, unless one is on the way.
   ///
-  /// A store without an actor does so when its owner next uses it.
+  /// A store without an actor releases them when its owner next uses it.
   private func sendForRelease() {
     let isOnTheWay = lock.withLock {
-      defer { spent.isReleasing = true }
-      return spent.isReleasing
+      defer { deferredReleases.isReleasing = true }
+      return deferredReleases.isReleasing
     }
     guard !isOnTheWay else { return }
     let isComing = later {
-      self.lock.withLock { self.spent.isReleasing = false }
-      self.releaseSpent()
+      self.lock.withLock { self.deferredReleases.isReleasing = false }
+      self.releaseDeferred()
     }
-    if !isComing { lock.withLock { spent.isReleasing = false } }
+    if !isComing { lock.withLock { deferredReleases.isReleasing = false } }
   }
 }
 
-/// What was let go of, as one object.
-final class Spent<Value> {
+/// A value to be released, as one object.
+final class ReleaseBox<Value> {
   private let value: Value
 
   init(_ value: Value) { self.value = value }

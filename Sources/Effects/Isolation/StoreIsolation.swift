@@ -2,35 +2,36 @@ import Synchronization
 
 /// The isolation that a store belongs to: an actor, or the owner of a store that belongs to none.
 package final class StoreIsolation: @unchecked Sendable {
-  // Sound: what changes is changed under the lock, `ownership` under the turnstile.
-  /// The lock of all that the store's isolation and the threads of effects share.
+  // Sound: the state changes under the lock, `ownership` under the turnstile.
+  /// The lock of all state that the store's isolation and the effects' threads share.
   package let lock = Lock()
   /// Lets one thread at a time use a store that belongs to no actor.
   let turnstile = RecursiveLock()
   private let hasActor = Atomic<Bool>(false)
-  /// Held weakly: the store is often a property of the very actor.
+  /// The actor, held weakly because the store is often a property of it.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
-  /// Whether the owner of a store without an actor waits for effects, which reduce in its stead.
-  @exclusivity(unchecked) var isOwnerAway = false
-  /// Who uses a store without an actor.
+  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce
+  /// meanwhile.
+  @exclusivity(unchecked) var isOwnerWaiting = false
+  /// The user of a store without an actor.
   var ownership = Ownership()
-  /// What is to be released on the isolation.
-  var spent = SpentObjects()
-  /// Whether something is to be released on the isolation; changed under the lock.
-  let hasSpent = Atomic<Bool>(false)
+  /// The objects to be released on the isolation.
+  var deferredReleases = DeferredReleases()
+  /// A Boolean value indicating whether there are objects to be released on the isolation; changed under the lock.
+  let hasDeferredReleases = Atomic<Bool>(false)
 
   init() {}
 
-  /// Whether the store has met its actor.
+  /// A Boolean value indicating whether the store is bound to an actor.
   var isBound: Bool { hasActor.load(ordering: .acquiring) }
 
-  /// The actor that the store belongs to, if it belongs to one that still lives.
+  /// The actor that the store is bound to; nil if there is none or it has ended.
   package var actor: (any Actor)? { lock.withLock { boundActor } }
 
   /// The same under the lock.
   var actorUnderLock: (any Actor)? { boundActor }
 
-  /// Makes `actor` the one that the store belongs to.
+  /// Binds the store to `actor`.
   ///
   /// Called under the turnstile.
   func bind(to actor: any Actor) {
@@ -40,9 +41,9 @@ package final class StoreIsolation: @unchecked Sendable {
     }
   }
 
-  /// Runs `body`, a use of what belongs to the store, if nobody else can be using it now: on the store's isolation.
+  /// Runs `body` if the caller is on the store's isolation, so that nobody else can use objects of the store now.
   ///
-  /// - Parameter body: The use.
+  /// - Parameter body: A use of objects of the store.
   /// - Returns: Whether `body` was run.
   package func ifHome(_ body: () -> Void) -> Bool {
     if isBound, let actor {
@@ -50,35 +51,36 @@ package final class StoreIsolation: @unchecked Sendable {
       body()
       return true
     }
-    // A store without an actor is used under the turnstile, and of one whose actor has gone nobody is left who could
-    // use it. Not waited for: its owner may be waiting for this thread.
+    // A store without an actor is used under the turnstile. If the actor has ended, nobody is left who could use the
+    // store. This does not wait for the turnstile, because the owner may wait for this thread.
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
-    // It is bound under the turnstile.
+    // A store is bound under the turnstile.
     guard !isBound || actor == nil else { return false }
     body()
     return true
   }
 
-  /// Has `body` run on the store's isolation.
+  /// Starts a task that runs `body` on the store's isolation.
   ///
-  /// - Parameter body: A use of what belongs to the store.
-  /// - Returns: False if the store has no actor, or its actor has gone; `body` is not run then.
+  /// - Parameter body: A use of objects of the store.
+  /// - Returns: False if the store has no actor, or its actor has ended. Then `body` does not run.
   package func later(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
     Task.detached { await run(body, on: actor) }
     return true
   }
 
-  /// Whether the caller is where the store is used, and nobody else can use what belongs to it.
+  /// A Boolean value indicating whether the caller is on the store's isolation, so that nobody else can use objects of
+  /// the store.
   var isHome: Bool {
-    // Of a store whose actor has gone nobody is left who could.
+    // If the actor has ended, nobody is left who could use the store.
     if isBound { return actor.map { isCurrent($0) ?? false } ?? true }
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
     guard !isBound else { return false }
-    // Outside of tasks one user is not told from another.
-    return ownership.isInStead || ownership.owner.map { $0 == currentTaskID } ?? false
+    // Outside of tasks users can't be told apart.
+    return ownership.isReducing || ownership.owner.map { $0 == currentTaskID } ?? false
   }
 }
 

@@ -1,15 +1,17 @@
-/// Receives issues in place of standard error or the running test.
+/// A receiver of issues, in place of standard error or the running test.
 public protocol IssueReporter: Sendable {
-  /// Takes one issue. Called on whatever thread noticed it.
+  /// Takes one issue.
   ///
-  /// - Parameter issue: What was noticed.
+  /// Called on any thread.
+  ///
+  /// - Parameter issue: The issue.
   func report(_ issue: RuntimeIssue)
 }
 
-/// Reports an issue: to the reporter in force, else to the running test, else to standard error.
+/// Reports an issue to the reporter in force, otherwise to the running test, otherwise to standard error.
 ///
 /// - Parameters:
-///   - message: What happened, the likely causes in order, and the fix.
+///   - message: A description of what happened, the likely causes in order, and the fix.
 ///   - kind: The issue's kind.
 ///   - fileID: The module and file of the place to change.
 ///   - filePath: The path of the place to change.
@@ -29,8 +31,8 @@ public func reportIssue(
 /// - Parameters:
 ///   - reporter: Receives the issues.
 ///   - operation: The work.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssueReporter<Result>(
   _ reporter: any IssueReporter, operation: () throws -> Result
@@ -44,8 +46,8 @@ public func withIssueReporter<Result>(
 ///   - reporter: Receives the issues.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssueReporter<Result>(
   _ reporter: any IssueReporter, operation: () async throws -> Result,
@@ -54,34 +56,32 @@ public func withIssueReporter<Result>(
   try await IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// Where issues go.
+/// The reporting of issues.
 package enum IssueReporting {
   @TaskLocal package static var override: (any IssueReporter)?
 
-  /// Hands `issue` to whoever is to hear of it.
-  package static func report(_ issue: RuntimeIssue) {
-    (override ?? `default`).report(issue)
-  }
+  /// Passes `issue` to the reporter in force.
+  package static func report(_ issue: RuntimeIssue) { (override ?? `default`).report(issue) }
 
-  /// Hands over `issue`, which may be none after all: it fails no test.
+  /// Passes on `issue` as a warning, which fails no test.
   package static func warn(of issue: RuntimeIssue) {
     (override ?? StandardErrorReporter()).report(issue)
   }
 
-  /// The test framework's reporter where the TestStore module is linked, else standard error.
+  /// The test framework's reporter if the TestStore module is linked, otherwise standard error.
   ///
   /// Found by name, because TestStore imports this module and a program must not pay for a test framework.
   package static let `default`: any IssueReporter =
     testing.map { $0.makeReporter() } ?? StandardErrorReporter()
 
-  /// Whether the TestStore module is linked, which only test processes do.
+  /// A Boolean value indicating whether the TestStore module is linked, as in test processes only.
   package static let isTesting = testing != nil
 
   /// The reporting of the TestStore module, if it is linked.
   static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
 }
 
-/// What the TestStore module puts in place of standard error.
+/// The reporting of the TestStore module, in place of standard error.
 package protocol TestReporting: SendableMetatype {
   /// The reporter that fails the running test.
   static func makeReporter() -> any IssueReporter

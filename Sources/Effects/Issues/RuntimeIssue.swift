@@ -2,12 +2,11 @@
 
 /// A mistake that was noticed while the program ran.
 ///
-/// In a program it is written to standard error; in a test it fails the test. What it is about and how it is
-/// mended stands in ``message``.
+/// A program writes it to standard error. In a test it fails the test. ``message`` describes the mistake and the fix.
 public struct RuntimeIssue: Sendable {
   /// The kind, a name that stays the same from version to version.
   public let kind: Kind
-  /// What happened, the values, the likely causes in order, and the fix.
+  /// The description of what happened, with values, the likely causes in order, and the fix.
   public let message: String
   /// The place to change.
   public let site: SourceSite
@@ -16,7 +15,7 @@ public struct RuntimeIssue: Sendable {
   ///
   /// - Parameters:
   ///   - kind: Its kind.
-  ///   - message: What to tell the reader.
+  ///   - message: The description of what happened and of the fix.
   ///   - site: The place to change.
   public init(kind: Kind, message: String, site: SourceSite) {
     self.kind = kind
@@ -33,7 +32,7 @@ public struct RuntimeIssue: Sendable {
     /// The folder of that page below `Sources`, if it is not that of the declaring module's issues.
     private let folder: StaticString?
 
-    /// Names a kind.
+    /// Makes a kind.
     ///
     /// - Parameter rawValue: The stable name.
     public init(rawValue: String) {
@@ -42,7 +41,7 @@ public struct RuntimeIssue: Sendable {
       folder = nil
     }
 
-    /// Names a kind that the documentation has a page about, that of the declaring module where no other is named.
+    /// Makes a kind that the documentation has a page about, in the declaring module if no other is given.
     package init(
       documented rawValue: String, folder: StaticString? = nil,
       declaration: StaticString = #filePath
@@ -55,7 +54,7 @@ public struct RuntimeIssue: Sendable {
     /// The stable name.
     public var description: String { rawValue }
 
-    /// Whether two kinds have the same name.
+    /// Returns whether two kinds have the same name.
     ///
     /// - Parameters:
     ///   - lhs: A kind.
@@ -65,10 +64,10 @@ public struct RuntimeIssue: Sendable {
 
     /// Hashes the name.
     ///
-    /// - Parameter hasher: What hashes it.
+    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// The file of the page about it, where the sources were built: `…/Documentation.docc/Issues/WrongCase.md` for
+    /// The path of the page about it, on the machine that built it: `…/Documentation.docc/Issues/WrongCase.md` for
     /// `wrong-case`.
     package var page: String? {
       guard let declaration else { return nil }
@@ -80,7 +79,7 @@ public struct RuntimeIssue: Sendable {
       return "\(root)/\(folder)/\(name).md"
     }
 
-    /// The name, and where to read about it.
+    /// The name, and the path of the page about it.
     package var reference: String { page.map { "\(rawValue), see \($0)" } ?? rawValue }
   }
 }
@@ -105,10 +104,10 @@ extension RuntimeIssue.Kind {
   /// The effects of a store without an isolation are awaited by a task that does not use it.
   public static let finishElsewhere = Self(
     documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
-  /// A dependency was touched in a test that has no value for it.
+  /// A dependency was read in a test that has no value for it.
   public static let missingTestValue = Self(
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
-  /// A dependency was touched that has no live value.
+  /// A dependency was read that has no live value.
   public static let missingLiveValue = Self(documented: "missing-live-value")
   /// A closure of a dependency was called that was not given.
   public static let unimplemented = Self(documented: "unimplemented")

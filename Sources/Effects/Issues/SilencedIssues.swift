@@ -1,4 +1,4 @@
-/// Runs `operation` without issues of some kinds being reported, also those of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, also those of effects that it starts.
 ///
 /// ```swift
 /// withIssuesSilenced(.modifiedWrongCase) {
@@ -7,10 +7,10 @@
 /// ```
 ///
 /// - Parameters:
-///   - kinds: The kinds that are no issue here.
+///   - kinds: The kinds that are not reported.
 ///   - operation: The work.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
   _ kinds: RuntimeIssue.Kind..., operation: () throws -> Result
@@ -18,7 +18,7 @@ public func withIssuesSilenced<Result>(
   try withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
 }
 
-/// Runs `operation` without issues of some kinds being reported, also those of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, also those of effects that it starts.
 ///
 /// ```swift
 /// await withIssuesSilenced(.dismissOutsidePresentation) {
@@ -27,11 +27,11 @@ public func withIssuesSilenced<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - kinds: The kinds that are no issue here.
+///   - kinds: The kinds that are not reported.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
   _ kinds: RuntimeIssue.Kind..., operation: () async throws -> Result,
@@ -40,7 +40,7 @@ public func withIssuesSilenced<Result>(
   try await withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
 }
 
-/// Hands on to the reporter that was in force what is not silenced.
+/// A reporter that passes issues that are not silenced to the reporter before it.
 private struct SilencingReporter: IssueReporter {
   let kinds: Set<RuntimeIssue.Kind>
   private let next = IssueReporting.override ?? IssueReporting.default

@@ -9,7 +9,7 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   /// The column, from 1.
   public let column: UInt
 
-  /// Names a place; without arguments the one where it is written.
+  /// Makes the place of the call, if no arguments are given.
   ///
   /// - Parameters:
   ///   - fileID: The file's module and name.
@@ -27,10 +27,10 @@ public struct SourceSite: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// No place: of a mistake that is noticed where nobody can tell the line that led to it.
+  /// The place of a mistake whose line is unknown.
   public static let unknown = Self(
     fileID: "unknown/unknown place", filePath: "unknown place", line: 0, column: 0)
 
-  /// `Module/File.swift:12`; `unknown place` where nobody can tell.
+  /// `Module/File.swift:12`, or `unknown place`.
   public var description: String { line == 0 ? "unknown place" : "\(fileID):\(line)" }
 }

@@ -1,4 +1,4 @@
-/// Writes issues to standard error, one paragraph each.
+/// A reporter that writes issues to standard error, one paragraph each.
 package struct StandardErrorReporter: IssueReporter {
   package init() {}
 

@@ -1,32 +1,32 @@
 import Synchronization
 
-/// How long a sender looks at its pending action before it gives its thread back.
+/// The spinning of a sender before it suspends.
 ///
-/// While another core is reducing, the pending action is settled sooner than a task is suspended and resumed through
-/// the pool's queue. As with adaptive mutexes what was waited for in vain shortens the next wait: where the isolation
-/// is far, as the main actor is, or busy, hardly anything is wasted.
+/// While another core reduces, the action is reduced sooner than a task suspends and resumes through the pool's queue.
+/// As with adaptive mutexes, a wait in vain shortens the next one. So little time is lost if the isolation is busy or
+/// on another thread, as the main actor is.
 struct AdaptiveSpin: ~Copyable {
-  /// The number of looks, on average, that waits which ended well have taken.
-  private let looks = Atomic<Int>(50)
-  /// Half a microsecond's.
+  /// The average number of spins in waits that succeeded.
+  private let spins = Atomic<Int>(50)
+  /// The largest number of spins, about half a microsecond.
   private static let most = 400
 
-  /// Looks whether `isOver` holds.
+  /// Spins until `isOver` returns true.
   ///
-  /// - Returns: False if it has not held for as long as it makes sense to look.
+  /// - Returns: False if the spinning ended before that.
   @inline(__always)
-  func watch(until isOver: () -> Bool) -> Bool {
-    let average = looks.load(ordering: .relaxed)
+  func wait(until isOver: () -> Bool) -> Bool {
+    let average = spins.load(ordering: .relaxed)
     var rest = min(2 * average + 8, Self.most)
     let limit = rest
     while !isOver() {
       rest -= 1
       guard rest > 0 else {
-        looks.store(average - average / 4, ordering: .relaxed)
+        spins.store(average - average / 4, ordering: .relaxed)
         return false
       }
     }
-    looks.store(average + (limit - rest - average) / 8, ordering: .relaxed)
+    spins.store(average + (limit - rest - average) / 8, ordering: .relaxed)
     return true
   }
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The actions that wait to be reduced by one store, and the question who has them reduced.
+/// The actions that wait to be reduced by one store.
 ///
-/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation itself and reduces all
-/// that has come in until then; the others wait on their pending actions. So one action costs one hop and no task, and
-/// a burst one hop for all.
+/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation and reduces all
+/// actions that have come in until then. The others wait for their pending actions. So one action costs one hop and no
+/// task, and a burst costs one hop for all. ``MailboxState`` decides which sender drives. This class holds the lock.
 package final class Mailbox: @unchecked Sendable {
-  // Sound: `state` is touched under the lock only, but for the actions of `.send` effects, which are touched on the
-  // store's isolation only unless a script takes them.
+  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock if
+  // a script takes the actions.
   package typealias PendingAction = Effects.PendingAction
 
   private let isolation: StoreIsolation
@@ -16,17 +16,15 @@ package final class Mailbox: @unchecked Sendable {
   private let onEvent: (@Sendable () -> Void)?
   /// The number of posted actions; changed under the lock.
   private let postedCount = Atomic<Int>(0)
-  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
-  /// costs as much as the work itself.
-  private let state: UnsafeMutablePointer<State>
-  /// The same, apart from what is shared: to change a part of a value is an access to all of it.
+  /// The state machine.
+  ///
+  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
+  /// much as the work itself.
+  private let state: UnsafeMutablePointer<MailboxState>
+  /// The actions of `.send` effects.
+  ///
+  /// Apart from `state`, because a change of a part of a value is an access to all of it.
   private let direct: UnsafeMutablePointer<PendingActionQueue>
-
-  private struct State: ~Copyable {
-    var posted = PendingActionQueue()
-    /// Whether somebody is reducing what comes in, or on the way.
-    var isDriven = false
-  }
 
   init(isolation: StoreIsolation, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
     self.isolation = isolation
@@ -34,7 +32,7 @@ package final class Mailbox: @unchecked Sendable {
     self.isScripted = isScripted
     self.onEvent = onEvent
     state = .allocate(capacity: 1)
-    state.initialize(to: State())
+    state.initialize(to: MailboxState())
     direct = .allocate(capacity: 1)
     direct.initialize(to: PendingActionQueue())
   }
@@ -43,63 +41,32 @@ package final class Mailbox: @unchecked Sendable {
     state.deinitialize(count: 1).deallocate()
     direct.deinitialize(count: 1).deallocate()
   }
-
-  /// What the sender of an action has to do next.
-  enum Receipt {
-    /// Nothing: the action was dropped.
-    case settled
-    /// Wait for the pending action.
-    case wait(PendingAction)
-    /// Reduce what is in the mailbox, then wait for the pending action.
-    case driveAndWait(PendingAction)
-  }
-
-  /// What whoever has driven has to do next.
-  enum Handover {
-    /// Nothing: nobody drives any more, or the sender who was asked does.
-    case done(asked: PendingAction.Waiter? = nil)
-    /// Start a task that drives.
-    case startDriver
-    /// Let go of a pending action whose sender was cancelled, outside of the lock, and hand over once more.
-    case drop(PendingAction)
-  }
 }
 
-// Who drives.
+// The driver.
 extension Mailbox {
-  /// Whether somebody is reducing what comes in, or on the way.
+  /// A Boolean value indicating whether somebody reduces the posted actions, or is on the way.
   ///
   /// Under the lock.
   var isDriven: Bool { state.pointee.isDriven }
 
-  /// Whether effects reduce, as opposed to the owner alone.
+  /// A Boolean value indicating whether effects reduce, as opposed to a script or the owner of the store.
   ///
   /// Under the lock.
-  private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerAway) }
+  private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
-  /// Makes the caller the one who drives, if somebody may and nobody does.
-  ///
-  /// Under the lock.
-  private func beginDriving() -> Bool {
-    guard canBeDriven, !isDriven else { return false }
-    state.pointee.isDriven = true
-    return true
-  }
-
-  /// Makes the sender of an action the one who drives, with the action in hand, if nobody does and nothing was there
-  /// before.
+  /// Makes the sender of an action the driver, with the action in hand, if nobody drives and nothing was posted before.
   ///
   /// A piece of work of `scope` is held for the action, to be ended by ``handOver(from:)``.
   ///
-  /// - Returns: Where to, if that is so.
+  /// - Returns: The actor to hop to, if that is so.
   @inline(never)
-  func beginDriving(from scope: EffectScope) -> (any Actor)? {
-    guard !hasMail else { return nil }
+  func driveInPlace(from scope: EffectScope) -> (any Actor)? {
+    guard !hasPosted else { return nil }
     return lock.withLock {
-      guard isolation.isBound, !isDriven, !isScripted, state.pointee.posted.isEmpty, !scope.isCancelled,
-        let actor = isolation.actorUnderLock
+      guard isolation.isBound, !isScripted, !scope.isCancelled, let actor = isolation.actorUnderLock,
+        state.pointee.driveInPlace()
       else { return nil }
-      state.pointee.isDriven = true
       scope.addWork()
       return actor
     }
@@ -108,103 +75,80 @@ extension Mailbox {
   /// Notes that nobody drives.
   ///
   /// Under the lock.
-  func endDriving() { state.pointee.isDriven = false }
+  func stopDriving() { state.pointee.stopDriving() }
 
-  /// Makes the first sender of what has come in meanwhile the one who drives, or nobody if there is none.
+  /// Makes the first sender of the actions that have come in meanwhile the driver, or nobody if there is none.
   ///
   /// - Parameter scope: The scope of the sender whose action was in hand.
-  /// - Returns: What the caller has to do; and whether it has to end the piece of work that was held for the action,
-  /// because
-  ///   it is the last of the scope.
-  func handOver(from scope: EffectScope?) -> (next: Handover, endsWork: Bool) {
+  /// - Returns: What the caller has to do next, and whether it has to end the piece of work that was held for the
+  ///   action, because it is the last of the scope.
+  func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
       // As a rule the sender's own work goes on, and nothing ends here.
-      let endsWork = scope?.pending == 1
-      if !endsWork { scope?.pending -= 1 }
-      return (nextDriver(), endsWork)
+      let endsWork = scope?.workCount == 1
+      if !endsWork { scope?.workCount -= 1 }
+      let next = state.pointee.handOver(canBeDriven: canBeDriven)
+      if case .release = next { postedCount.wrappingSubtract(1, ordering: .relaxed) }
+      return (next, endsWork)
     }
-  }
-
-  private func nextDriver() -> Handover {
-    guard canBeDriven, let first = state.pointee.posted.head else {
-      endDriving()
-      return .done()
-    }
-    guard first.origin == .task else { return .startDriver }
-    if let waiter = first.askToDrive() { return .done(asked: waiter) }
-    return popPosted().map(Handover.drop) ?? .done()
   }
 }
 
-// What comes in.
+// Incoming actions.
 extension Mailbox {
-  /// The number of actions that have come in from tasks and from outside, and are not reduced yet.
+  /// The number of actions from tasks and from outside that are not reduced yet.
   var count: Int { postedCount.load(ordering: .relaxed) }
 
-  /// Whether there are such actions.
-  var hasMail: Bool { postedCount.load(ordering: .acquiring) > 0 }
+  /// A Boolean value indicating whether there are such actions.
+  var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// A pending action for an action, with a piece of work of `scope` held for it; nil if the scope was cancelled.
+  /// Makes a pending action, which is in no mailbox yet, with a piece of work of `scope` held for it.
   ///
-  /// It is in no mailbox yet.
+  /// - Returns: The pending action; nil if the scope was cancelled.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
     let pending = PendingAction(action, from: origin, scope: scope)
-    return lock.withLock { hold(pending) } ? pending : nil
+    return lock.withLock(pending.hold) ? pending : nil
   }
 
-  /// Holds a piece of work for `pending`, under the lock; false if its scope was cancelled.
-  private func hold(_ pending: PendingAction) -> Bool {
-    guard !pending.scope.isCancelled else { return false }
-    pending.scope.addWork()
-    pending.hold()
-    return true
-  }
-
-  /// Takes an action of a sender that waits for its being reduced.
+  /// Takes an action of a sender that waits until it is reduced.
   ///
-  /// - Returns: What the sender has to do.
-  func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil) -> Receipt {
+  /// - Returns: The pending action, which tells the sender what to do; nil if the scope was cancelled.
+  func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil)
+    -> PendingAction?
+  {
     defer { onEvent?() }
     let pending = PendingAction(action, from: .task, scope: scope, overrides: overrides)
     return lock.withLock {
-      guard hold(pending) else { return .settled }
-      append(pending)
-      return beginDriving() ? .driveAndWait(pending) : .wait(pending)
+      guard pending.hold() else { return nil }
+      _ = append(pending)
+      return pending
     }
   }
 
-  /// Takes what the `.send`s of an effect that was started in a task have sent.
+  /// Takes the actions of the `.send`s of an effect that was started in a task, when all of the effect was started.
   ///
-  /// Together and in the order written, when all of the effect was started: what it cancels meanwhile is not reduced,
-  /// whoever is just reducing.
-  ///
-  /// - Returns: Whether the task has to reduce what is in the mailbox, before it waits for the pending actions.
-  func post(_ pendingActions: [PendingAction]) -> Bool {
+  /// They are posted together, so that an action that the effect cancels meanwhile is not reduced by another driver.
+  func post(_ pendingActions: [PendingAction]) {
     defer { onEvent?() }
-    return lock.withLock {
-      let live = pendingActions.filter(\.isLive)
-      for pending in live { append(pending) }
-      return !live.isEmpty && beginDriving()
-    }
+    lock.withLock { for pending in pendingActions where pending.isLive { _ = append(pending) } }
   }
 
   /// Takes an action for which nobody waits.
   ///
-  /// - Returns: Whether a task has to be started that drives.
-  func deliver(_ action: SentAction, from scope: EffectScope) -> Bool {
+  /// - Returns: What the caller has to do next.
+  func deliver(_ action: SentAction, from scope: EffectScope) -> MailboxState.Action {
     let pending = PendingAction(action, from: .outside, scope: scope)
-    let (isPosted, needsDriver) = lock.withLock {
-      guard hold(pending) else { return (false, false) }
-      append(pending)
-      return (true, beginDriving())
-    }
-    if isPosted { onEvent?() }
-    return needsDriver
+    guard let next = lock.withLock({ pending.hold() ? append(pending) : nil }) else { return .none }
+    onEvent?()
+    return next
   }
 
-  private func append(_ pending: PendingAction) {
-    state.pointee.posted.append(pending)
+  /// Adds an action.
+  ///
+  /// If its sender has to drive, the pending action says so.
+  private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
+    return state.pointee.post(pending, canBeDriven: canBeDriven)
   }
 
   /// Adds an action to be reduced before the `send` at hand returns.
@@ -216,8 +160,7 @@ extension Mailbox {
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// On the store's isolation. In a test they are also looked at when the test has ended, from wherever that is
-  /// noticed.
+  /// On the store's isolation. In a test they are also read after the end of the test, from any thread.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -225,55 +168,54 @@ extension Mailbox {
   }
 }
 
-// What goes out.
+// Outgoing actions.
 extension Mailbox {
-  /// Whether a `.send` waits.
+  /// A Boolean value indicating whether an action of a `.send` effect waits.
   package var hasDirect: Bool { withDirect { !$0.isEmpty } }
 
-  /// Drops what waits, at the end of the store, whose effects have been cancelled.
+  /// Drops the waiting actions at the end of the store, whose effects have been cancelled.
   package func drop() {
     while takeDirect() != nil {}
     while takePosted() != nil {}
   }
 
-  /// The next `.send`.
+  /// Takes the next action of a `.send` effect.
   ///
   /// On the store's isolation.
   package func takeDirect() -> PendingAction? { withDirect { $0.popFirst() } }
 
-  /// What was posted first.
-  package func takePosted() -> PendingAction? { lock.withLock(popPosted) }
-
-  /// Takes what was posted first, under the lock.
-  private func popPosted() -> PendingAction? {
-    guard let pending = state.pointee.posted.popFirst() else { return nil }
-    postedCount.wrappingSubtract(1, ordering: .relaxed)
-    return pending
+  /// Takes the action that was posted first.
+  package func takePosted() -> PendingAction? {
+    lock.withLock {
+      guard let pending = state.pointee.popFirst() else { return nil }
+      postedCount.wrappingSubtract(1, ordering: .relaxed)
+      return pending
+    }
   }
 
-  /// Calls `body` with all that was posted until now, in order; it reduces each pending action.
+  /// Calls `body`, which reduces an action, with each action that was posted until now, in order.
   package func takeAllPosted(_ body: (PendingAction) -> Void) {
-    guard hasMail else { return }
+    guard hasPosted else { return }
     var pendingActions = lock.withLock {
       postedCount.store(0, ordering: .relaxed)
-      return state.pointee.posted.takeAll()
+      return state.pointee.takeAll()
     }
     while let pending = pendingActions.popFirst() { body(pending) }
   }
 
-  /// All that was posted and is not reduced yet, in order.
-  var posted: [PendingAction] { lock.withLock { state.pointee.posted.elements } }
+  /// The actions that were posted and are not reduced yet, in order.
+  var posted: [PendingAction] { lock.withLock { state.pointee.elements } }
 
-  /// All that waits, in the order in which it will be reduced.
+  /// The actions that wait, in the order in which they will be reduced.
   ///
-  /// On the store's isolation, or of a script, which may be asked from anywhere.
+  /// On the store's isolation, or for a script on any thread.
   ///
   /// - Complexity: O(n).
   package var pendingActions: [PendingAction] {
     (withDirect { $0.elements } + posted).filter(\.isLive)
   }
 
-  /// What will be reduced first.
+  /// The action that will be reduced first.
   ///
   /// On the store's isolation.
   ///
@@ -283,14 +225,14 @@ extension Mailbox {
       if pending.isLive { return pending }
       _ = takeDirect()
     }
-    while let pending = lock.withLock({ state.pointee.posted.head }) {
+    while let pending = lock.withLock({ state.pointee.first }) {
       if pending.isLive { return pending }
       _ = takePosted()
     }
     return nil
   }
 
-  /// Whether anything waits that will be reduced.
+  /// A Boolean value indicating whether an action waits that will be reduced.
   ///
   /// On the store's isolation.
   ///

@@ -1,4 +1,4 @@
-/// Pending actions in the order of their coming, linked with one another.
+/// A linked list of pending actions, first in, first out.
 struct PendingActionQueue: ~Copyable {
   private var first: Unmanaged<PendingAction>?
   private var last: Unmanaged<PendingAction>?
@@ -9,7 +9,7 @@ struct PendingActionQueue: ~Copyable {
   var head: PendingAction? { first?.takeUnretainedValue() }
 
   mutating func append(_ pending: PendingAction) {
-    // Given back when it is popped, or by the deinit.
+    // Released when it is popped, or by the deinit.
     let link = Unmanaged.passRetained(pending)
     if let last {
       last._withUnsafeGuaranteedRef { $0.next = link }
@@ -20,7 +20,7 @@ struct PendingActionQueue: ~Copyable {
   }
 
   mutating func popFirst() -> PendingAction? {
-    // What `append` has retained; likewise in the deinit.
+    // Retained by `append`; likewise in the deinit.
     guard let pending = first?.takeRetainedValue() else { return nil }
     first = pending.next.take()
     if first == nil { last = nil }

@@ -1,9 +1,9 @@
 import Glibc
 
-// How a task that waits is resumed. 'UnsafeContinuation.resume' is compiled into this module, and reads the waiting
-// task's memory to find the place of the result. If the task has not suspended yet, Swift's runtime orders that read and
-// what the task does next by an atomic of its own, which the thread sanitizer is not told of: it would report a race
-// where there is none. Nothing waits for a result here, so the runtime is called without that read.
+// Resuming a task without reading its memory. 'UnsafeContinuation.resume' is compiled into this module, and reads the
+// waiting task's memory to find the place of the result. If the task has not suspended yet, Swift's runtime orders that
+// read by an atomic that the thread sanitizer does not see, so that the sanitizer would report a race where there is
+// none. No task here waits for a result, so this file calls the runtime without that read.
 
 extension UnsafeContinuation where T == Void, E == Never {
   /// Resumes the task, as `resume()` does.

@@ -1,31 +1,31 @@
-// What is asked of Swift's runtime about values stands here: a `Mirror` would run a type's own `customMirror`, which may be
-// anything, on whatever thread.
+// Questions to Swift's runtime about values. A `Mirror` would run a type's own `customMirror`, which may be any code, on
+// any thread.
 
-/// The name of the case that an enum is in; nil for what is no enum, or an enum of C.
+/// Returns the name of the case that an enum is in; nil for a value that is no enum, or an enum of C.
 ///
-/// A mirror has no name for a case without payload, and a description may be the enum's own; the runtime knows the
-/// name. This is its entry point that `Swift.dump` uses. The name of a case is always at the same address.
+/// A mirror has no name for a case without payload, and an enum may have its own description. So this calls the entry
+/// point of the runtime that `Swift.dump` calls. The name of a case is always at the same address.
 @_silgen_name("swift_EnumCaseName")
 package func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// How many children the runtime sees in a value: of an enum, whether it has a payload.
+/// Returns the number of children that the runtime sees in a value; for an enum 1 if it has a payload.
 @_silgen_name("swift_reflectionMirror_count")
 private func runtimeChildCount<Value>(_ value: Value, type: Any.Type) -> Int
 
-/// The child of a value at an index.
+/// Returns the child of a value at an index.
 ///
-/// Its name is to be freed by the function that is given, if one is.
+/// The caller frees its name by the returned function, if there is one.
 @_silgen_name("swift_reflectionMirror_subscript")
 private func runtimeChild<Value>(
   of value: Value, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
   freeName: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
 ) -> Any
 
-/// What kind of type a value is of: `e` for an enum, `t` for a tuple.
+/// Returns the kind of a value's type: `e` for an enum, `t` for a tuple.
 @_silgen_name("swift_reflectionMirror_displayStyle")
 private func runtimeDisplayStyle<Value>(_ value: Value) -> CChar
 
-/// A value as Swift's runtime sees it, whatever its type says of itself.
+/// A value as Swift's runtime sees it, without the type's own mirror or description.
 package struct RuntimeValue {
   private let value: Any
 

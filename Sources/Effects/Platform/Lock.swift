@@ -2,8 +2,8 @@ import Glibc
 
 /// A mutual exclusion lock that never allocates after it was made.
 ///
-/// A `pthread_mutex_t` and not `Synchronization.Mutex`: the thread sanitizer knows the former, and reports
-/// races that are none for the latter on Linux.
+/// It is a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false races for
+/// the latter on Linux.
 package final class Lock: @unchecked Sendable {  // Sound: the mutex is all there is, and made to be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -19,7 +19,7 @@ package final class Lock: @unchecked Sendable {  // Sound: the mutex is all ther
     mutex.deallocate()
   }
 
-  /// Runs `body` while no other thread runs one under this lock.
+  /// Runs `body` while no other thread holds this lock.
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -14,11 +14,11 @@ package struct Queue<Element> {
 
   /// The elements, first to last.
   package var elements: [Element] {
-    // Not `\.self`, which is made anew each time where the type is generic, at the price of a short job.
+    // Not `\.self`, because a key path in generic code is made anew each time, which costs as much as a short job.
     slots[head...].compactMap { $0 }
   }
 
-  /// Whether an element satisfies `predicate`.
+  /// Returns whether an element satisfies `predicate`.
   package func contains(where predicate: (Element) -> Bool) -> Bool {
     var index = head
     while index < slots.count {
@@ -31,9 +31,7 @@ package struct Queue<Element> {
   /// Adds `element` at the end.
   ///
   /// - Complexity: Amortized O(1).
-  package mutating func append(_ element: Element) {
-    slots.append(element)
-  }
+  package mutating func append(_ element: Element) { slots.append(element) }
 
   /// Takes the first element.
   ///
@@ -58,7 +56,7 @@ package struct Queue<Element> {
     return self
   }
 
-  /// Takes the element that `offset` others come before.
+  /// Takes the element at `offset`.
   ///
   /// - Complexity: O(n).
   package mutating func remove(at offset: Int) -> Element? {

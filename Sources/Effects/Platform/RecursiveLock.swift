@@ -1,8 +1,8 @@
 import Glibc
 
-/// A lock that the thread which holds it may take again.
+/// A lock that the thread that holds it can take again.
 package final class RecursiveLock: @unchecked Sendable {
-  // Sound: the mutex is all there is, and made to be shared.
+  // Sound: the mutex is the only property, and made to be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes an open lock.
@@ -21,7 +21,7 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the lock, when no other thread holds it.
+  /// Takes the lock, waiting until no other thread holds it.
   package func lock() { pthread_mutex_lock(mutex) }
 
   /// Takes the lock if no other thread holds it.
@@ -29,10 +29,10 @@ package final class RecursiveLock: @unchecked Sendable {
   /// - Returns: Whether it was taken.
   package func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 
-  /// Gives back the lock, as often as it was taken.
+  /// Releases the lock, which must be called as often as the lock was taken.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Runs `body` while no other thread runs one under this lock.
+  /// Runs `body` while no other thread holds this lock.
   package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     lock()
     defer { unlock() }

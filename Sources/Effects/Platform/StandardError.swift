@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes `text` to standard error in as few system calls as the kernel lets it.
+/// Writes `text` to standard error in as few system calls as possible.
 package func writeToStandardError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in

@@ -2,11 +2,11 @@ import Glibc
 
 /// One pointer per thread, to be set and restored around synchronous work.
 ///
-/// A task-local can't serve where a value is set for every action: binding one costs an allocation and tens of
-/// nanoseconds. It is sound for synchronous code only, which can't change threads.
+/// A task-local value is too slow to be set for every action, because binding one costs an allocation and tens of
+/// nanoseconds. A slot is sound for synchronous code only, which can't change threads.
 @usableFromInline
 package struct ThreadSlot: Sendable {
-  /// The cell of a thread; only that thread touches it.
+  /// The cell of a thread, which only that thread touches.
   @usableFromInline
   package typealias Cell = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
@@ -22,8 +22,8 @@ package struct ThreadSlot: Sendable {
 
   /// The current thread's cell.
   ///
-  /// A cell that stays, and not the pointer itself: to change it back needs no second call of the C library, which
-  /// makes setting and restoring four times cheaper.
+  /// The thread-specific memory holds a cell and not the pointer itself. So restoring the pointer needs no second call
+  /// of the C library, which makes setting and restoring four times cheaper.
   @inlinable
   package var cell: Cell {
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()

@@ -1,16 +1,16 @@
-// What is asked of Swift's runtime about types stands here: whether values of a type can hold objects of the program.
+// Questions to Swift's runtime about types: whether values of a type can hold objects of the program.
 
-/// Whether values of some types can hold objects of the program, whose end runs its code.
+/// A table of the types whose values can hold objects of the program, whose deinits run code of the program.
 package enum TypeContents {
   private static let lock = Lock()
   // Sound: touched under the lock only.
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
 
-  /// Whether a value of `type` can hold an object of the program, as far as can be told.
+  /// Returns whether a value of `type` may hold an object of the program.
   ///
   /// - Parameter type: The type.
-  /// - Returns: False only for what is made of numbers, strings, errors and collections of these.
-  /// - Complexity: O(1), but for the first time that a type is asked about.
+  /// - Returns: False only for types that consist of numbers, strings, errors and collections of these.
+  /// - Complexity: O(1), except for the first call for a type.
   package static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
     guard !_isPOD(type) else { return false }
     let id = ObjectIdentifier(type)
@@ -28,10 +28,10 @@ package enum TypeContents {
   package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
 
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    // One that is being looked at holds nothing else than what is found there.
+    // A type that is being examined adds nothing to what is found in it.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    // An error is Sendable: its end touches nothing that belongs to an isolation.
+    // An error is Sendable, so its end touches nothing that belongs to an isolation.
     if _openExistential(type, do: isTrivial) || type == String.self || type == Substring.self
       || type == Character.self || type == (any Error).self
     {
@@ -43,7 +43,7 @@ package enum TypeContents {
   }
 }
 
-/// A type of the standard library that holds nothing but values of others.
+/// A type of the standard library that holds nothing but values of other types.
 private protocol Container {
   static var parts: [Any.Type] { get }
 }
@@ -90,7 +90,7 @@ private struct TypeMetadata {
     }
   }
 
-  /// Of a tuple: a number of elements, their labels, and of each the type and its offset.
+  /// The types of a tuple's elements: its metadata has their number, their labels, and the type and offset of each.
   private var elements: [Any.Type] {
     let word = MemoryLayout<Int>.size
     let count = address.load(fromByteOffset: word, as: Int.self)
@@ -100,7 +100,7 @@ private struct TypeMetadata {
     }
   }
 
-  /// Of a struct or an enum: what the descriptor of its fields says, a number of records of equal size.
+  /// The types of the fields of a struct or an enum, whose descriptor has a number of records of equal size.
   private var fields: [Any.Type]? {
     let word = MemoryLayout<Int>.size
     let descriptor = address.load(fromByteOffset: word, as: UnsafeRawPointer.self)
@@ -110,7 +110,7 @@ private struct TypeMetadata {
     var types: [Any.Type] = []
     for index in 0..<count {
       let record = fields + 16 + index * size
-      // Without a type: a case without payload.
+      // A record without a type is a case without payload.
       guard let name = target(of: record + 4) else { continue }
       guard
         let type = _getTypeByMangledNameInContext(
@@ -122,13 +122,13 @@ private struct TypeMetadata {
     return types
   }
 
-  /// What a relative reference refers to; nil for none.
+  /// Returns the address that a relative reference refers to; nil for none.
   private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = reference.load(as: Int32.self)
     return offset == 0 ? nil : reference + Int(offset)
   }
 
-  /// How long a mangled name is, in which some bytes are followed by a reference.
+  /// Returns the length of a mangled name, in which some bytes are followed by a reference.
   private func length(ofName name: UnsafeRawPointer) -> UInt {
     var end = name
     while true {

@@ -1,13 +1,13 @@
-/// The store, as its effects see it.
+/// A store, as its effects see it.
 package protocol ActionReceiver: AnyObject {
-  /// Reduces the actions that have come in.
+  /// Reduces the posted actions.
   ///
   /// Called on the store's isolation.
-  func reduceMail()
+  func drainMailbox()
 
-  /// Reduces the action at `action`, which `scope` has sent into `sink` without overriding dependencies, and those that
-  /// have come in.
+  /// Reduces the action at `action`, which `scope` has sent into `sink` without overriding dependencies, and then the
+  /// posted actions.
   ///
   /// Called on the store's isolation.
-  func reduceMail(first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope)
+  func drainMailbox(first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope)
 }

@@ -1,17 +1,19 @@
-// Cancels. Each ends the pieces of work that are held for actions that it drops; where it says so the caller does, for
-// what comes next in a sequence is started with that.
+// Cancellation. Each function ends the pieces of work that are held for the actions that it drops, or returns their
+// scopes for the caller to do so. That starts the next effect of a sequence.
 extension EffectRuntime {
-  /// Cancels all that is in flight under `id` at `path` and below.
+  /// Cancels everything in flight under `id` in `feature` and below.
   ///
-  /// - Returns: Scopes of which the caller has to end a piece of work.
+  /// - Returns: The scopes of which the caller has to end a piece of work.
   /// - Complexity: O(n) in the number of scopes under the id.
-  func cancel(_ id: KnownID, at path: ActiveFeature) -> [EffectScope] { cancel { path.scopes(under: id) } }
+  func cancel(_ id: InternedID, at feature: ActiveFeature) -> [EffectScope] {
+    cancel { feature.scopes(under: id) }
+  }
 
-  /// Cancels all that is in flight at `path` and below.
+  /// Cancels everything in flight in `feature` and below.
   ///
   /// On the store's isolation.
-  func cancel(_ path: ActiveFeature) {
-    endWork(of: cancel { path.scopes }, isOnIsolation: true)
+  func cancel(_ feature: ActiveFeature) {
+    endWork(of: cancel { feature.scopes }, isOnIsolation: true)
   }
 
   /// Cancels `scope` and all below it.
@@ -22,27 +24,31 @@ extension EffectRuntime {
 
   /// Cancels everything, and whatever is started from now on.
   package func close() {
-    lock.withLock(isolation.noteStoreGone)
-    endWork(of: cancelAll(), isOnIsolation: false)
+    lock.withLock(isolation.noteStoreEnd)
+    let scopes = cancel {
+      state.pointee.isClosed = true
+      return Array(rootScopes)
+    }
+    endWork(of: scopes, isOnIsolation: false)
   }
 
-  /// Opens a scope in place of what is in flight under an id, but for what it is a part of.
+  /// Opens a scope and cancels the scopes under an id, except for those that the new one is a part of.
   ///
-  /// In one step: of two that are opened at the same time by two tasks one cancels the other.
+  /// Both in one step: if two tasks open scopes at the same time, one cancels the other.
   ///
-  /// - Returns: Scopes of which the caller has to end a piece of work.
+  /// - Returns: The scopes of which the caller has to end a piece of work.
   func open<Scope: EffectScope>(
-    _ scope: Scope, below parent: EffectScope, replacing id: KnownID, at path: ActiveFeature,
+    _ scope: Scope, below parent: EffectScope, replacing id: InternedID, at feature: ActiveFeature,
     enter: (Scope) -> Void
   ) -> [EffectScope] {
     cancel {
       add(scope, below: parent, enter: enter)
     } _: {
-      path.scopes(under: id, notAround: parent)
+      feature.scopes(under: id, notAround: parent)
     }
   }
 
-  /// Ends a piece of work of each of `scopes`, and goes on with the sequences that come to their next effect by that.
+  /// Ends a piece of work of each of `scopes`, and starts the next effects of sequences.
   func endWork(of scopes: [EffectScope], isOnIsolation: Bool) {
     for scope in scopes {
       if let sequence = end(scope) { advance(sequence, isOnIsolation: isOnIsolation) }
@@ -51,27 +57,30 @@ extension EffectRuntime {
 }
 
 extension TaskScope {
-  /// Leaves the nearest feature around that can be left, and waits until the action for it has been reduced.
+  /// Dismisses the nearest feature around the task, and waits until the action for it has been reduced.
   ///
-  /// - Returns: False if there is none.
-  package nonisolated(nonsending) func leave() async -> Bool {
-    guard let way = wayOut else { return false }
+  /// - Returns: False if no feature around the task can be dismissed.
+  package nonisolated(nonsending) func dismissFeature() async -> Bool {
+    guard let dismissal = nearestDismissal else { return false }
     if isCancelled || hasReturned { return true }
-    if let action = way.exit.leave(through: way.sink, from: self) {
-      await runtime.settle(runtime.mailbox.post(action, from: self))
+    if let action = dismissal.route.action(through: dismissal.sink, from: self),
+      let pending = runtime.mailbox.post(action, from: self)
+    {
+      await runtime.wait(for: pending)
     }
     return true
   }
 
-  /// Dismisses the feature under test in the stead of what presents it, with its effects.
+  /// Dismisses the feature under test, which no other feature presents, and cancels its effects.
   ///
-  /// What its tasks have sent before is reduced before, so that such tasks go on.
+  /// Tasks whose actions are not reduced yet go on.
   ///
   /// - Returns: False outside of a test.
-  package func leaveTest() -> Bool {
+  package func dismissTestedFeature() -> Bool {
     guard tree.isScripted else { return false }
-    runtime.noteDismissed()
-    runtime.endWork(of: runtime.cancelUnlessWaiting(), isOnIsolation: false)
+    runtime.lock.withLock { runtime.wasDismissed = true }
+    let scopes = runtime.cancel { runtime.tasks.filter { !$0.isWaiting } }
+    runtime.endWork(of: scopes, isOnIsolation: false)
     return true
   }
 }

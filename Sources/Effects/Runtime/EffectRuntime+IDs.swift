@@ -1,13 +1,13 @@
 extension EffectRuntime {
-  /// The object that `id` is known by, made if there is none.
+  /// Returns the object that stands for `id`, making it if there is none.
   ///
-  /// Not under the lock, as ids are compared.
-  func known(_ id: CancelID) -> KnownID {
+  /// Not under the lock, because ids are compared.
+  func intern(_ id: CancelID) -> InternedID {
     var first = lock.withLock { ids[id.hash] }
     while true {
-      if let known = first?.find(id) { return known }
-      let made = KnownID(id)
-      var unused: [KnownID] = []
+      if let found = first?.find(id) { return found }
+      let made = InternedID(id)
+      var unused: [InternedID] = []
       let isAdded = lock.withLock {
         // Others may have been added meanwhile.
         let now = ids[id.hash]
@@ -23,8 +23,8 @@ extension EffectRuntime {
     }
   }
 
-  /// The object that `id` is known by; nil if there is none.
+  /// Returns the object that stands for `id`; nil if there is none.
   ///
-  /// Not under the lock, as ids are compared.
-  func ifKnown(_ id: CancelID) -> KnownID? { lock.withLock { ids[id.hash] }?.find(id) }
+  /// Not under the lock, because ids are compared.
+  func interned(_ id: CancelID) -> InternedID? { lock.withLock { ids[id.hash] }?.find(id) }
 }

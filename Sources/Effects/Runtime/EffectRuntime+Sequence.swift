@@ -1,5 +1,5 @@
 extension EffectRuntime {
-  /// Starts what comes next in the sequence of `scope`, and gives up the piece of work held for it.
+  /// Starts the next effect in the sequence of `scope`, and ends the piece of work held for it.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
       startTask { await self.advanceInTask(scope) }
@@ -13,61 +13,66 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts what comes next in the sequence of `scope`, gives up the piece of work held for it, and awaits the actions
-  /// that it sends.
+  /// Starts the next effect in the sequence of `scope`, ends the piece of work held for it, and awaits the actions that
+  /// it sends.
   ///
-  /// What follows these is started where they are reduced, by whoever ends the last of them.
+  /// The effect after these actions starts where the last of them is reduced.
+  ///
+  /// Not inlined, because its frame would be a part of that of every task.
+  @inline(never)
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
     while true {
       let pendingActions = startNext(of: current, isOnIsolation: false).pendingActions
       let next = end(current)
-      if !pendingActions.isEmpty { await settle(pendingActions) }
+      if !pendingActions.isEmpty { await post(pendingActions) }
       guard let next else { return }
       current = next
     }
   }
 
-  /// Starts what comes next in the sequence of `scope`.
+  /// Starts the next effect in the sequence of `scope`.
   ///
-  /// - Returns: What its `.send`s have sent, if that was not on the store's isolation; and what holds the effects,
-  /// which is
-  ///   let go of behind them.
+  /// - Returns: The actions of its `.send`s, if it was not started on the store's isolation, and the objects that hold
+  ///   the effects, to be released after them.
   private func startNext(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (pendingActions: [PendingAction], held: [HeldNodes]) {
     guard let (node, found, held) = next(of: scope, isOnIsolation: isOnIsolation) else { return ([], []) }
-    var start = found
-    start.begin(node)
-    return (start.pendingActions, held.map { start.held + [$0] } ?? start.held)
+    var interpreter = found
+    interpreter.begin(node)
+    return (interpreter.pendingActions, held.map { interpreter.held + [$0] } ?? interpreter.held)
   }
 
-  /// Takes what comes next in the sequence of `scope`.
+  /// Takes the next effect in the sequence of `scope`.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
-  ) -> (node: EffectNode, start: EffectInterpreter, held: HeldNodes?)? {
+  ) -> (node: EffectNode, interpreter: EffectInterpreter, held: HeldNodes?)? {
     guard let (next, origin) = lock.withLock({ scope.sequence.flatMap { ($0.next(), $0.origin) } }), let next
     else { return nil }
-    let start = EffectInterpreter(
-      parent: scope, sink: next.sink, path: next.path, origin: origin, isOnIsolation: isOnIsolation,
+    let interpreter = EffectInterpreter(
+      parent: scope, sink: next.frame.sink, feature: next.frame.feature, origin: origin,
+      isOnIsolation: isOnIsolation,
       isSoleElement: true)
-    return (next.node, start, next.held)
+    return (next.node, interpreter, next.frame.held)
   }
 
-  /// Adds `children` to the front of the sequence that `scope` runs; false if it runs none.
+  /// Adds `children` to the front of the sequence that `scope` runs.
+  ///
+  /// - Returns: False if the scope runs no sequence.
   func extend(
-    _ scope: EffectScope, with children: [EffectNode], sink: ActionSink, path: ActiveFeature
+    _ scope: EffectScope, with children: [EffectNode], sink: ActionSink, feature: ActiveFeature
   ) -> Bool {
     lock.withLock {
       guard !scope.isCancelled, let sequence = scope.sequence else { return false }
-      sequence.push(children, sink: sink, path: path, home: isolation)
+      sequence.push(children, sink: sink, feature: feature, home: isolation)
       return true
     }
   }
 }
 
 extension EffectScope {
-  /// What the scope runs one after the other, if it does.
+  /// The effects that the scope runs one after the other; nil if it runs no sequence.
   ///
   /// Under the lock.
   fileprivate final var sequence: EffectSequence? { role(EffectSequence.self) }

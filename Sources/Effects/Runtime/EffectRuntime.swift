@@ -1,4 +1,4 @@
-/// Runs the effects of one store: starts them, knows what is in flight, cancels.
+/// The runtime of one store's effects: it starts them, keeps track of those in flight, and cancels them.
 @usableFromInline
 package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   // Sound: `local` is touched on the store's isolation only, the `var`s under the lock only.
@@ -6,32 +6,32 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package let isolation: StoreIsolation
   /// The actions that wait to be reduced.
   package let mailbox: Mailbox
-  /// The ids of effects of the root feature.
-  package let path = ActiveFeature()
-  /// The ids that effects are known by; touched under the lock only.
-  var ids = KnownTable<KnownID>()
-  /// What leads to the children of features; used on the store's isolation only.
+  /// The root of the features with effects in flight.
+  package let rootFeature = ActiveFeature()
+  /// The cancellation ids of effects; touched under the lock only.
+  var ids = InternTable<InternedID>()
+  /// The ids of child features; used on the store's isolation only.
   package let featureIDs = FeatureIDs()
-  /// The lines that effects wait in, by path and id; touched under the lock only.
+  /// The queues that effects wait in, by feature and id; touched under the lock only.
   let queues = EffectQueues()
-  /// When effects were last let through, by path and id.
+  /// The memories of throttles, by feature and id; touched under the lock only.
   var throttles = ThrottleTable()
-  /// In a test: whether the feature has dismissed itself.
-  private var wasDismissed = false
+  /// In a test: a Boolean value indicating whether the feature has dismissed itself.
+  var wasDismissed = false
   /// Called before the task of an effect is made, for a test that tells tasks apart.
   let onStart: (@Sendable (TaskScope) -> Void)?
-  /// How long senders look at their pending actions.
-  let patience = AdaptiveSpin()
-  /// What changes with every action.
+  /// The spinning of senders before they suspend.
+  let spin = AdaptiveSpin()
+  /// The state that changes with every action.
   ///
-  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
-  /// costs as much as the work itself.
+  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
+  /// much as the work itself.
   let local: UnsafeMutablePointer<Local>
 
   struct Local {
-    /// Set once, before anything can come in.
+    /// The store, set once before any action can come in.
     weak var receiver: (any ActionReceiver)?
-    /// Tasks that the action in hand leads to, if they are not to be started at once.
+    /// The tasks that the current action leads to, if they are not started at once.
     var deferred: [TaskStart]?
   }
 
@@ -53,45 +53,44 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
     local.deinitialize(count: 1).deallocate()
   }
 
-  /// Makes `receiver` the one who reduces; held weakly.
+  /// Makes `receiver`, which is held weakly, reduce the actions.
   ///
-  /// Called once, before anything can come in.
+  /// Called once, before any action can come in.
   package func connect(_ receiver: any ActionReceiver) { local.pointee.receiver = receiver }
 
-  /// Releases on the store's isolation what was given back there.
-  package func releaseSpent() { isolation.releaseSpent() }
+  /// Releases the objects that wait to be released on the store's isolation.
+  ///
+  /// On the store's isolation.
+  package func releaseDeferred() { isolation.releaseDeferred() }
 
-  /// Whether a feature below the root has effects in flight.
+  /// A Boolean value indicating whether a feature below the root has effects in flight.
   @inlinable
-  package var hasPaths: Bool { !stateBound.isZero }
+  package var hasActiveChildren: Bool { !stateBound.isZero }
 
-  /// Whether nothing is in flight and no id is taken.
-  package var isIdle: Bool { lock.withLock { firstRootScope == nil && path.isEmpty } }
+  /// A Boolean value indicating whether nothing is in flight and no id is taken.
+  package var isIdle: Bool { lock.withLock { state.pointee.firstRootScope == nil && rootFeature.isEmpty } }
 
-  /// Whether the feature under test has dismissed itself.
+  /// A Boolean value indicating whether the feature under test has dismissed itself.
   package var isDismissed: Bool { lock.withLock { wasDismissed } }
-
-  /// Notes that the feature under test has dismissed itself.
-  func noteDismissed() { lock.withLock { wasDismissed = true } }
 }
 
 extension EffectScope {
-  /// The runtime that the scope's tree is: no other trees are made.
+  /// The scope's tree, which is always a runtime.
   @inlinable
   package final var runtime: EffectRuntime { unsafeDowncast(tree, to: EffectRuntime.self) }
 
-  /// Calls `body` with the runtime, which the scope keeps, without counting a reference to it.
+  /// Calls `body` with the runtime, which the scope keeps alive, without counting a reference to it.
   ///
-  /// All effects of a store share the runtime: cores that count references to the same object wait for one another.
+  /// All effects of a store share the runtime, and cores that count references to the same object wait for each other.
   @inline(__always)
   final func withRuntime<Result>(_ body: (EffectRuntime) -> Result) -> Result {
     Unmanaged.passUnretained(runtime)._withUnsafeGuaranteedRef(body)
   }
 }
 
-/// Releases `keys`, which nobody else refers to, on `isolation`.
-private func release(_ keys: FeatureIDs, on isolation: any Actor) {
+/// Releases `ids`, which nobody else refers to, on `isolation`.
+private func release(_ ids: FeatureIDs, on isolation: any Actor) {
   // Sound: nobody else uses them any more.
-  nonisolated(unsafe) let keys = keys
-  Task.detached { await run({ withExtendedLifetime(keys) {} }, on: isolation) }
+  nonisolated(unsafe) let ids = ids
+  Task.detached { await run({ withExtendedLifetime(ids) {} }, on: isolation) }
 }

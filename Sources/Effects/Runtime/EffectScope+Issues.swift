@@ -1,5 +1,5 @@
 extension EffectScope {
-  /// What the effect is called in messages: its name or kind, its ids, and the action it comes from.
+  /// The effect's title in messages: its name or kind, its ids, and the action it comes from.
   package var title: String {
     let name = label?.name.map { "The effect \"\($0)\"" } ?? "An effect"
     let ids = self.ids.map { "id \($0)" }.joined(separator: ", ")

@@ -1,33 +1,35 @@
-/// A clock of a test that waits, when it moves, for the effects of plain stores that have it.
+/// A test clock that waits for the effects of plain stores when its time advances.
 package protocol RuntimeClock: Sendable {
-  /// The executor for the effects of such stores, by which the clock knows the steps that have not ended.
+  /// The executor of the effects of such stores, which tells the clock of the steps that have not ended.
   var executor: any TaskExecutor { get }
 
-  /// Makes `runtime` one of those to wait for.
+  /// Adds a runtime to wait for.
   func attach(_ runtime: EffectRuntime)
 }
 
 extension EffectRuntime {
-  /// Makes the runtime of a plain store in a test, for whose effects the clocks among `dependencies` wait.
+  /// Makes the runtime of a plain store in a test, and makes the test clocks among `dependencies` wait for its effects.
   package convenience init(inTestWith dependencies: DependencyFrame?) {
     let clocks = (dependencies?.allOverrides ?? []).compactMap { $0 as? any RuntimeClock }
     self.init(executor: clocks.first?.executor)
     for clock in clocks { clock.attach(self) }
   }
 
-  /// Whether each effect sleeps on a clock of a test or has ended, and no action waits to be reduced or is being reduced.
+  /// A Boolean value indicating whether each effect has ended or sleeps on a test clock, and no action waits or is
+  /// being reduced.
   ///
   /// - Complexity: O(n) in what is in flight.
   package var isAtRest: Bool {
     lock.withLock {
-      let census = state.pointee.census
-      return !mailbox.isDriven && !mailbox.hasMail && census.tasks == census.waiting && !hasUnfinishedScope
+      let taskCounts = state.pointee.taskCounts
+      return !mailbox.isDriven && !mailbox.hasPosted && taskCounts.inFlight == taskCounts.waiting
+        && !hasUnfinishedScope
     }
   }
 
-  /// Counts that change when an effect starts, ends, sleeps or sends.
+  /// Numbers that change when an effect starts, ends, sleeps or sends.
   package var activity: [Int] {
-    let census = census
-    return [census.tasks, census.waiting, mailbox.count]
+    let taskCounts = taskCounts
+    return [taskCounts.inFlight, taskCounts.waiting, mailbox.count]
   }
 }

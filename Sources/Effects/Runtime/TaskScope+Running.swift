@@ -1,7 +1,7 @@
 extension TaskScope {
-  /// Does all that the scope's task has to do: `work`, unless the scope is cancelled before it begins.
+  /// Does the work of the scope's task, unless the scope is cancelled before it begins, and ends the scope.
   ///
-  /// The isolation is a parameter: where it is known to be none, what hops there twice is one hop to the optimizer.
+  /// The isolation is a parameter, because the optimizer merges two hops if it knows that there is none.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     if !isCancelled { await TaskContext.$ambient.withValue(self, operation: work) }
@@ -10,17 +10,17 @@ extension TaskScope {
 }
 
 extension TaskStart {
-  /// Starts the task; it inherits the caller's task-local values.
+  /// Starts the task, which inherits the caller's task-local values.
   func run() {
     guard !scope.isCancelled else {
-      // Of what is around the scope not all need have been cancelled.
+      // Not all scopes around this one need have been cancelled.
       return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
     scope.withRuntime { $0.onStart?(scope) }
     scope.adopt(work.makeTask(in: scope))
   }
 
-  /// Starts many tasks, off the store's isolation, which they are likely to want soon.
+  /// Starts many tasks off the store's isolation, to which they are likely to hop soon.
   static func runInPool(_ taskStarts: ArraySlice<TaskStart>) {
     Task {
       let rest = taskStarts.dropFirst(longestRun)
@@ -29,15 +29,17 @@ extension TaskStart {
     }
   }
 
-  /// How many tasks are started in one go; the others come when these have had their turn.
+  /// The number of tasks that are started at once.
   ///
-  /// With 1 024 a burst took three times as long, with 8 as long as with these; so it did where the others waited while
-  /// the mailbox was long.
+  /// The others are started when these have had their turn.
+  ///
+  /// With 1,024 a burst took three times as long. With 8, or if the others waited while the mailbox was long, it took
+  /// as long as with 64.
   static let longestRun = 64
 }
 
 extension EffectRuntime {
-  /// Starts a task where effects run.
+  /// Starts a task on the executor of effects.
   func startTask(_ operation: @escaping @Sendable () async -> Void) {
     if let executor {
       Task(executorPreference: executor, operation: operation)

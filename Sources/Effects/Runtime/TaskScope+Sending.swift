@@ -1,33 +1,36 @@
-/// What an effect may do about an action.
+/// The next step of an effect that sends an action.
+///
+/// What it does while its action is in the mailbox is a ``PendingActionState/Step``.
 @usableFromInline
-package enum SendPermission {
-  /// Hop to the store's isolation, reduce the action, and hand over: it is the first, and nobody is reducing.
-  case drive(TaskScope, any Actor)
-  /// Put it into the mailbox, with dependencies that are overridden around the send.
+package enum SendDecision {
+  /// Hop to the store's isolation, reduce the action where it lies, and hand over: nobody else reduces.
+  case reduce(TaskScope, on: any Actor)
+  /// Put the action into the mailbox, with the dependencies that are overridden around the send, if throttles let it
+  /// pass.
   case post(TaskScope, overrides: DependencyFrame?)
-  /// Nothing, for the effect was cancelled.
-  case cancelled
-  /// Nothing, for the effect has returned.
-  case late
+  /// Drop the action, because the effect was cancelled.
+  case drop
+  /// Drop the action and report it, because the effect has returned.
+  case reportLate
 }
 
 extension TaskScope {
-  /// What the part of the effect that asks for it may do about an action.
+  /// Returns the next step of the part of the effect that runs in the current task.
   @usableFromInline
-  package func permission(toSendBy sink: ActionSink) -> SendPermission {
-    guard !hasReturned else { return .late }
+  package func decision(forSendTo sink: ActionSink) -> SendDecision {
+    guard !hasReturned else { return .reportLate }
     // A part of the effect may have been cancelled alone: a child task.
-    guard !Task.isCancelled else { return .cancelled }
+    guard !Task.isCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
     guard overrides == nil, sink.firstThrottle == nil,
-      let isolation = withRuntime({ $0.mailbox.beginDriving(from: part) })
+      let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })
     else {
       return .post(part, overrides: overrides)
     }
-    return .drive(part, isolation)
+    return .reduce(part, on: isolation)
   }
 
-  /// The part of the effect that runs in the current task, and what it overrides.
+  /// The part of the effect that runs in the current task, and the dependencies that it overrides.
   private var partAndOverrides: (TaskScope, DependencyFrame?) {
     guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
     let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
@@ -36,39 +39,39 @@ extension TaskScope {
   }
 }
 
-// What is in line in the code of effects: of the scope, which is the sender's own, and not of the runtime, for cores
-// that count references to the same object wait for one another.
+// Code that is inlined into effects. It belongs to the scope, which is the sender's own, and not to the runtime, because
+// cores that count references to the same object wait for each other.
 extension TaskScope {
-  /// Reduces `action`, where it lies, and what is in the mailbox.
+  /// Reduces `action`, where it lies, and then the posted actions.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
-  ///   - sink: Where the action was sent.
+  ///   - sink: The sink of the action.
   ///   - isolation: The store's isolation.
-  /// - Returns: False if the store has gone.
+  /// - Returns: False if the store has ended.
   @inlinable
-  package func reduceMail<Action>(
+  package func drainMailbox<Action>(
     first action: sending Action, through sink: ActionSink, on isolation: isolated any Actor
   ) -> Bool {
-    withUnsafePointer(to: action) { reduceMail(at: UnsafeRawPointer($0), through: sink) }
+    withUnsafePointer(to: action) { drainMailbox(at: UnsafeRawPointer($0), through: sink) }
   }
 
-  /// Reduces the action at `action`, and what is in the mailbox.
+  /// Reduces the action at `action`, and then the posted actions.
   ///
   /// Called on the store's isolation.
   ///
-  /// - Returns: False if the store has gone.
+  /// - Returns: False if the store has ended.
   @usableFromInline
-  func reduceMail(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
+  func drainMailbox(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
     guard let receiver = withRuntime({ $0.local.pointee.receiver }) else { return false }
-    receiver.reduceMail(first: action, through: sink, from: self)
+    receiver.drainMailbox(first: action, through: sink, from: self)
     return true
   }
 
-  /// Gives the reducing of what has come in meanwhile to its first sender, or ends it if there is none; and ends the
-  /// piece of work that was held for the action in hand.
+  /// Makes the first sender of the actions that have come in meanwhile the driver, and ends the piece of work that was
+  /// held for the action in hand.
   ///
-  /// - Parameter hasReduced: Whether the store was still there.
+  /// - Parameter hasReduced: Whether the store had not ended.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

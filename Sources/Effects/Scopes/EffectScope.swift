@@ -1,40 +1,47 @@
 import Synchronization
 
-/// A node of the tree of what is in flight: all that a send leads to, an effect with an id, a sequence, one task.
+/// A node of the tree of effects in flight: all effects of one send, an effect with an id, a sequence, or one task.
 ///
-/// A scope is complete when its own work and all below it have ended. Cancelling it reaches everything below, also
-/// what is started there later.
+/// A scope is complete when its own work and all scopes below it have ended. Cancelling it cancels everything below,
+/// also what is started there later.
 @usableFromInline
 package class EffectScope: TaskContext, @unchecked Sendable {
-  // Sound: what changes is changed under the tree's lock only. What every scope has of it is atomic, to be read
-  // without the lock where that is enough, and because accesses to atomics are not checked for overlap at run time.
+  // Sound: the state changes under the tree's lock only. The parts that every scope has are atomic, so that they can be
+  // read without the lock, and because accesses to atomics are not checked for overlap at run time.
   @usableFromInline package final let tree: ScopeTree
   /// The action whose reducer returned the effect.
   package final let origin: ErasedAction?
 
-  /// Retained; never changed before the deinit.
+  /// The parent, retained.
+  ///
+  /// It never changes before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
-  /// The root scope, if it is another scope; it is kept alive by way of `parent`.
+  /// The root scope; nil if this scope is the root.
+  ///
+  /// `parentLink` keeps it alive.
   private unowned(unsafe) final let root: EffectScope?
 
   private let flags: Atomic<UInt8>
-  /// For a task: the actions and sleeps that it or a part of it waits for, see `addBlockers(_:)`.
   private let blockerCount = Atomic<Int32>(0)
-  private let pendingCount = Atomic<Int>(1)
+  private let work = Atomic<Int>(1)
 
-  // Lists, touched under the lock only. Unmanaged: a scope is kept alive by its own work, which is what makes it a
-  // member; the mailbox, or the sender, keeps an action that waits.
+  // Lists, touched under the lock only. They are unmanaged: a scope is a member for as long as it has work, which keeps
+  // it alive. The mailbox or the sender keeps an action that waits.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
-  /// What holds a piece of work for the action that was sent last.
+  /// The hold of the action that was sent last.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
   /// The task that is cancelled with the scope.
   final var task: Task<Void, Never>?
-  /// The first of those who wait for the scope.
+  /// The first task that waits for the scope.
+  ///
+  /// The role `Waiters` has the others.
   final var waiter: UnsafeContinuation<Void, Never>?
-  /// The first of the scope's roles, of which most scopes have none.
+  /// The first of the scope's roles.
+  ///
+  /// Most scopes have none.
   final var firstRole: ScopeRole?
 
   init(
@@ -43,7 +50,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   ) {
     self.tree = tree
     self.origin = origin
-    // Given back by the deinit.
+    // Released by the deinit.
     parentLink = Atomic(parent.map(Unmanaged.passRetained))
     root = parent?.rootScope
     flags = Atomic((isTask ? Flag.task : 0) | (tree.isScripted ? Flag.scripted : 0))
@@ -57,20 +64,20 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   }
 
   private final func takeParent() -> EffectScope? {
-    // Called by the deinit only, when nobody else has the link.
+    // Called by the deinit only, which alone has the link.
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
-  /// What `parentLink` has retained until the deinit.
+  /// The scope above, which `parentLink` retains until the deinit.
   package final var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
-  /// The scope of the `send` that all this goes back to.
+  /// The scope of the `send` that led to this scope.
   package final var rootScope: EffectScope { root ?? self }
 
-  /// What messages call the task, if the scope is that of one.
+  /// The task's label in messages; nil if the scope is not that of a task.
   package var label: TaskLabel? { nil }
 
-  /// Whether this is `other`, or a part of it.
+  /// Returns whether this is `other`, or a part of it.
   package final func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope, current !== other { scope = current.parent }
@@ -78,13 +85,13 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   }
 }
 
-/// What messages call a task.
+/// The name and the source location of a task, for messages.
 package struct TaskLabel: Sendable {
   package let name: String?
   package let site: SourceSite
 }
 
-// What every scope has.
+// State that every scope has.
 extension EffectScope {
   private enum Flag {
     static let cancelled: UInt8 = 1
@@ -105,15 +112,19 @@ extension EffectScope {
     flags.store(flags.load(ordering: .relaxed) & ~flag, ordering: .releasing)
   }
 
-  /// Whether the scope was cancelled.
+  /// A Boolean value indicating whether the scope was cancelled.
   package final var isCancelled: Bool { has(Flag.cancelled) }
-  /// Whether the task's closure has returned: what it sends from then on is a mistake.
+  /// A Boolean value indicating whether the task's closure has returned.
+  ///
+  /// What it sends from then on is a mistake.
   package final var hasReturned: Bool { has(Flag.returned) }
-  /// Whether the scope is that of a task of its own.
+  /// A Boolean value indicating whether the scope is that of a task of its own.
   final var isTask: Bool { has(Flag.task) }
-  /// Whether actions wait for a script: a copy, to be read without the tree.
+  /// A Boolean value indicating whether actions wait for a script.
+  ///
+  /// A copy of the tree's property.
   final var isScripted: Bool { has(Flag.scripted) }
-  /// Whether all of the scope has ended.
+  /// A Boolean value indicating whether all of the scope has ended.
   final var isComplete: Bool { has(Flag.complete) }
 
   final func noteCancelled() { add(Flag.cancelled) }
@@ -121,7 +132,7 @@ extension EffectScope {
   final func noteComplete() { add(Flag.complete) }
   final func noteReopened() { remove(Flag.complete) }
 
-  /// Whether the scope stands for a task that has been counted by the runtime and has not ended.
+  /// A Boolean value indicating whether the scope is that of a task that has started and has not ended.
   final var isInFlight: Bool {
     get { has(Flag.inFlight) }
     set { if newValue { add(Flag.inFlight) } else { remove(Flag.inFlight) } }
@@ -133,18 +144,18 @@ extension EffectScope {
     set { blockerCount.store(newValue, ordering: .relaxed) }
   }
 
-  /// The scope's own work and its children that have not completed.
-  final var pending: Int {
-    get { pendingCount.load(ordering: .relaxed) }
-    set { pendingCount.store(newValue, ordering: .relaxed) }
+  /// The number of the scope's own pieces of work and of its children that have not completed.
+  final var workCount: Int {
+    get { work.load(ordering: .relaxed) }
+    set { work.store(newValue, ordering: .relaxed) }
   }
 
-  /// The scopes below this one, the newest first.
+  /// The child scopes, newest first.
   ///
   /// Under the lock.
   final var children: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> { Self.list(from: firstChild) }
 
-  /// The scopes of a list.
+  /// Returns the scopes of a list.
   static func list(
     from first: Unmanaged<EffectScope>?
   ) -> UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The number of scopes that end when their features' states disappear.
 ///
-/// Changed under the tree's lock, and read without it by every `send`: a store none of whose children has effects
-/// has nothing to look through after an action.
+/// It changes under the tree's lock, and every `send` reads it without the lock. If it is zero, no child feature has
+/// effects and there is nothing to check after an action.
 @usableFromInline
 struct ScopeCount: ~Copyable {
   @usableFromInline let count = Atomic<Int>(0)

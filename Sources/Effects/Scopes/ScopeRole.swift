@@ -1,20 +1,20 @@
-/// What a scope is besides a node of the tree: an entry in a table, a sequence, a place in a queue.
+/// A role of a scope besides that of a node of the tree: an entry in a table, a sequence, a place in a queue.
 ///
-/// All is touched under the tree's lock only.
+/// Roles are touched under the tree's lock only.
 package class ScopeRole {
   /// The scope's next role.
   final var next: ScopeRole?
 
   init() {}
 
-  /// Whether the scope goes on with something when all its work has ended.
+  /// A Boolean value indicating whether the scope goes on with more work when all its work has ended.
   var hasNext: Bool { false }
 
-  /// Ends what the cancellation of the scope ends.
-  func cancel(_ remains: inout ScopeRemains) {}
+  /// Called when the scope is cancelled.
+  func cancel(_ cleanup: inout ScopeCleanup) {}
 
-  /// Ends the role of a scope that is complete.
-  func end(_ remains: inout ScopeRemains) {}
+  /// Called when the scope is complete.
+  func end(_ cleanup: inout ScopeCleanup) {}
 }
 
 extension EffectScope {
@@ -28,54 +28,56 @@ extension EffectScope {
     }
   }
 
-  /// Whether the scope goes on with something when all its work has ended.
+  /// A Boolean value indicating whether the scope goes on with more work when all its work has ended.
   final var hasNext: Bool {
     var hasNext = false
     forEachRole { hasNext = hasNext || $0.hasNext }
     return hasNext
   }
 
-  /// The scope's role of a type, if it has one.
+  /// Returns the scope's role of the given type; nil if it has none.
   final func role<Role: ScopeRole>(_ type: Role.Type) -> Role? {
     var found: Role?
     forEachRole { if Swift.type(of: $0) == type { found = unsafeDowncast($0, to: type) } }
     return found
   }
 
-  /// Gives the scope another role.
+  /// Adds a role to the scope.
   final func add(_ role: ScopeRole) {
     role.next = firstRole
     firstRole = role
   }
 }
 
-/// Those who wait for the end of a scope, beside the first.
+/// The tasks that wait for the end of a scope, except for the first.
 private final class Waiters: ScopeRole {
   var waiters: [UnsafeContinuation<Void, Never>] = []
 
-  override func end(_ remains: inout ScopeRemains) {
-    for waiter in waiters { remains.wake(waiter) }
+  override func end(_ cleanup: inout ScopeCleanup) {
+    for waiter in waiters { cleanup.wake(waiter) }
     waiters = []
   }
 }
 
-/// A limit of the time that a scope may take.
+/// A limit of the time that a scope takes.
 final class TimeLimit: ScopeRole {
-  /// The scope of what waits until the time is up; nil when it is.
+  /// The scope of the task that waits until the time is up; nil from then on.
   private var timer: EffectScope?
 
   init(timer: EffectScope) { self.timer = timer }
 
-  /// Notes that the time is up; false if the scope was complete before.
+  /// Notes that the time is up.
+  ///
+  /// - Returns: False if the scope was complete before.
   func expire() -> Bool { timer.take() != nil }
 
-  override func end(_ remains: inout ScopeRemains) {
-    if let timer = timer.take() { remains.cancel(timer) }
+  override func end(_ cleanup: inout ScopeCleanup) {
+    if let timer = timer.take() { cleanup.cancel(timer) }
   }
 }
 
 extension EffectScope {
-  /// Makes `waiter` wait for the end of the scope.
+  /// Adds a task that waits for the end of the scope.
   ///
   /// Under the lock.
   private final func addWaiter(_ waiter: UnsafeContinuation<Void, Never>) {

@@ -1,25 +1,21 @@
-// What a test asks of the tree.
+// Questions of tests to the tree.
 extension ScopeTree {
-  /// The tasks that have been started and have not ended, oldest root scope first.
+  /// The tasks that have started and have not ended, oldest root scope first.
   package final var tasksInFlight: [EffectScope] { lock.withLock { tasks.reversed() } }
 
-  /// The scopes of the sends of which something is left, oldest first: an effect in flight, an action that waits.
+  /// The scopes of the sends that have an effect in flight or an action that waits, oldest first.
   package final var rootScopesInFlight: [EffectScope] { lock.withLock { rootScopes.reversed() } }
 
-  /// The number of tasks in flight, and of those among them that wait for their action to be reduced or for a test
-  /// clock.
+  /// The number of tasks in flight, and of those among them that wait for the store or for a test clock.
   ///
   /// - Complexity: O(1).
-  package final var census: Census {
-    lock.withLock { state.pointee.census }
-  }
+  package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
 
-  /// Whether all of `scope` has ended.
-  package final func isComplete(_ scope: EffectScope) -> Bool {
-    lock.withLock { scope.isComplete }
-  }
+  /// Returns whether all of `scope` has ended.
+  package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// Whether a scope is open in which nothing is in flight: somebody is about to start what follows in a sequence.
+  /// A Boolean value indicating whether a scope is open in which nothing is in flight, because the next effect of a
+  /// sequence is about to start.
   ///
   /// Under the lock.
   final var hasUnfinishedScope: Bool {
@@ -33,14 +29,14 @@ extension ScopeTree {
     return false
   }
 
-  /// The scopes of sends, the newest first.
+  /// The scopes of sends, newest first.
   ///
   /// Under the lock.
   final var rootScopes: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
-    EffectScope.list(from: firstRootScope)
+    EffectScope.list(from: state.pointee.firstRootScope)
   }
 
-  /// The tasks that have been started and have not ended, newest root scope first.
+  /// The tasks that have started and have not ended, newest root scope first.
   ///
   /// Under the lock.
   final var tasks: [EffectScope] {
@@ -57,22 +53,20 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Notes that a part of the effect begins or ends a sleep that only the test can end.
+  /// Notes that a part of the effect begins or ends sleeps that only the test can end.
   package final func addSleepers(_ change: Int) {
     tree.lock.withLock { addBlockers(Int32(change)) }
   }
 
-  /// Whether the effect waits for an action of its to be reduced.
-  package final var isWaitingForStore: Bool {
-    tree.lock.withLock { isWaiting }
-  }
+  /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
+  package final var isWaitingForStore: Bool { tree.lock.withLock { isWaiting } }
 
-  /// Whether the effect waits for an action of its to be reduced.
+  /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
   ///
   /// Under the lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
-  /// Whether something holds of the task, or of a part of it that has an id of its own.
+  /// Returns whether the predicate holds for the task, or for a part of it that has an id of its own.
   ///
   /// Under the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
@@ -80,27 +74,27 @@ extension EffectScope {
   }
 }
 
-// The census.
+// The taskCounts.
 extension EffectScope {
   /// Counts the scope as a task in flight.
   ///
   /// Under the lock.
-  final func enterCensus() {
+  final func startCounting() {
     isInFlight = true
-    tree.state.pointee.census.tasks += 1
+    tree.state.pointee.taskCounts.inFlight += 1
   }
 
-  /// Counts the scope as a task in flight no more, if it was.
+  /// Stops counting the scope as a task in flight.
   ///
   /// Under the lock.
-  final func leaveCensus() {
+  final func stopCounting() {
     guard isInFlight else { return }
     isInFlight = false
-    tree.state.pointee.census.tasks -= 1
-    if blockers > 0 { tree.state.pointee.census.waiting -= 1 }
+    tree.state.pointee.taskCounts.inFlight -= 1
+    if blockers > 0 { tree.state.pointee.taskCounts.waiting -= 1 }
   }
 
-  /// Notes that the task that the scope is, or is a part of, begins or ends to wait for so many actions and sleeps.
+  /// Changes the number of actions and sleeps that the task around the scope waits for.
   ///
   /// Under the lock.
   final func addBlockers(_ change: Int32) {
@@ -110,6 +104,6 @@ extension EffectScope {
     let wasWaiting = task.blockers > 0
     task.blockers += change
     guard task.isInFlight, (task.blockers > 0) != wasWaiting else { return }
-    tree.state.pointee.census.waiting += wasWaiting ? -1 : 1
+    tree.state.pointee.taskCounts.waiting += wasWaiting ? -1 : 1
   }
 }

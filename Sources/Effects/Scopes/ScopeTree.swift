@@ -1,41 +1,42 @@
-/// The tree of what is in flight in one store, and where its tasks run.
+/// The tree of effects in flight of one store, and the executor of their tasks.
 ///
-/// Everything that an effect's thread and the store's isolation share is behind one lock; a `send` that returns no
-/// effect never takes it.
+/// One lock guards all state that the effects' threads and the store's isolation share. A `send` that returns no effect
+/// never takes it.
 @usableFromInline
 package class ScopeTree: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   package final let lock: Lock
   /// The executor that tasks prefer; nil for the cooperative pool.
   package final let executor: (any TaskExecutor)?
-  /// Whether actions wait to be taken by a script instead of being reduced as they come.
+  /// A Boolean value indicating whether actions wait to be taken by a script instead of being reduced as they come.
   package final let isScripted: Bool
-  /// Called when an action has come in or a scope is complete, for a test that may be waiting for it.
+  /// Called when an action has come in or a scope is complete, for a test that may wait for it.
   package final let onEvent: (@Sendable () -> Void)?
   /// The number of scopes that end when their features' states disappear.
   @usableFromInline final let stateBound = ScopeCount()
-  /// Behind a pointer and not properties of the object: accesses to those are checked for overlap at run time, which
-  /// costs as much as the work itself.
+  /// The mutable state.
+  ///
+  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
+  /// much as the work itself.
   final let state: UnsafeMutablePointer<State>
 
   struct State {
     /// The root scopes in flight, linked by their sibling links.
     var firstRootScope: Unmanaged<EffectScope>?
+    /// A Boolean value indicating whether everything was cancelled, and whatever is started later is cancelled too.
     var isClosed = false
-    var census = Census()
+    var taskCounts = TaskCounts()
   }
 
   /// The tasks in flight, counted as they come and go.
-  package struct Census {
-    /// The number of tasks that have been started and have not ended.
-    package var tasks = 0
-    /// The number of those among them that wait for their action to be reduced or for a test clock.
+  package struct TaskCounts {
+    /// The number of tasks that have started and have not ended.
+    package var inFlight = 0
+    /// The number of those among them that wait for the store or for a test clock.
     package var waiting = 0
   }
 
-  init(
-    lock: Lock, executor: (any TaskExecutor)?, isScripted: Bool, onEvent: (@Sendable () -> Void)?
-  ) {
+  init(lock: Lock, executor: (any TaskExecutor)?, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
     self.lock = lock
     self.executor = executor
     self.isScripted = isScripted
@@ -47,30 +48,16 @@ package class ScopeTree: @unchecked Sendable {
   deinit { state.deinitialize(count: 1).deallocate() }
 }
 
-// What is touched under the lock only.
-extension ScopeTree {
-  final var firstRootScope: Unmanaged<EffectScope>? {
-    get { state.pointee.firstRootScope }
-    set { state.pointee.firstRootScope = newValue }
-  }
-
-  /// Whether all was cancelled, and whatever is started is too.
-  final var isClosed: Bool {
-    get { state.pointee.isClosed }
-    set { state.pointee.isClosed = newValue }
-  }
-}
-
 // The life of a scope.
 extension ScopeTree {
-  /// A scope for what a `send` leads to; it stays open until ``end(_:)``.
+  /// Opens the scope of a `send`, which stays open until ``end(_:)``.
   package final func openRootScope(origin: ErasedAction) -> EffectScope {
     open(EffectScope(tree: self, parent: nil, origin: origin), below: nil)
   }
 
-  /// Adds a scope that was made, with one piece of work pending, to be ended by ``end(_:)``.
+  /// Adds a new scope, which has one piece of work, to be ended by ``end(_:)``.
   ///
-  /// `enter` puts it into tables, under the lock, unless it is cancelled from the start.
+  /// `enter` puts it into tables, under the lock, unless the scope is cancelled from the start.
   @inline(__always)
   final func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void = { _ in }
@@ -79,78 +66,80 @@ extension ScopeTree {
     return scope
   }
 
-  /// Adds a scope that was made, under the lock.
+  /// Adds a new scope, under the lock.
   @inline(__always)
   final func add<Scope: EffectScope>(_ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void) {
     parent?.addWork()
     link(scope, below: parent)
-    if scope.isTask { scope.enterCensus() }
-    if parent?.isCancelled ?? isClosed { scope.noteCancelled() } else { enter(scope) }
+    if scope.isTask { scope.startCounting() }
+    if parent?.isCancelled ?? state.pointee.isClosed { scope.noteCancelled() } else { enter(scope) }
   }
 
-  /// Ends a piece of work of `scope`, and completes it and those above it when it was the last.
+  /// Ends a piece of work of `scope`.
+  ///
+  /// If it was the last, completes the scope, and those above it likewise.
   ///
   /// - Parameters:
   ///   - scope: The scope.
   ///   - isReturn: Whether that piece of work is the task's closure.
-  /// - Returns: A scope that goes on with something, with a piece of work held for the caller.
+  /// - Returns: A scope that goes on with more work, with a piece of work held for the caller.
   package final func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
-    var remains = ScopeRemains()
+    var cleanup = ScopeCleanup()
     let next: EffectScope? = lock.withLock {
       if isReturn {
         scope.noteReturned()
-        scope.leaveCensus()
+        scope.stopCounting()
       }
       var scope = scope
       while true {
-        scope.pending -= 1
-        guard scope.pending == 0 else { return nil }
+        scope.workCount -= 1
+        guard scope.workCount == 0 else { return nil }
         if !scope.isCancelled, scope.hasNext {
-          scope.pending = 1
+          scope.workCount = 1
           return scope
         }
-        complete(scope, &remains)
+        complete(scope, &cleanup)
         guard let parent = scope.parent else { return nil }
         scope = parent
       }
     }
-    remains.release(in: self)
+    cleanup.perform(in: self)
     onEvent?()
     return next
   }
 
-  private final func complete(_ scope: EffectScope, _ remains: inout ScopeRemains) {
+  private final func complete(_ scope: EffectScope, _ cleanup: inout ScopeCleanup) {
     scope.noteComplete()
-    // One that was cancelled before its task was made has not returned.
-    scope.leaveCensus()
+    // A scope that was cancelled before its task was made has not returned.
+    scope.stopCounting()
     scope.task = nil
     unlink(scope)
-    if let waiter = scope.waiter.take() { remains.wake(waiter) }
-    scope.forEachRole { $0.end(&remains) }
+    if let waiter = scope.waiter.take() { cleanup.wake(waiter) }
+    scope.forEachRole { $0.end(&cleanup) }
   }
 
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
-    // Unlinked when it is complete, and its own work keeps it until then.
+    // Unlinked when it is complete. Its own work keeps it until then.
     let reference = Unmanaged.passUnretained(scope)
-    let next = parent.map(\.firstChild) ?? firstRootScope
+    let next = parent.map(\.firstChild) ?? state.pointee.firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
-    // On the list, so not complete: kept by its own work.
+    // On the list, so not complete, and kept by its own work.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
-    if let parent { parent.firstChild = reference } else { firstRootScope = reference }
+    if let parent { parent.firstChild = reference } else { state.pointee.firstRootScope = reference }
   }
 
   private final func unlink(_ scope: EffectScope) {
     let next = scope.nextSibling
     let previous = scope.previousSibling
-    // Neighbours are alive: each leaves the list before it goes.
+    // Neighbours are alive, because each leaves the list before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
     } else if let parent = scope.parent {
       parent.firstChild = next
     } else {
-      firstRootScope = next
+      state.pointee.firstRootScope = next
     }
   }
 }
@@ -158,17 +147,17 @@ extension ScopeTree {
 extension EffectScope {
   /// Adds a piece of work, under the lock.
   ///
-  /// The scope may have been complete: what an unstructured task of an effect has sent can be reduced after the
-  /// effect's end, and what it leads to still belongs to the same send.
+  /// The scope may have been complete: an action that an unstructured task of an effect has sent can be reduced after
+  /// the effect's end. The effects of that action still belong to the same send.
   final func addWork() {
     var current = self
     while true {
-      current.pending += 1
+      current.workCount += 1
       guard current.isComplete else { return }
       current.noteReopened()
       tree.link(current, below: current.parent)
       guard let parent = current.parent else {
-        if tree.isClosed { current.noteCancelled() }
+        if tree.state.pointee.isClosed { current.noteCancelled() }
         return
       }
       current = parent

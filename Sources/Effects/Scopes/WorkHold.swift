@@ -1,28 +1,28 @@
 /// A piece of work of a scope that is held for an action until the action is reduced or dropped.
 ///
-/// The scope's cancellation drops the action.
+/// Cancelling the scope drops the action.
 package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // The list of the scope's holds; touched under the tree's lock only.
+  // The list of the scope's holds, touched under the tree's lock only.
   @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
   @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
   private final var isListed = false
 
   init(_ scope: EffectScope) { self.scope = scope }
 
-  /// Drops the action, or ends the wait for one that is being reduced, and takes this out of the list.
+  /// Drops the action, or ends the wait if a reducer runs with it, and takes this hold out of the list.
   ///
-  /// - Returns: Whether the piece of work is to be ended now, and who is to be resumed, outside of the lock.
+  /// - Returns: Whether the caller has to end the piece of work, and the waiter to resume, outside of the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) does not say how to drop an action.")
   }
 
-  /// Enters this among what the scope's cancellation drops.
+  /// Puts this hold into the scope's list, whose actions are dropped when the scope is cancelled.
   final func list() {
     isListed = true
-    // Unlisted before it is let go of.
+    // Unlisted before it is released.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
     nextOfScope = next
@@ -36,7 +36,7 @@ package class WorkHold {
     isListed = false
     if scope.isScripted { scope.addBlockers(-1) }
     let (next, previous) = (nextOfScope, previousOfScope)
-    // Neighbours are alive: each is unlisted before it is let go of.
+    // Neighbours are alive, because each is unlisted before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }

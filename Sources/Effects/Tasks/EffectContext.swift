@@ -1,15 +1,10 @@
-/// The context of a task of an effect in which other overrides are in force than at its start, or of a part of the effect.
+/// The context of a part of an effect, or of an effect's task while it overrides other dependencies than at its start.
 final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is immutable.
   let effect: TaskScope
 
   init(dependencies: DependencyFrame?, effect: TaskScope) {
     self.effect = effect
     super.init(dependencies: dependencies)
-  }
-
-  /// Returns the context of the current task as that of a part of its effect.
-  static func inside(_ part: TaskScope) -> EffectContext {
-    EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
   }
 
   override func overridden(by dependencies: DependencyFrame?) -> TaskContext {

@@ -1,24 +1,23 @@
-/// The scope of a task of an effect, or of a part of one, which is the context of the code in the task too.
+/// The scope of a task of an effect, or of a part of one, and the context of the code in that task.
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
   // Sound: as `EffectScope` is.
-  /// What the task does; nil for a part of an effect, whose closure belongs to the effect's task.
+  /// The task's work; nil for a part of an effect, whose closure belongs to the effect's task.
   let work: EffectWork?
-  /// Where the task sends its actions.
+  /// The sink of the task's actions.
   let sink: ActionSink?
-  /// Where the task looks up ids.
-  let path: ActiveFeature
+  /// The feature whose ids the task uses.
+  let feature: ActiveFeature
 
   init(
     tree: ScopeTree, parent: EffectScope, origin: ErasedAction?, work: EffectWork? = nil,
     sink: ActionSink? = nil,
-    path: ActiveFeature, dependencies: DependencyFrame? = nil
+    feature: ActiveFeature, dependencies: DependencyFrame? = nil
   ) {
     self.work = work
     self.sink = sink
-    self.path = path
-    super.init(
-      tree: tree, parent: parent, origin: origin, isTask: work != nil, dependencies: dependencies)
+    self.feature = feature
+    super.init(tree: tree, parent: parent, origin: origin, isTask: work != nil, dependencies: dependencies)
   }
 
   package override var label: TaskLabel? { work?.label }
@@ -27,12 +26,12 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     EffectContext(dependencies: dependencies, effect: self)
   }
 
-  /// Whether `error` is only the consequence of a cancellation.
+  /// Returns whether `error` is only the consequence of a cancellation.
   func ignores(_ error: any Error) -> Bool {
     error is CancellationError || Task.isCancelled || isCancelled
   }
 
-  /// Makes `task` the one that is cancelled with the scope.
+  /// Makes `task` the task that is cancelled with the scope.
   func adopt(_ task: Task<Void, Never>) {
     let isTooLate = tree.lock.withLock {
       if !isComplete { self.task = task }
@@ -43,6 +42,6 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
 }
 
 extension EffectScope {
-  /// Whether the effect began with no dependencies but the store's.
+  /// A Boolean value indicating whether the effect started with the store's dependencies alone.
   package final var isPlain: Bool { dependencies?.belongsToStore ?? true }
 }

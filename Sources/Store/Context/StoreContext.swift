@@ -47,7 +47,7 @@ extension FeatureID {
   ///
   /// Outside of stores each call makes a new one.
   @usableFromInline
-  static func known(owner: OperatorID, id: AnyHashable) -> FeatureID {
-    StoreContext.current?.pointee.featureIDs?.key(owner, id) ?? FeatureID(owner: owner, id: id)
+  static func interned(owner: OperatorID, id: AnyHashable) -> FeatureID {
+    StoreContext.current?.pointee.featureIDs?.intern(owner, id) ?? FeatureID(owner: owner, id: id)
   }
 }

@@ -25,7 +25,7 @@ package final class RootCore<State, Action>: StoreCore {
   deinit {
     runtime.close()
     mailbox.drop()
-    runtime.releaseSpent()
+    runtime.releaseDeferred()
     state.deinitialize(count: 1)
     state.deallocate()
   }
@@ -35,7 +35,9 @@ package final class RootCore<State, Action>: StoreCore {
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendLater(action) }
     let effect = reduce(action)
-    guard effect == nil, !status.contains(.queued), !runtime.hasPaths else { return settle(effect, action) }
+    guard effect == nil, !status.contains(.queued), !runtime.hasActiveChildren else {
+      return settle(effect, action)
+    }
     if status.contains(.observed) { stateDidChange() }
     return StoreTask(scope: nil)
   }

@@ -17,7 +17,7 @@ extension StoreCore: ActionReceiver {
     if let effect { runtime.start(effect, sink: sink, rootScope: rootScope, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
-    runtime.releaseSpent()
+    runtime.releaseDeferred()
     status.remove(.queued)
     _ = runtime.end(rootScope)
     return StoreTask(scope: rootScope)
@@ -35,7 +35,7 @@ extension StoreCore: ActionReceiver {
         reduceLive(
           action, under: pending.overrides, from: pending.scope, origin: kept ?? sink.copy(action))
       }
-      if !runtime.isScripted { pending.letGo() }
+      if !runtime.isScripted { pending.releaseAction() }
     } drain: {
       if !runtime.isScripted, !pending.isDirect { reduceDirect() }
     }
@@ -55,14 +55,14 @@ extension StoreCore: ActionReceiver {
 
   /// Cancels the effects of features whose state the last action has removed.
   private final func endAbandonedEffects() {
-    guard runtime.hasPaths else { return }
+    guard runtime.hasActiveChildren else { return }
     for check in rootState.checks { check.run(rootState.state, runtime.visit) }
   }
 
   /// Reduces the actions that effects have posted.
   ///
   /// Called on the store's isolation.
-  package final func reduceMail() {
+  package final func drainMailbox() {
     // One effect reduces the actions of all. Its dependencies must not apply to them.
     if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
       reducePosted()
@@ -75,7 +75,7 @@ extension StoreCore: ActionReceiver {
   /// Reduces the action at `action`, which is not in the mailbox, and then the actions that effects have posted.
   ///
   /// Called on the store's isolation.
-  package final func reduceMail(
+  package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
     if scope.isPlain {
@@ -102,7 +102,7 @@ extension StoreCore: ActionReceiver {
   private final func reducePosted() {
     // Actions that arrive meanwhile wait for the next hop, so that a flood of actions does not block the actor.
     mailbox.takeAllPosted { reduce($0) }
-    runtime.releaseSpent()
+    runtime.releaseDeferred()
   }
 
   /// Sends an action on the slow path.

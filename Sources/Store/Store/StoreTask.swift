@@ -18,10 +18,10 @@ public struct StoreTask: Sendable {
   public nonisolated(nonsending) func finish() async {
     guard let scope else { return }
     await withTaskCancellationHandler {
-      let isOwnerAway = scope.runtime.lendOwnership(for: scope)
+      let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.
       await withUnsafeContinuation { scope.whenComplete($0) }
-      if isOwnerAway { scope.runtime.takeBackOwnership() }
+      if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {
       scope.runtime.cancel(scope)
     }

@@ -13,8 +13,9 @@ extension TestRuntime {
   /// An effect of one task that waits for the store or sleeps on a test clock is not. For an effect with child tasks
   /// this is unknown.
   var mayBeOffExecutor: Bool {
-    let census = effects.census
-    return census.tasks > census.waiting + executor.jobCount || executor.hasChildTasks && census.tasks > 0
+    let counts = effects.taskCounts
+    return counts.inFlight > counts.waiting + executor.jobCount
+      || executor.hasChildTasks && counts.inFlight > 0
   }
 
   /// Runs effects until they settle or reach the limit.
@@ -28,7 +29,7 @@ extension TestRuntime {
     } else {
       endDriving()
     }
-    if effects.census.tasks == 0 { executor.forgetTasks() }
+    if effects.taskCounts.inFlight == 0 { executor.forgetTasks() }
     // A schedule that holds jobs back says nothing about whether effects settle.
     if result.isCutShort || executor.jobCount == 0 { quiescence.record(hasSettled: !result.isCutShort) }
     return result

@@ -79,7 +79,7 @@ import Testing
             await send(
               .act { _ in
                 isReducing.open()
-                while !runtime.mailbox.hasMail {}
+                while !runtime.mailbox.hasPosted {}
                 return .none
               })
           }))

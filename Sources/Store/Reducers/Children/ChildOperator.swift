@@ -79,7 +79,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   @usableFromInline
   func node(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
-    FeatureNode(child: effect, key: FeatureID.known(owner: owner, id: id(state)), exit: exit)
+    FeatureNode(child: effect, id: FeatureID.interned(owner: owner, id: id(state)), dismissRoute: exit)
   }
 
   /// Returns what tells the child from another that takes its place.

@@ -38,7 +38,7 @@ public struct DismissEffect: Sendable {
   ) async {
     if let override { return await override() }
     let scope = EffectScope.current
-    guard let scope, await scope.leave() || scope.leaveTest() else {
+    guard let scope, await scope.dismissFeature() || scope.dismissTestedFeature() else {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return OperatorSite(site).reportDismissOutsidePresentation()
     }

@@ -61,8 +61,8 @@ where
     return FeatureNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      key: FeatureID.known(owner: owner, id: AnyHashable(id)),
-      exit: Message.exit(of: id) { path.embed($0) })
+      id: FeatureID.interned(owner: owner, id: AnyHashable(id)),
+      dismissRoute: Message.exit(of: id) { path.embed($0) })
   }
 
   /// A check that ends the effects of elements that were removed.

@@ -7,7 +7,7 @@ extension Store {
   }
 
   /// The actions of the plain tables of the runtime are gone.
-  var hasNoEffectPaths: Bool { !core.runtime.hasPaths && core.runtime.path.isEmpty }
+  var hasNoEffectPaths: Bool { !core.runtime.hasActiveChildren && core.runtime.rootFeature.isEmpty }
 }
 
 extension Effect {

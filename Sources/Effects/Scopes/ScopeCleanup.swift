@@ -1,7 +1,7 @@
-/// What scopes leave behind that were cancelled or are complete, to be dealt with outside of the lock.
+/// The work that cancelled or complete scopes leave to be done outside of the lock.
 ///
-/// A resumed task or the end of an object that a closure holds may call back at once.
-struct ScopeRemains {
+/// A resumed task, or the end of an object that a closure holds, may call back at once.
+struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
@@ -9,22 +9,22 @@ struct ScopeRemains {
   private var timers: [EffectScope] = []
   private var values: [Any] = []
 
-  /// Resumes a task that waits.
+  /// Adds a task to resume.
   mutating func wake(_ waiter: Waiter) {
     if self.waiter == nil { self.waiter = waiter } else { moreWaiters.append(waiter) }
   }
 
-  /// Cancels what waits until the time is up of a scope that is complete.
+  /// Adds the timer of a scope that is complete, to be cancelled.
   mutating func cancel(_ timer: EffectScope) { timers.append(timer) }
 
-  /// Releases a value.
+  /// Adds a value to release.
   mutating func release(_ value: Any) { values.append(value) }
 
-  /// Deals with what is left.
-  func release(in tree: ScopeTree) {
+  /// Does the work.
+  func perform(in tree: ScopeTree) {
     waiter?.wake()
     for waiter in moreWaiters { waiter.wake() }
-    // What waits for the end of a time has sent nothing, so that no piece of work is left to be ended.
+    // A timer has sent nothing, so that no piece of work is left to be ended.
     for timer in timers { _ = tree.cancel { [timer] } }
   }
 }

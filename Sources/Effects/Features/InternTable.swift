@@ -1,45 +1,47 @@
-/// What is known by one object, so that it can be compared and hashed without running code of the program.
+/// A value that one object stands for, so that it can be compared and hashed without running code of the program.
 @usableFromInline
-package class Known: Hashable, @unchecked Sendable {
-  // Sound: immutable, but for `next`, which a table changes when it alone holds the object; what subclasses add is sound
+package class Interned: Hashable, @unchecked Sendable {
+  // Sound: immutable, but for `next`, which a table changes while it alone holds the object. Subclasses add what is sound
   // there.
 
-  /// The hash value of what is known.
+  /// The hash value of the value.
   let hash: Int
-  /// Another with the same hash value.
-  var next: Known?
+  /// The next object with the same hash value.
+  var next: Interned?
 
   init(hash: Int) { self.hash = hash }
 
   deinit {
-    // A loop and not a recursion: as many may have the same hash value as there are.
+    // A loop and not a recursion, because any number of objects may have the same hash value.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
   @usableFromInline
-  package static func == (lhs: Known, rhs: Known) -> Bool { lhs === rhs }
+  package static func == (lhs: Interned, rhs: Interned) -> Bool { lhs === rhs }
 
   @usableFromInline
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Objects by the hash values of what is known by them.
+/// The interned values of a store, by their hash values.
 ///
-/// The table runs no code of the program but where it says so.
-struct KnownTable<Entry: Known> {
+/// Only ``add(_:)``'s result runs code of the program, when it is released.
+struct InternTable<Entry: Interned> {
   private var chains: [Int: Entry] = [:]
   private var pruneAt = 32
 
   var isEmpty: Bool { chains.isEmpty }
 
-  /// The first of those with a hash value; the others follow, and are only ever added in front.
+  /// The first object with a hash value.
+  ///
+  /// The others follow it, and new ones are only added in front.
   subscript(hash: Int) -> Entry? { chains[hash] }
 
-  /// Adds `entry`, and takes out what nobody else holds, now and then.
+  /// Adds `entry`, and now and then takes out the objects that nobody else holds.
   ///
-  /// - Parameter entry: What is new.
-  /// - Returns: What was taken out; its end may run code of the program.
+  /// - Parameter entry: The new object.
+  /// - Returns: The objects that were taken out. Releasing them may run code of the program.
   /// - Complexity: Amortized O(1).
   mutating func add(_ entry: Entry) -> [Entry] {
     let unused = chains.count >= pruneAt ? prune() : []
@@ -60,10 +62,10 @@ struct KnownTable<Entry: Known> {
     return unused
   }
 
-  /// Whether the table alone holds all that begin with `first`.
+  /// Returns whether the table alone holds the objects from `first` on.
   private static func isUnused(_ first: inout Entry) -> Bool {
     guard isKnownUniquelyReferenced(&first) else { return false }
-    var current: Known = first
+    var current: Interned = first
     while current.next != nil {
       guard isKnownUniquelyReferenced(&current.next), let next = current.next else { return false }
       current = next
@@ -72,9 +74,9 @@ struct KnownTable<Entry: Known> {
   }
 }
 
-extension Known {
-  /// The first from this one on that satisfies a condition.
-  func first(where predicate: (Known) -> Bool) -> Known? {
+extension Interned {
+  /// Returns the first object from this one on that satisfies a condition.
+  func first(where predicate: (Interned) -> Bool) -> Interned? {
     sequence(first: self) { $0.next }.first(where: predicate)
   }
 }

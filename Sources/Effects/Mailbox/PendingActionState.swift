@@ -1,0 +1,157 @@
+/// The life of one pending action: the phase of the action, and the state of its sender.
+///
+/// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
+/// nothing itself.
+struct PendingActionState {
+  typealias Waiter = UnsafeContinuation<Void, Never>
+
+  private enum Phase {
+    /// The action waits in the mailbox, or on its way there.
+    case waiting
+    /// A reducer runs with the action.
+    case reducing
+    /// A reducer runs with the action, but its effect was cancelled and its sender goes on.
+    case abandoned
+    /// The action was reduced, and the sender has to start the tasks that it led to.
+    case reduced([TaskStart])
+    /// The action was reduced or dropped.
+    case over
+  }
+
+  private enum Sender {
+    case running
+    case suspended(Waiter)
+    /// The sender has to reduce the posted actions, even if its own is over.
+    case asked
+  }
+
+  private var phase = Phase.waiting
+  private var sender = Sender.running
+}
+
+// The sender.
+extension PendingActionState {
+  /// The part of the state that is read without the lock.
+  enum Summary: UInt8 {
+    /// The sender waits.
+    case open
+    /// The sender has to reduce the posted actions.
+    case asked
+    /// The action was reduced or dropped, and the sender has nothing left to do.
+    case over
+    /// The action was reduced or dropped, and the sender has something left to do.
+    case overWithWork
+
+    /// A Boolean value indicating whether the action was reduced or dropped.
+    var isOver: Bool { self == .over || self == .overWithWork }
+  }
+
+  var summary: Summary {
+    let isAsked = if case .asked = sender { true } else { false }
+    switch phase {
+    case .waiting, .reducing: return isAsked ? .asked : .open
+    case .abandoned, .over: return isAsked ? .overWithWork : .over
+    case .reduced: return .overWithWork
+    }
+  }
+
+  /// The next step of the sender.
+  enum Step {
+    /// Wait until the state changes.
+    case wait
+    /// Reduce the posted actions, then ask again.
+    case reduce
+    /// Start the tasks that the action led to, then go on.
+    case start([TaskStart])
+    /// Go on.
+    case finish
+  }
+
+  /// Returns the sender's next step, and notes that it takes it.
+  mutating func nextStep() -> Step {
+    if case .asked = sender {
+      sender = .running
+      return .reduce
+    }
+    switch phase {
+    case .waiting, .reducing: return .wait
+    case .abandoned, .over: return .finish
+    case .reduced(let taskStarts):
+      phase = .over
+      return .start(taskStarts)
+    }
+  }
+
+  /// Suspends the sender.
+  ///
+  /// - Returns: False if there is nothing to wait for.
+  mutating func suspend(_ waiter: Waiter) -> Bool {
+    guard summary == .open else { return false }
+    sender = .suspended(waiter)
+    return true
+  }
+
+  /// Asks the sender of an action that is not over to reduce the posted actions.
+  ///
+  /// - Returns: The waiter to resume, if the sender is suspended.
+  mutating func ask() -> Waiter? {
+    defer { sender = .asked }
+    return takeWaiter()
+  }
+
+  private mutating func takeWaiter() -> Waiter? {
+    guard case .suspended(let waiter) = sender else { return nil }
+    sender = .running
+    return waiter
+  }
+}
+
+// The action.
+extension PendingActionState {
+  /// The work that is left when a reducer has run with the action.
+  enum Ending {
+    /// Nothing: the sender runs, or there is none.
+    case none
+    /// Resume the sender.
+    case resume(Waiter)
+    /// Start the tasks that the action led to, because the sender went on before.
+    case start([TaskStart])
+  }
+
+  /// Begins to reduce the action.
+  ///
+  /// - Returns: False if the action was dropped.
+  mutating func beginReducing() -> Bool {
+    guard case .waiting = phase else { return false }
+    phase = .reducing
+    return true
+  }
+
+  /// Ends what ``beginReducing()`` has begun.
+  ///
+  /// - Parameter taskStarts: The tasks that the action led to.
+  /// - Returns: The work of the caller, outside of the lock.
+  mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
+    if case .abandoned = phase {
+      phase = .over
+      return taskStarts.isEmpty ? .none : .start(taskStarts)
+    }
+    phase = taskStarts.isEmpty ? .over : .reduced(taskStarts)
+    return takeWaiter().map(Ending.resume) ?? .none
+  }
+
+  /// Drops the action, or ends the wait for it if a reducer runs with it.
+  ///
+  /// - Returns: Whether the caller has to end the piece of work that is held for the action, and the waiter to resume.
+  mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
+    switch phase {
+    case .waiting:
+      phase = .over
+      return (true, takeWaiter())
+    case .reducing:
+      phase = .abandoned
+      return (false, takeWaiter())
+    case .abandoned, .reduced, .over: return (false, nil)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// The way of actions to the store.
+extension EffectRuntime {
+  /// Binds the store to `actor`, and reduces the actions that have come in before.
+  package func bind(to actor: any Actor) {
+    isolation.turnstile.withLock {
+      isolation.bind(to: actor)
+      catchUp()
+    }
+  }
+
+  /// Reduces the posted actions.
+  ///
+  /// The owner of the store calls this while no effect reduces.
+  package func catchUp() {
+    releaseDeferred()
+    if mailbox.hasPosted { drainMailbox() }
+  }
+
+  /// Takes an action for which nobody waits.
+  package func deliver(_ action: SentAction, from scope: EffectScope) {
+    perform(mailbox.deliver(action, from: scope))
+  }
+
+  /// Posts the actions of `.send` effects that were started in this task, and waits until they were reduced or dropped.
+  nonisolated(nonsending) func post(_ pendingActions: [PendingAction]) async {
+    mailbox.post(pendingActions)
+    for pending in pendingActions { await wait(for: pending) }
+  }
+
+  /// Waits until the action of `pending` was reduced or dropped, and does meanwhile what its sender is asked to do.
+  ///
+  /// Thousands of senders may wait here at once, each in a frame that has to fit into its task and into the cache. The
+  /// steps that few senders take are in a frame of their own.
+  nonisolated(nonsending) func wait(for pending: PendingAction) async {
+    await change(of: pending)
+    if pending.summary != .over { await act(on: pending) }
+  }
+
+  /// Takes the steps of the sender of `pending`, until the action was reduced or dropped.
+  @inline(never)
+  private nonisolated(nonsending) func act(on pending: PendingAction) async {
+    while pending.summary != .over {
+      switch lock.withLock(pending.nextStep) {
+      case .wait: await change(of: pending)
+      case .reduce: await drive()
+      case .start(let taskStarts): for taskStart in taskStarts { taskStart.run() }
+      case .finish: return
+      }
+    }
+  }
+
+  /// Waits until the state of `pending` changes.
+  @inline(__always)
+  private nonisolated(nonsending) func change(of pending: PendingAction) async {
+    if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
+    // Resumed once: by the code that takes it out of the pending action, under the lock, or here if it was not kept.
+    await withUnsafeContinuation { continuation in
+      let isSuspended = lock.withLock { pending.suspend(continuation) }
+      if !isSuspended { continuation.wake() }
+    }
+  }
+
+  /// Hops to the store's isolation and reduces the posted actions.
+  private nonisolated(nonsending) func drive() async {
+    if let actor = isolation.actor {
+      // Handed over after leaving the isolation, so that the next driver finds it free.
+      if await drainMailbox(on: actor) { handOver() }
+    } else {
+      drainMailboxWhileOwnerWaits()
+    }
+  }
+
+  /// Reduces the posted actions.
+  ///
+  /// - Returns: False if the store has ended.
+  private func drainMailbox(on isolation: isolated any Actor) -> Bool {
+    guard let receiver = local.pointee.receiver else { return false }
+    receiver.drainMailbox()
+    return true
+  }
+
+  /// Reduces the posted actions, and hands over.
+  ///
+  /// Called on the store's isolation.
+  private func drainMailbox() {
+    local.pointee.receiver?.drainMailbox()
+    handOver()
+  }
+
+  /// Reduces the posted actions if the owner of a store without an actor waits for effects.
+  private func drainMailboxWhileOwnerWaits() {
+    isolation.ifOwnerWaits {
+      isolation.releaseDeferred()
+      drainMailbox()
+    } otherwise: {
+      mailbox.stopDriving()
+    }
+  }
+
+  /// Lets effects of a store without an actor reduce, because its owner is about to wait for them.
+  ///
+  /// Does nothing if the caller is not the owner, who could use the store meanwhile. Then this warns the program: such
+  /// a wait never ends if the owner does not use the store again, which can't be known.
+  ///
+  /// - Parameter scope: The scope that the caller waits for.
+  /// - Returns: Whether effects reduce until ``endOwnerWait()``.
+  @usableFromInline
+  package func beginOwnerWait(for scope: EffectScope) -> Bool {
+    guard !isolation.isBound, !isScripted, !isComplete(scope) else { return false }
+    let isOwner = isolation.beginOwnerWait()
+    if isOwner {
+      drainMailboxWhileOwnerWaits()
+    } else if !isolation.isBound {
+      scope.reportWaitElsewhere()
+    }
+    return isOwner
+  }
+
+  /// Ends what ``beginOwnerWait(for:)`` has begun.
+  @usableFromInline
+  package func endOwnerWait() { isolation.endOwnerWait() }
+
+  /// Makes the first sender of the actions that have come in meanwhile the driver, or nobody if there is none.
+  ///
+  /// - Parameter scope: The scope of the sender whose action was in hand.
+  func handOver(from scope: EffectScope? = nil) {
+    let (next, endsWork) = mailbox.handOver(from: scope)
+    if case .none = next {} else { perform(next) }
+    // The last piece of work: the effect has returned without waiting for its action.
+    if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
+  }
+
+  /// Does what the mailbox asks of the caller.
+  private func perform(_ action: consuming MailboxState.Action) {
+    // The pending action is released here, because the end of an action may run code of the program.
+    while case .release = action { action = mailbox.handOver(from: nil).next }
+    switch action {
+    case .resume(let sender): sender.wake()
+    case .startTask: Task.detached { await self.drive() }
+    case .none, .release: break
+    }
+  }
+}
