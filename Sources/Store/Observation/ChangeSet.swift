@@ -29,7 +29,7 @@ public struct ChangeSet<State> {
   ///   watched until now it is not known, and `true` is returned.
   public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
     let place = place
-    return questions.ask(keyPath) { place.slice(keyPath) }
+    return questions.ask(keyPath) { place.partNode(keyPath) }
   }
 
   /// Whether the value of a selector has changed.
@@ -47,7 +47,7 @@ public struct ChangeSet<State> {
 final class ChangeQuestions {
   private let engine: GraphEngine
   /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
-  private var nodes: [AnyHashable: () -> GraphNode.Pointer?] = [:]
+  private var nodes: [AnyHashable: () -> GraphNode.Pointer] = [:]
   /// The same in the order in which they were first asked, in which they are read.
   private var order: [AnyHashable] = []
   /// When all that is watched was last known to be as it was told; nil in the first call.
@@ -68,9 +68,9 @@ final class ChangeQuestions {
   }
 
   /// Whether a node has changed since the last call.
-  func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer?) -> Bool {
+  func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer) -> Bool {
     if nodes.updateValue(node, forKey: key) == nil { order.append(key) }
-    let wasWatched = node()?.pointee.flags.contains(.live) ?? false
+    let wasWatched = node().pointee.flags.contains(.live)
     guard let found = watch(key), let told else { return false }
     return !wasWatched || engine.hasChanged(found, since: told, of: lastCalledAt ?? 0)
   }

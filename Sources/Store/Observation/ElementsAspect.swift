@@ -1,29 +1,29 @@
-/// What is read of a collection beside its elements.
+/// A property of a collection that is read beside its elements.
 @usableFromInline
 enum ElementsAspect {
-  /// How many elements there are.
+  /// The number of elements.
   case count
-  /// Which elements there are, in which order.
+  /// The ids of the elements, in their order.
   case ids
 
   private enum Count<Elements> {}
   private enum IDs<Elements> {}
 
-  /// The aspect as a part of the state beside the collection.
-  func part<Elements>(of _: Elements.Type, at offset: Int) -> StoredPart {
+  /// Returns the identity of the aspect as a part of the state beside the collection.
+  func id<Elements>(of _: Elements.Type, at offset: Int) -> PartID {
     switch self {
-    case .count: StoredPart(Count<Elements>.self, at: offset)
-    case .ids: StoredPart(IDs<Elements>.self, at: offset)
+    case .count: PartID(Count<Elements>.self, at: offset)
+    case .ids: PartID(IDs<Elements>.self, at: offset)
     }
   }
 
-  /// How the aspect is compared.
+  /// Returns the comparison of the aspect.
   func comparison<Elements, ID: Hashable>(
-    _ view: ElementsView<Elements, ID>, _ read: @escaping SliceComparison.Elements<Elements>
-  ) -> SliceComparison {
+    _ view: ElementsView<Elements, ID>, _ memory: PartMemory
+  ) -> PartComparison {
     switch self {
-    case .count: .count(view, read)
-    case .ids: .ids(view, read)
+    case .count: PartComparison(count: view, in: memory)
+    case .ids: PartComparison(ids: view, in: memory)
     }
   }
 }

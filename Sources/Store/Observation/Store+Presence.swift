@@ -8,7 +8,7 @@ extension Store {
   ///   - resolver: Makes a resolver of the part, if nobody has asked before.
   func notePresence(of keyPath: AnyKeyPath, at node: ScopeIdentity, _ resolver: () -> ErasedResolver) {
     note {
-      node.cache(in: core.storeGraph).presence(path: { keyPath.path }) {
+      node.cache(in: core.storeGraph).presenceNode(path: { keyPath.path }) {
         let resolver = resolver()
         // Asked by actions and reads only, which the core outlives.
         return { [unowned core] in resolver.isPresent(in: core) }
@@ -27,7 +27,9 @@ extension Store {
   func notePresence(
     of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeIdentity, _ isPresent: @escaping () -> Bool
   ) {
-    note { node.cache(in: core.storeGraph).presence(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent } }
+    note {
+      node.cache(in: core.storeGraph).presenceNode(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent }
+    }
   }
 
   /// Prepares for a read that is not plain, of which or how many elements there are.
@@ -45,24 +47,20 @@ extension Store {
     let isHeld = core.beginRead()
     note {
       let path = { "\(property.path).\(aspect)" }
-      return location.cache(core, node).slice(aspect.part(of: Elements.self, at: offset), path: path) {
-        [location] in
-        // Compared by actions and reads only, which the core outlives. At the offset of the collection lies one.
-        aspect.comparison(view) { [unowned core] body in
-          location.part(at: offset, core) { body($0.assumingMemoryBound(to: Elements.self)) }
-        }
+      return location.cache(core, node).partNode(aspect.id(of: Elements.self, at: offset), path: path) {
+        aspect.comparison(view, location.memory(at: offset, core))
       }
     }
     return isHeld
   }
 
   /// Makes a node a dependency of what the graph runs, or of the tracking in force.
-  private func note(_ slice: () -> GraphNode.Pointer?) {
+  private func note(_ part: () -> GraphNode.Pointer) {
     if core.status.contains(.tracking) {
       let engine = core.storeGraph.engine
-      if engine.isTracking, let slice = slice() { _ = engine.read(slice) }
+      if engine.isTracking { _ = engine.read(part()) }
     } else if core.isReadTracked {
-      noteTrackedRead(slice())
+      core.observation.noteTrackedRead(of: part())
     }
   }
 }

@@ -7,8 +7,8 @@ final class StoreGraph {
   let graph: AttributeGraph
   let engine: GraphEngine
   let reads: UnsafeMutablePointer<GraphReads>
-  /// The slices that an observer depends on.
-  let observed: ObservedSlices
+  /// The parts that an observer depends on.
+  let observed: ObservedParts
   let selectors: SelectorTable
 
   init(of holder: StateHolder, home: StoreIsolation) {
@@ -16,7 +16,7 @@ final class StoreGraph {
     engine = graph.engine
     reads = .allocate(capacity: 1)
     reads.initialize(to: GraphReads(engine: engine))
-    observed = ObservedSlices(of: holder)
+    observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
     // Never closed but for the end of a turn, so that a change alone calls nobody.
     engine.beginUpdate()
@@ -34,12 +34,12 @@ final class StoreGraph {
     engine.advance()
   }
 
-  /// Marks the observed slices that differ from what was last read of them.
+  /// Marks the observed parts that differ from what was last read of them.
   ///
   /// - Parameter revision: The store's, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed slices, one comparison each.
+  /// - Complexity: O(n) in the number of observed parts, one comparison each.
   func markChanged(at revision: UInt64) {
     catchUp(to: revision)
-    observed.markChanged(engine)
+    observed.markChanged()
   }
 }

@@ -9,8 +9,8 @@ final class StoreObservation {
   private var isTurnOpen = false
   /// The store; nil once it is gone, which tokens may outlive.
   private weak var core: StoreCore?
-  /// The parts that the Observation module is to be told of.
-  var trackedParts = TrackedParts()
+  /// The nodes whose changes are reported to the Observation module.
+  var trackedNodes = TrackedNodes()
   /// The signals of those who wait for changes, raised when there can be none any more.
   var signals = AsyncSignals()
 
@@ -27,9 +27,9 @@ final class StoreObservation {
     graph.selectors.close()
     signals.raiseAll()
     // Their tokens keep the graph, which keeps them.
-    let parts = trackedParts
-    trackedParts = TrackedParts()
-    parts.end()
+    let nodes = trackedNodes
+    trackedNodes = TrackedNodes()
+    nodes.end()
   }
 
   /// Whether the store has gone.
@@ -56,7 +56,7 @@ final class StoreObservation {
   /// Called when actions have been reduced.
   ///
   /// - Parameter revision: The store's, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed slices, one comparison each.
+  /// - Complexity: O(n) in the number of observed parts, one comparison each.
   func stateDidChange(_ revision: UInt64) {
     graph.markChanged(at: revision)
     beginTurn()

@@ -9,7 +9,7 @@ extension ScopeCache {
     _ rule: AttributeGraph.Rule<Value>, as key: SelectorKey, while isPresent: @escaping () -> Bool
   ) {
     let entry = SelectorEntry(key: key, rule: rule, place: self)
-    selectors.insert(entry, hash: key.hash)
+    tables.selectors.insert(entry, hash: key.hash)
     self.isPresent = isPresent
     graph.selectors.add(entry)
   }
@@ -18,14 +18,14 @@ extension ScopeCache {
   ///
   /// The place may be freed when this returns, if no store is there.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
-    for entry in selectors.objects where isRemoved(entry) { removeEntry(entry) }
+    for entry in tables.selectors.objects where isRemoved(entry) { removeEntry(entry) }
   }
 
   /// Lets go of an entry.
   ///
   /// The place may be freed when this returns, if no store is there.
   func removeEntry(_ entry: SelectorEntry) {
-    selectors.remove(entry, hash: entry.key.hash)
-    graph.selectors.remove(entry, isLast: selectors.count == 0)
+    tables.selectors.remove(entry, hash: entry.key.hash)
+    graph.selectors.remove(entry, isLast: tables.selectors.count == 0)
   }
 }

@@ -37,8 +37,8 @@ struct SelectorPlace<State> {
   }
 
   /// The node of a part of the state.
-  func slice<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer? {
-    location.slice(keyPath, core: core, node: node)
+  func partNode<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer {
+    location.partNode(keyPath, core: core, node: node)
   }
 }
 
@@ -105,7 +105,8 @@ extension ScopeIdentity {
   @inline(__always)
   func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
     // The node keeps its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
+    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
+    else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in
@@ -119,7 +120,8 @@ extension ScopeIdentity {
   @inlinable
   func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
     // The node keeps its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
+    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
+    else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in

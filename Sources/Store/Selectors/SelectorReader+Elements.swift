@@ -23,7 +23,7 @@ extension SelectorReader {
   ) -> Element? {
     // Of a literal the optimizer leaves but the offset.
     guard let offset = MemoryLayout<State>.offset(of: elements) else { return self[elements][id: id] }
-    let array = Stored<IdentifiedArray<ID, Element>>(offset: offset)
+    let array = StoredProperty<IdentifiedArray<ID, Element>>(offset: offset)
     if !core.recordsKnown(id, in: array, of: node) {
       location.record(id, in: array, as: elements, core: core, node: node)
     }

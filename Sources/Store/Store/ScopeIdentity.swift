@@ -37,8 +37,8 @@ class ScopeIdentity {
   /// Which element this is the place of, if it is that of one of many.
   var id: AnyHashable? { nil }
 
-  /// The element of a collection that this is the place of, or of something in it; the innermost.
-  var row: ObservedRow? { parent?.row }
+  /// The innermost element of a collection that the place is, or is in.
+  var element: ObservedElement? { parent?.element }
 
   /// The elements on the way from the root to here, the innermost first.
   final var ids: [AnyHashable] { sequence(first: self, next: \.parent).compactMap(\.id) }
@@ -82,7 +82,7 @@ class ScopeIdentity {
   ///   - key: By what the collection is scoped.
   ///   - versions: How the collection tells what was touched, if it can.
   /// - Returns: The elements, the same each time.
-  final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedRows.Versions?) -> ScopedRows<ID> {
+  final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedElements.Versions?) -> ScopedRows<ID> {
     if let rows = collections[key] as? ScopedRows<ID> { return rows }
     let rows = ScopedRows<ID>(versions: versions())
     collections[key] = rows

@@ -67,7 +67,7 @@ extension Store {
   ) -> ScopedRows<ID> {
     node.rows(key) {
       guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
-      return ObservedRows.Versions(versions, at: location(of: property), core)
+      return ObservedElements.Versions(versions, at: location(of: property), core)
     }
   }
 }

@@ -15,8 +15,8 @@ package class StoreCore: StateHolder {
   /// The same without a retain, for every action that changes something observed.
   // Unchecked: set once, with the property above; so below.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
-  /// The parts to compare after each action, while they are few.
-  @exclusivity(unchecked) private final var few: UnsafeMutablePointer<FewSlices>?
+  /// The parts to compare after each action.
+  @exclusivity(unchecked) private final var observedParts: UnsafeMutablePointer<ObservedParts.Lists>?
   /// The computed properties that stores were scoped along, each of which is reported once.
   private final var computedScopes: Set<AnyKeyPath> = []
   /// Where an action is being sent that must not be; noted only then.
@@ -53,7 +53,7 @@ package class StoreCore: StateHolder {
     existingObservation = made
     // The property above keeps it.
     observationReference = .passUnretained(made)
-    few = made.graph.observed.few
+    observedParts = made.graph.observed.lists
     hot.pointee.graph = made.graph.reads
     return made
   }
@@ -65,7 +65,7 @@ package class StoreCore: StateHolder {
   @usableFromInline
   final func stateDidChange() {
     // An action that changes nothing observed leaves everything else to the next read.
-    if let few, few.pointee.areUnchanged { return }
+    if let observedParts, observedParts.pointee.areUnchanged { return }
     compareObserved()
   }
 

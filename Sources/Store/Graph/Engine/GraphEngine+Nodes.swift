@@ -15,8 +15,14 @@ extension GraphEngine {
   ///
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
-  func makeSource(name: String?, body: ComputedBody) -> GraphNode.Pointer {
+  func makeSource(name: String?, body: ComputedBody? = nil) -> GraphNode.Pointer {
     makeNode(name: name, flags: .source, body: body)
+  }
+
+  /// Gives a node the body that refers to it.
+  func setBody(_ body: NodeBody, of node: GraphNode.Pointer) {
+    // Released with the node.
+    node.pointee.body = .passRetained(body)
   }
 
   /// Makes a rule, which is run when it is first read.
@@ -46,10 +52,8 @@ extension GraphEngine {
   private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
     state.pointee.lastID += 1
     let node = state.pointee.nodes.allocate()
-    // The body is given back with the node.
-    node.initialize(
-      to: GraphNode(
-        id: state.pointee.lastID, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+    node.initialize(to: GraphNode(id: state.pointee.lastID, flags: flags, body: nil))
+    if let body { setBody(body, of: node) }
     if let name {
       node.pointee.status.insert(.named)
       state.pointee.names[node.pointee.id] = name

@@ -25,7 +25,7 @@ class NodeBody {
 
   /// Told when the first live node reads this one and when the last one has ceased to.
   ///
-  /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
+  /// Only called for sources, whose owners compare no part that nobody observes. Must not use the graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
 
