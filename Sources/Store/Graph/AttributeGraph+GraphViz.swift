@@ -37,7 +37,7 @@ struct GraphPicture {
   init(_ engine: GraphEngine) {
     let clock = engine.state.pointee.clock
     nodes = engine.state.pointee.nodes.elements
-      .filter { !$0.pointee.flags.contains(.watcher) && $0 != clock }
+      .filter { !$0.pointee.flags.contains(.observer) && $0 != clock }
       .sorted { $0.pointee.id < $1.pointee.id }
     edges = nodes.flatMap(Self.edges(to:)).filter { $0.from != clock }.sorted {
       ($0.from.pointee.id, $0.to.pointee.id) < ($1.from.pointee.id, $1.to.pointee.id)

@@ -12,7 +12,7 @@ extension AttributeGraph {
   public func observe(
     name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
   ) -> Token {
-    home.meet(isolation)
+    self.isolation.meet(isolation)
     return Token(graph: self, name: name, callback: body)
   }
 
@@ -32,7 +32,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    home.meet(isolation)
+    self.isolation.meet(isolation)
     return onChange(name: name, read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
   }
 
@@ -50,7 +50,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    home.meet(isolation)
+    self.isolation.meet(isolation)
     return onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
   }
 
@@ -68,7 +68,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Result<Value, any Error>, _ new: Result<Value, any Error>) throws -> Void
   ) -> Token {
-    home.meet(isolation)
+    self.isolation.meet(isolation)
     return onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
   }
 
@@ -77,7 +77,7 @@ extension AttributeGraph {
     isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) throws -> Void
   ) -> Token {
-    let watch = ValueWatch(engine: engine, read: read, isEqual: isEqual, callback: callback)
-    return Token(graph: self, name: name, site: site) { try watch.look() }
+    let observer = ValueObserver(engine: engine, read: read, isEqual: isEqual, callback: callback)
+    return Token(graph: self, name: name, site: site) { try observer.update() }
   }
 }

@@ -11,16 +11,7 @@ extension AttributeGraph {
   public func rule<Value: Equatable>(
     name: String? = nil, _ body: @escaping () -> Value
   ) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: ==) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        let value = body.compute()
-        if let old = body.value, old == value { return false }
-        body.value = value
-        return true
-      })
+    Rule(graph: self, name: name, body: RuleBody(body))
   }
 
   /// Makes a rule whose values are compared in a way of your own.
@@ -36,16 +27,7 @@ extension AttributeGraph {
   public func rule<Value>(
     name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool, _ body: @escaping () -> Value
   ) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: isEqual) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        let value = body.compute()
-        if let old = body.value, body.isEqual(old, value) { return false }
-        body.value = value
-        return true
-      })
+    Rule(graph: self, name: name, body: RuleBody(body, by: isEqual))
   }
 
   /// Makes a rule whose values cannot be compared, so that every run is a change.
@@ -57,13 +39,6 @@ extension AttributeGraph {
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value>(name: String? = nil, _ body: @escaping () -> Value) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: { _, _ in false }) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        body.value = body.compute()
-        return true
-      })
+    rule(name: name, by: { _, _ in false }, body)
   }
 }

@@ -30,22 +30,11 @@ extension AttributeGraph {
     name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool,
     _ body: @escaping () throws -> Value
   ) -> ThrowingRule<Value> {
-    ThrowingRule(
-      graph: self, name: name,
-      body: RuleBody(
-        compute: { Result(catching: body) },
-        isEqual: { old, new in
-          if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
-          return false
-        },
-        evaluate: { body in
-          // A body is handed itself.
-          let body = unsafeDowncast(body, to: RuleBody<Result<Value, any Error>>.self)
-          let result = body.compute()
-          if let old = body.value, body.isEqual(old, result) { return false }
-          body.value = result
-          return true
-        }))
+    let body = RuleBody<Result<Value, any Error>>({ Result(catching: body) }) { old, new in
+      if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
+      return false
+    }
+    return ThrowingRule(graph: self, name: name, body: body)
   }
 
   /// Makes a rule that may fail, whose values cannot be compared, so that every run is a change.

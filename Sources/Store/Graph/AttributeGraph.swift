@@ -36,10 +36,10 @@ public final class AttributeGraph {
   let engine: GraphEngine
 
   /// Where the graph is used.
-  let home: any GraphHome
+  let isolation: any GraphIsolation
 
   /// What handles give back on whatever thread they are released.
-  let returns: GraphReturns
+  let releases: DeferredReleases
 
   /// Makes an empty graph.
   ///
@@ -54,16 +54,16 @@ public final class AttributeGraph {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let home = IsolationHome()
-    home.meet(isolation)
+    let own = StandaloneIsolation()
+    own.meet(isolation)
     self.init(
-      home: home, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      isolation: own, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  init(home: any GraphHome, at site: SourceSite) {
+  init(isolation: any GraphIsolation, at site: SourceSite) {
     engine = GraphEngine(site: site)
-    self.home = home
-    returns = GraphReturns(home: home)
+    self.isolation = isolation
+    releases = DeferredReleases(isolation: isolation)
   }
 
   deinit {

@@ -13,10 +13,10 @@ public struct ChangeSet<State> {
   /// Whether this is the call at the begin of the observation, in which nothing has changed yet.
   public let isInitial: Bool
 
-  private let questions: ChangeQuestions
-  private let place: SelectorPlace<State>
+  private let questions: ChangeQueries
+  private let place: SelectorScope<State>
 
-  init(isInitial: Bool, questions: ChangeQuestions, place: SelectorPlace<State>) {
+  init(isInitial: Bool, questions: ChangeQueries, place: SelectorScope<State>) {
     self.isInitial = isInitial
     self.questions = questions
     self.place = place
@@ -44,7 +44,7 @@ public struct ChangeSet<State> {
 }
 
 /// What an observer has asked to be told about.
-final class ChangeQuestions {
+final class ChangeQueries {
   private let engine: GraphEngine
   /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
   private var nodes: [AnyHashable: () -> GraphNode.Pointer] = [:]

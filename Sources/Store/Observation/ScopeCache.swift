@@ -40,7 +40,7 @@ final class ScopeCache {
     // Their nodes keep the parts until then.
     let elements = tables.collections.objects.flatMap { $0.takeParts() }
     let parts = tables.parts.objects + computed.values + elements + [presence].compactMap(\.self)
-    if !parts.isEmpty { graph.graph.returns.giveBack(parts.map(\.node), to: graph.graph) }
+    if !parts.isEmpty { graph.graph.releases.release(parts.map(\.node), in: graph.graph) }
     tables.parts.removeAll()
     tables.collections.removeAll()
     tables.selectors.removeAll()

@@ -55,7 +55,7 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
-    let (questions, place, node) = (ChangeQuestions(engine: core.storeGraph.engine), selectorPlace, node)
+    let (questions, place, node) = (ChangeQueries(engine: core.storeGraph.engine), selectorScope, node)
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
@@ -90,7 +90,7 @@ extension Store {
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    let (place, node) = (selectorPlace, node)
+    let (place, node) = (selectorScope, node)
     // Who reads does not own the place, which may be that of a store nobody holds.
     return onChange(
       at: site, read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
@@ -119,7 +119,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return core.exclusively {
-      let (rule, node) = (selectorPlace.rule(selector), node)
+      let (rule, node) = (selectorScope.rule(selector), node)
       return onChange(
         at: site, read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
     }

@@ -41,7 +41,7 @@ extension Store {
   /// - Returns: Whether effects are kept from reducing until `endRead()`.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
-    of aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>
+    of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>
   ) -> Bool {
     guard let offset = MemoryLayout<State>.offset(of: property) else { return beginComputedRead(property) }
     let isHeld = core.beginRead()

@@ -1,21 +1,21 @@
 /// The graph of what is derived from the state of one tree of stores.
 ///
 /// The parts of the state that have been read are sources of an attribute graph, selectors its rules, observers its
-/// watchers.
+/// observers.
 @usableFromInline
 final class StoreGraph {
   let graph: AttributeGraph
   let engine: GraphEngine
-  let reads: UnsafeMutablePointer<GraphReads>
+  let reads: UnsafeMutablePointer<GraphReadState>
   /// The parts that an observer depends on.
   let observed: ObservedParts
   let selectors: SelectorTable
 
-  init(of holder: StateHolder, home: StoreIsolation) {
-    graph = AttributeGraph(home: home, at: .unknown)
+  init(of holder: StateHolder, isolation: StoreIsolation) {
+    graph = AttributeGraph(isolation: isolation, at: .unknown)
     engine = graph.engine
     reads = .allocate(capacity: 1)
-    reads.initialize(to: GraphReads(engine: engine))
+    reads.initialize(to: GraphReadState(engine: engine))
     observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
     // Never closed but for the end of a turn, so that a change alone calls nobody.

@@ -16,12 +16,12 @@ final class StoreObservation {
 
   init(of core: StoreCore) {
     self.core = core
-    graph = StoreGraph(of: core, home: core.runtime.isolation)
+    graph = StoreGraph(of: core, isolation: core.runtime.isolation)
     engine = graph.engine
   }
 
   /// Called at the end of the store, on whatever thread that is: where the store was used there may be tokens.
-  func end() { graph.graph.returns.end(graph.graph) { self.close() } }
+  func end() { graph.graph.releases.end(graph.graph) { self.close() } }
 
   private func close() {
     graph.selectors.close()
@@ -64,7 +64,7 @@ final class StoreObservation {
 
   /// Starts an observer.
   func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
-    graph.graph.takeReturned()
+    graph.graph.drainReleases()
     let token = AttributeGraph.Token(graph: graph.graph, site: site, callback: body)
     // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
     // before the call.
@@ -75,7 +75,7 @@ final class StoreObservation {
   /// Begins a turn if somebody has to be told.
   private func beginTurn() {
     // While observers are being called, what they change is told in a further round.
-    guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
+    guard engine.hasQueuedObservers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
     // The store, if it is there then, stays until the end of the turn: the last reference to it may be given back on
     // another thread.
@@ -86,7 +86,7 @@ final class StoreObservation {
   private func endTurn() {
     isTurnOpen = false
     // Who has let go of a token elsewhere is not called any more.
-    graph.graph.takeReturned()
+    graph.graph.drainReleases()
     core?.tracking {
       engine.endUpdate()
       engine.beginUpdate()

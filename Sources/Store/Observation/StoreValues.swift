@@ -55,7 +55,7 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorPlace, node)
+    let (place, node) = (selectorScope, node)
     return values { .init(isEqual: ==) { withExtendedLifetime(node) { place.reader[keyPath] } } }
   }
 
@@ -65,7 +65,7 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorPlace, node)
+    let (place, node) = (selectorScope, node)
     return values {
       let rule = place.rule(selector)
       return .init(isEqual: rule.isEqual) { withExtendedLifetime(node) { rule.wrappedValue } }

@@ -21,7 +21,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
 
   /// Makes the rule of a selector at a place; passed the key, it serves all of a family.
   @usableFromInline
-  typealias MakeRule = (SelectorKey, AttributeGraph, SelectorPlace<State>) -> AttributeGraph.Rule<Value>
+  typealias MakeRule = (SelectorKey, AttributeGraph, SelectorScope<State>) -> AttributeGraph.Rule<Value>
 
   /// Derives a value that can be compared: an equal new value disturbs nobody.
   ///

@@ -13,7 +13,7 @@ public struct SelectorCache {
   init(core: StoreCore) { self.core = core }
 
   private var table: SelectorTable { core.storeGraph.selectors }
-  private var reads: UnsafeMutablePointer<GraphReads> { core.storeGraph.reads }
+  private var reads: UnsafeMutablePointer<GraphReadState> { core.storeGraph.reads }
 
   /// How many values are kept.
   public var count: Int {

@@ -8,7 +8,7 @@ final class SelectorEntry: NodeKeeper {
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
   /// What the store's graph counts, for as long as the entry's place lasts.
-  @usableFromInline let graph: UnsafeMutablePointer<GraphReads>
+  @usableFromInline let graph: UnsafeMutablePointer<GraphReadState>
   /// Where it is kept: its owner.
   unowned(unsafe) let place: ScopeCache
   /// Kept by the graph that the place keeps.
@@ -80,7 +80,7 @@ extension PointerHashTable<SelectorEntry> {
 }
 
 /// Entries in the order in which they come up for eviction.
-struct SelectorQueue {
+struct EvictionQueue {
   private(set) var count = 0
   private(set) unowned(unsafe) var first: SelectorEntry?
   // As the neighbours: an entry leaves the queue before it goes.

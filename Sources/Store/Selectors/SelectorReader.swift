@@ -47,6 +47,6 @@ public struct SelectorReader<State> {
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if let value = node.servedValue(of: selector, at: core.revision) { return value }
-    return SelectorPlace(core: core, node: node, location: location).rule(selector).wrappedValue
+    return SelectorScope(core: core, node: node, location: location).rule(selector).wrappedValue
   }
 }

@@ -12,7 +12,7 @@ final class SelectorTable {
   /// The places that have entries.
   private var places: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
-  private var queue = SelectorQueue()
+  private var queue = EvictionQueue()
   /// Whether entries are being evicted, and those they alone depended on with them.
   private var isEvicting = false
   /// How many entries there are before places that have gone are looked for.

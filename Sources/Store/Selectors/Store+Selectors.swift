@@ -20,7 +20,7 @@ extension Store {
     if isHeld, core.isTrackingSettled, let value = node.servedValue(of: selector, at: core.revision) {
       return value
     }
-    let rule = selectorPlace.rule(selector)
+    let rule = selectorScope.rule(selector)
     let value = rule.wrappedValue
     core.endSelectorRead(of: rule.node)
     return value
@@ -29,8 +29,8 @@ extension Store {
   /// What the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
-  @usableFromInline var selectorPlace: SelectorPlace<State> {
-    SelectorPlace(core: core, node: node, location: location)
+  @usableFromInline var selectorScope: SelectorScope<State> {
+    SelectorScope(core: core, node: node, location: location)
   }
 }
 

@@ -52,7 +52,7 @@ extension Store {
   /// Reads which elements a collection has, or how many; of the initial state if the state is gone.
   @inlinable
   func read<Elements, ID: Hashable, Result>(
-    _ aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
+    _ aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
     _ view: ElementsView<Elements, ID>, _ body: (UnsafePointer<Elements>) -> Result
   ) -> Result {
     let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)

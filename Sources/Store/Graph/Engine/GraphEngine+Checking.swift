@@ -31,7 +31,7 @@ extension GraphEngine {
   /// - Parameters:
   ///   - node: A stale node.
   ///   - reader: As whom nodes are run.
-  ///   - isRound: Whether the node is a watcher in a round, and active. Most walks begin there, and are in line.
+  ///   - isRound: Whether the node is an observer in a round, and active. Most walks begin there, and are in line.
   ///   - keeping: Whether the values that this replaces are kept.
   /// - Returns: Whether one has.
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
@@ -40,10 +40,16 @@ extension GraphEngine {
   func dependenciesChanged(
     of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false, keeping: Bool = false
   ) -> Bool {
-    let judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
-    guard let open = judgement.open else { return judgement.isChanged }
-    if isRound { return hasChanged(below: open, as: reader, keeping: keeping) }
-    return keeping ? walkKeeping(below: open, as: reader) : walk(below: open, as: reader)
+    switch judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping) {
+    case .changed: true
+    case .unchanged: false
+    case .open(let link):
+      if isRound {
+        hasChanged(below: link, as: reader, keeping: keeping)
+      } else {
+        keeping ? walkKeeping(below: link, as: reader) : walk(below: link, as: reader)
+      }
+    }
   }
 
   /// The walk out of line, for those who begin one in the middle of a read.
@@ -67,15 +73,13 @@ extension GraphEngine {
   }
 
   /// What looking at the dependencies of a node has shown.
-  private struct Judgement {
-    /// Whether the node has to be run.
-    var isChanged: Bool
-
-    /// The link to a dependency that has to be checked before the node is decided.
-    var open: GraphLink.Pointer?
-
-    static var changed: Judgement { Judgement(isChanged: true, open: nil) }
-    static var unchanged: Judgement { Judgement(isChanged: false, open: nil) }
+  private enum Judgement {
+    /// The node has to be run.
+    case changed
+    /// The node need not be run.
+    case unchanged
+    /// The dependency of a link has to be checked before the node is decided.
+    case open(GraphLink.Pointer)
   }
 
   /// Goes along the dependencies of a node until one has changed or has to be checked itself.
@@ -88,11 +92,11 @@ extension GraphEngine {
       let dependency = link.pointee.dependency
       if !isCurrent(dependency) {
         let flags = dependency.pointee.flags
-        if !flags.containsAny(.input | .source | .active) { return Judgement(isChanged: false, open: link) }
+        if !flags.containsAny(.input | .source | .active) { return .open(link) }
         if flags.contains(.input) {
           settle(dependency, keeping: keeping)
         } else if flags.contains(.source) {
-          if keeping { keepEarlierValue(of: dependency) }
+          if keeping { keepReplacedValue(of: dependency) }
           runSource(of: link, as: reader)
         } else {
           // The link may close a cycle. Running the node finds out whether it still does.
@@ -120,18 +124,26 @@ extension GraphEngine {
   ) -> Bool {
     let root = first.pointee.subscriber
     var link = first
-    while true {
+    down: while true {
       // Down: what is below has to be brought up to date before its dependent can be judged.
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
       var judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
       // Up: as long as nodes are decided, decide their dependents.
-      while judgement.open == nil {
-        if node == root { return judgement.isChanged }
+      while true {
+        let isChanged: Bool
+        switch judgement {
+        case .open(let next):
+          link = next
+          continue down
+        case .changed: isChanged = true
+        case .unchanged: isChanged = false
+        }
+        if node == root { return isChanged }
         // If the run has changed the value, its dependent need not compare stamps.
-        let isNew = judgement.isChanged && run(node, as: reader, keeping: keeping)
-        if !judgement.isChanged { verify(node) }
+        let isNew = isChanged && run(node, as: reader, keeping: keeping)
+        if !isChanged { verify(node) }
         link = node.pointee.origin.link
         let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
@@ -139,8 +151,6 @@ extension GraphEngine {
           isNew || stamp > node.pointee.verifiedAt
           ? .changed : judge(node, from: link.pointee.nextDependency, as: reader, keeping: keeping)
       }
-      // There is one, or the walk would go on upwards.
-      link = judgement.open.unsafelyUnwrapped
     }
   }
 
@@ -167,7 +177,7 @@ extension GraphEngine {
   @inline(__always)
   func settle(_ input: GraphNode.Pointer, keeping: Bool) {
     if !input.pointee.flags.contains(.reverted) {
-      if keeping { keepEarlierValue(of: input) }
+      if keeping { keepReplacedValue(of: input) }
       input.pointee.changedAt = state.pointee.revision
     }
     input.pointee.flags.remove(.pending | .reverted)
@@ -177,7 +187,7 @@ extension GraphEngine {
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {
-      state.pointee.keepsEarlierValues = true
+      state.pointee.keepsReplacedValues = true
       settle(input, keeping: true)
     } else {
       settle(input, keeping: false)

@@ -11,7 +11,7 @@ extension GraphEngine {
   ///
   /// The body is evaluated when the source is read, at most once per revision; it returns whether the value
   /// differs from the one last read. While `livenessDidChange(isLive:)` has said that the source is live,
-  /// the owner pushes instead: it compares when the state has changed and calls `sourceDidChange(_:)`.
+  /// the owner pushes instead: it compares when the state has changed and calls `sourceMayHaveChanged(_:)`.
   ///
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
@@ -33,11 +33,11 @@ extension GraphEngine {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Makes a watcher, which is run by rounds of notification.
+  /// Makes an observer, which is run by rounds of notification.
   ///
   /// - Returns: The node, with one reference that the caller gives back by `cancel(_:)` and `release(_:)`.
-  func makeWatcher(name: String?, body: WatcherBody) -> GraphNode.Pointer {
-    makeNode(name: name, flags: .watcher | .live, body: body)
+  func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .observer | .live, body: body)
   }
 
   /// The node that stands for the passing of revisions; made when the first cycle is met.
@@ -66,7 +66,7 @@ extension GraphEngine {
     if let name = state.pointee.names[node.pointee.id] { return name }
     if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
     let kind =
-      if node.pointee.flags.contains(.watcher) {
+      if node.pointee.flags.contains(.observer) {
         "observer"
       } else if node.pointee.flags.containsAny(.input | .source) {
         "input"

@@ -40,7 +40,7 @@ extension GraphEngine {
       if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
     let origin = Step(running: innermostReader)
-    if state.pointee.keepsEarlierValues {
+    if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
       evaluating { refresh(node, for: origin, as: $0) }
@@ -54,9 +54,9 @@ extension GraphEngine {
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
     if replacesSeenValues {
-      state.pointee.keepsEarlierValues = true
+      state.pointee.keepsReplacedValues = true
       refreshKeeping(node, for: .outermost)
-      state.pointee.keepsEarlierValues = !state.pointee.earlierValues.isEmpty
+      state.pointee.keepsReplacedValues = !state.pointee.replacedValues.isEmpty
     } else {
       evaluating { refresh(node, for: .outermost, as: $0) }
     }
@@ -82,7 +82,7 @@ extension GraphEngine {
   ///
   /// There is one whenever a rule runs.
   var innermostReader: GraphNode.Pointer {
-    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped.pointee.node.unsafelyUnwrapped
+    (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
 
   /// Why the latest read had no answer.

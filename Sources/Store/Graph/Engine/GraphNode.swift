@@ -1,4 +1,4 @@
-/// The record of one input, source, rule or watcher.
+/// The record of one input, source, rule or observer.
 ///
 /// Records lie in a slab of the graph, each in one cache line: 64 bytes. A graph that the innermost cache does
 /// not hold is updated the slower the more lines its nodes touch. Names, which few nodes have, are in a table of the
@@ -36,7 +36,7 @@ struct GraphNode {
 
   /// The revision at which the value last changed; 0 before the first run.
   ///
-  /// Watchers have no value; see `GraphEngine.noteSettled(_:_:)`.
+  /// Observers have no value; see `GraphEngine.noteSettled(_:_:)`.
   @usableFromInline
   var changedAt: UInt64 = 0
 
@@ -51,7 +51,7 @@ struct GraphNode {
   @usableFromInline
   var subscribers: GraphLink.Pointer?
 
-  /// What computes the value; nil for inputs, whose handles hold it.
+  /// The body that computes the value; nil for inputs, whose handles hold it.
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
@@ -76,6 +76,11 @@ struct GraphNode {
 }
 
 extension GraphNode {
+  /// The body of a node that runs.
+  ///
+  /// Invariant: rules and sources have a body until they are freed, and observers until they are detached.
+  var runningBody: Unmanaged<NodeBody> { body.unsafelyUnwrapped }
+
   /// Counts nodes in the order they were made; never reused.
   var id: Int { Int(upperID) << 32 | Int(lowerID) }
 
@@ -108,17 +113,17 @@ extension GraphNode {
 
     /// Told about changes; has no dependents.
     @inlinable
-    static var watcher: Flags { Flags(rawValue: 1 << 2) }
+    static var observer: Flags { Flags(rawValue: 1 << 2) }
 
     /// Marked by writes: listed by its dependencies, and current unless `pending`.
     ///
-    /// Inputs and watchers always are; rules and sources as long as a live node reads them.
+    /// Inputs and observers always are; rules and sources as long as a live node reads them.
     @inlinable
     static var live: Flags { Flags(rawValue: 1 << 3) }
 
     /// Live, and something below may have changed.
     ///
-    /// On an input: written since it was last read. On a watcher: in the queue of the next round.
+    /// On an input: written since it was last read. On an observer: in the queue of the next round.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 
@@ -167,7 +172,7 @@ extension GraphNode {
   struct Status {
     private var rawValue: UInt8 = 0
 
-    /// A watcher that has been cancelled.
+    /// An observer that has been cancelled.
     static var cancelled: Status { Status(rawValue: 1 << 0) }
 
     /// Nobody refers to the node; it is in the queue of those to be freed.
@@ -190,15 +195,5 @@ extension GraphNode {
     mutating func remove(_ status: Status) {
       rawValue &= ~status.rawValue
     }
-  }
-}
-
-extension UnsafeMutablePointer<GraphNode> {
-  /// Where the first link to a dependency is.
-  @inlinable
-  @inline(__always)
-  var dependenciesPlace: GraphLink.Place {
-    // The first property lies where the record does.
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

@@ -9,7 +9,7 @@ protocol NodeKeeper: AnyObject {
   func nodeIsUsed(_ isUsed: Bool)
 }
 
-/// What a node stands for: a `ComputedBody`, or the `WatcherBody` of a watcher.
+/// What a node stands for: a `ComputedBody`, or the `ObserverBody` of an observer.
 @usableFromInline
 class NodeBody {
   @inlinable
@@ -52,8 +52,8 @@ class ComputedBody: NodeBody {
   }
 }
 
-/// What a watcher runs: the callback, whose reads are what is watched.
-final class WatcherBody: NodeBody {
+/// What an observer runs: the callback, whose reads are what is watched.
+final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 
   /// Where the observation was begun, if that is known.

@@ -20,7 +20,7 @@ enum StackBounds {
   @inline(never)
   static var hasRoom: Bool {
     var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: FakeStack.stackAddress(of: $0)) > limit }
+    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: AddressSanitizer.stackAddress(of: $0)) > limit }
   }
 
   /// The lowest address an evaluation may start at.

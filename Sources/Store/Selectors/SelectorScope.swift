@@ -2,7 +2,7 @@
 ///
 /// It does not own the place, which keeps the rules that read it, nor the store.
 @usableFromInline
-struct SelectorPlace<State> {
+struct SelectorScope<State> {
   @usableFromInline unowned let core: StoreCore
   @usableFromInline unowned let node: ScopeIdentity
   @usableFromInline let location: StateLocation<State>
@@ -42,7 +42,7 @@ struct SelectorPlace<State> {
   }
 }
 
-extension SelectorPlace {
+extension SelectorScope {
   /// Computes the value of a selector.
   @inlinable
   func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value {

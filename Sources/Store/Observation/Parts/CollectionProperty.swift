@@ -1,6 +1,6 @@
 /// A property of a collection that is read beside its elements.
 @usableFromInline
-enum ElementsAspect {
+enum CollectionProperty {
   /// The number of elements.
   case count
   /// The ids of the elements, in their order.

@@ -1,7 +1,7 @@
 import Effects
 
 /// The isolation that a graph belongs to which stands by itself.
-final class IsolationHome: GraphHome, @unchecked Sendable {
+final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
   // Sound: touched under the lock only.
   private let lock = Lock()
   private var isKnown = false
@@ -35,7 +35,7 @@ final class IsolationHome: GraphHome, @unchecked Sendable {
   }
 }
 
-extension StoreIsolation: GraphHome {
+extension StoreIsolation: GraphIsolation {
   /// Nothing: a store meets its isolation itself.
   func meet(_ isolation: (any Actor)?) {}
 }

@@ -1,5 +1,5 @@
 /// What `AttributeGraph.onChange` remembers: the callback is told the old and the new state of one value.
-final class ValueWatch<Value> {
+final class ValueObserver<Value> {
   private let engine: GraphEngine
   private let read: () -> Value
   private let isEqual: (Value, Value) -> Bool
@@ -19,7 +19,7 @@ final class ValueWatch<Value> {
   }
 
   /// Reads the value and tells of it if it is another than was last told.
-  func look() throws {
+  func update() throws {
     let new = read()
     guard let old = told else {
       told = .some(new)

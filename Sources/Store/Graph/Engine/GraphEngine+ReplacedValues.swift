@@ -1,12 +1,12 @@
-// What watchers have seen.
+// What observers have seen.
 //
-// A round compares stamps: what has changed since a watcher was settled is news to it. That is wrong for a value that
-// was read by somebody else before the round and then set back: its stamp has moved on, but the watcher has seen just
-// this value. So a read that replaces a value while watchers wait keeps the replaced one until they have been called,
+// A round compares stamps: what has changed since an observer was settled is news to it. That is wrong for a value that
+// was read by somebody else before the round and then set back: its stamp has moved on, but the observer has seen just
+// this value. So a read that replaces a value while observers wait keeps the replaced one until they have been called,
 // and the rounds until then look back at those. Nothing of this is on the way of rounds before which nobody reads.
 extension GraphEngine {
   /// A value that a node had, for comparison with its present one.
-  struct EarlierValue {
+  struct ReplacedValue {
     /// The revision at which the node took on the value.
     let start: UInt64
     /// The revision at which the node took on another value; `.max` as long as that is not known.
@@ -15,16 +15,16 @@ extension GraphEngine {
     var isPresentValue: (() -> Bool)?
   }
 
-  /// Whether values that are replaced by a read now may be those that watchers have seen who are still to be called.
+  /// Whether values that are replaced by a read now may be those that observers have seen who are still to be called.
   ///
   /// Those of the round in hand are called whatever is read meanwhile, or have been found to be settled. And of each
   /// value that is kept the end is to be known.
   @inline(__always)
   var replacesSeenValues: Bool {
-    state.pointee.keepsEarlierValues || state.pointee.queue.count > state.pointee.roundEnd
+    state.pointee.keepsReplacedValues || state.pointee.queue.count > state.pointee.roundEnd
   }
 
-  /// Brings a stale node up to date, and keeps the values that this replaces if a watcher may have seen them.
+  /// Brings a stale node up to date, and keeps the values that this replaces if an observer may have seen them.
   @inline(never)
   func refreshKeeping(_ node: GraphNode.Pointer, for origin: Step) {
     evaluating { refresh(node, for: origin, as: $0, keeping: true) }
@@ -42,41 +42,41 @@ extension GraphEngine {
 
   /// Keeps the value of a node that is about to be replaced.
   ///
-  /// Once a node has an earlier value this is called before each of its runs, so that the end of each value is known.
-  /// Of an input, the handle still has the value, and says by `completeEarlierValue(of:_:)` how it is compared before it
+  /// Once a node has a replaced value this is called before each of its runs, so that the end of each value is known.
+  /// Of an input, the handle still has the value, and says by `completeReplacedValue(of:_:)` how it is compared before it
   /// lets go of it. If it never does, the input has the other value still.
   @inline(never)
-  func keepEarlierValue(of node: GraphNode.Pointer) {
+  func keepReplacedValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
-    var values = state.pointee.earlierValues[node] ?? []
+    var values = state.pointee.replacedValues[node] ?? []
     if let last = values.last {
       // The last run has not changed the value.
       if last.start == start { return }
       if last.end == .max { values[values.count - 1].end = start }
     }
-    // Nobody asks for a value that no watcher can have seen.
+    // Nobody asks for a value that no observer can have seen.
     if node.pointee.flags.contains(.live), start <= state.pointee.lastSeenAt {
       let isPresentValue = node.pointee.body?._withUnsafeGuaranteedRef { $0.comparisonWithPresentValue() }
-      values.append(EarlierValue(start: start, end: .max, isPresentValue: isPresentValue ?? nil))
+      values.append(ReplacedValue(start: start, end: .max, isPresentValue: isPresentValue ?? nil))
     }
-    if !values.isEmpty { state.pointee.earlierValues[node] = values }
+    if !values.isEmpty { state.pointee.replacedValues[node] = values }
   }
 
   /// Says how the earlier value of an input that was settled last is compared.
   @usableFromInline
   @inline(never)
-  func completeEarlierValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
-    guard var values = state.pointee.earlierValues[input], let last = values.last else { return }
+  func completeReplacedValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
+    guard var values = state.pointee.replacedValues[input], let last = values.last else { return }
     guard last.end == .max, last.isPresentValue == nil else { return }
     values[values.count - 1].isPresentValue = isPresentValue
-    state.pointee.earlierValues[input] = values
+    state.pointee.replacedValues[input] = values
   }
 
   /// Whether a node had, at a revision, the value that it has at present.
   ///
   /// - Complexity: O(log *n*) in the number of values that the node had since the last round, and one comparison.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
-    guard let values = state.pointee.earlierValues[node] else { return false }
+    guard let values = state.pointee.replacedValues[node] else { return false }
     var (low, high) = (0, values.count)
     while low < high {
       let middle = (low + high) / 2
@@ -88,76 +88,76 @@ extension GraphEngine {
     return revision < end && value.isPresentValue?() ?? false
   }
 
-  /// Lets go of earlier values: the watchers have been called.
+  /// Lets go of earlier values: the observers have been called.
   @inline(__always)
-  func forgetEarlierValues() {
-    if state.pointee.keepsEarlierValues { dropEarlierValues() }
+  func forgetReplacedValues() {
+    if state.pointee.keepsReplacedValues { dropReplacedValues() }
   }
 
   @inline(never)
-  private func dropEarlierValues() {
-    let values = state.pointee.earlierValues
-    state.pointee.earlierValues = [:]
-    state.pointee.keepsEarlierValues = false
+  private func dropReplacedValues() {
+    let values = state.pointee.replacedValues
+    state.pointee.replacedValues = [:]
+    state.pointee.keepsReplacedValues = false
     // What the values' ends run finds them gone.
     withExtendedLifetime(values) {}
   }
 }
 
 extension GraphEngine {
-  /// As of when a watcher knows the values of all that it has read.
+  /// As of when an observer knows the values of all that it has read.
   enum Settled: Equatable {
     case at(UInt64)
     /// It has written what it had read before: what it has seen is of different revisions.
     case atSeveralRevisions
   }
 
-  /// Notes that a watcher was settled otherwise than by the begin of its run.
+  /// Notes that an observer was settled otherwise than by the begin of its run.
   ///
-  /// As a watcher has no value, its `changedAt` is free: it tells who asks for `takeSettled(_:)`.
-  func noteSettled(_ watcher: GraphNode.Pointer, _ settled: Settled) {
+  /// As an observer has no value, its `changedAt` is free: it tells who asks for `takeSettled(_:)`.
+  func noteSettled(_ observer: GraphNode.Pointer, _ settled: Settled) {
     switch settled {
     case .at(let revision):
-      watcher.pointee.verifiedAt = revision
-      watcher.pointee.changedAt = revision
+      observer.pointee.verifiedAt = revision
+      observer.pointee.changedAt = revision
     case .atSeveralRevisions:
       // Whatever was changed since is news to it.
-      watcher.pointee.verifiedAt = 0
-      watcher.pointee.changedAt = .max
+      observer.pointee.verifiedAt = 0
+      observer.pointee.changedAt = .max
     }
   }
 
-  /// When the watcher that is running was settled before.
+  /// When the observer that is running was settled before.
   ///
   /// - Parameter revision: That of the begin of its last run.
   /// - Returns: That, or what was noted since.
   func takeSettled(_ revision: UInt64) -> Settled {
-    let watcher = innermostReader
-    defer { watcher.pointee.changedAt = 0 }
-    if watcher.pointee.changedAt == .max { return .atSeveralRevisions }
-    return .at(max(revision, watcher.pointee.changedAt))
+    let observer = innermostReader
+    defer { observer.pointee.changedAt = 0 }
+    if observer.pointee.changedAt == .max { return .atSeveralRevisions }
+    return .at(max(revision, observer.pointee.changedAt))
   }
 
-  /// Whether there is something that a watcher has read and that has another value now than it has seen.
+  /// Whether there is something that an observer has read and that has another value now than it has seen.
   ///
-  /// Only watchers look back. A rule has run since with the value between, and has to run again.
-  func hasNews(for watcher: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
+  /// Only observers look back. A rule has run since with the value between, and has to run again.
+  func hasNews(for observer: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
     // It has seen several values of something.
-    if watcher.pointee.verifiedAt == 0 { return true }
-    var next = watcher.pointee.dependencies
+    if observer.pointee.verifiedAt == 0 { return true }
+    var next = observer.pointee.dependencies
     while let link = next {
       let dependency = link.pointee.dependency
       // In the order of use, and no further than the first that has changed.
       if !isCurrent(dependency) { bringUpToDate(dependency, for: Step(checking: link), as: reader) }
-      if hasChanged(dependency, since: watcher.pointee.verifiedAt) { return true }
+      if hasChanged(dependency, since: observer.pointee.verifiedAt) { return true }
       next = link.pointee.nextDependency
     }
     // For who asks it for more than whether it is to be called.
-    noteSettled(watcher, .at(state.pointee.revision))
+    noteSettled(observer, .at(state.pointee.revision))
     return false
   }
 
-  /// Whether a current node has another value than a watcher has seen.
+  /// Whether a current node has another value than an observer has seen.
   func hasChanged(_ node: GraphNode.Pointer, since settled: Settled, of revision: UInt64) -> Bool {
     switch settled {
     case .at(let revision): hasChanged(node, since: revision)
@@ -170,6 +170,6 @@ extension GraphEngine {
   /// A value is taken for another one if it can't be compared, or if the earlier one is not known.
   private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {
     guard node.pointee.changedAt > revision else { return false }
-    return !state.pointee.keepsEarlierValues || !hasValue(node, of: revision)
+    return !state.pointee.keepsReplacedValues || !hasValue(node, of: revision)
   }
 }
