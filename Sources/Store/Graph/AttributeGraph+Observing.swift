@@ -4,7 +4,7 @@ extension AttributeGraph {
   /// Runs a closure now and after each update that changed what it read.
   ///
   /// - Parameters:
-  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - name: The name of the observer in errors; a number if left out.
   ///   - isolation: The isolation of the graph: the caller's.
   ///   - body: Reads inputs and rules. It is run synchronously, once per update however many of them
   ///     changed, and may itself set inputs, which is told in a further round. What it throws is reported.
@@ -21,8 +21,8 @@ extension AttributeGraph {
   /// Subscribing computes the value and does not call the closure.
   ///
   /// - Parameters:
-  ///   - rule: What is watched.
-  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - rule: The rule to observe.
+  ///   - name: The name of the observer in errors; a number if left out.
   ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.
@@ -39,8 +39,8 @@ extension AttributeGraph {
   /// Calls a closure after each update that changed the value of an input.
   ///
   /// - Parameters:
-  ///   - input: What is watched.
-  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - input: The input to observe.
+  ///   - name: The name of the observer in errors; a number if left out.
   ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.
@@ -57,8 +57,8 @@ extension AttributeGraph {
   /// Calls a closure after each update that changed the value, or the error, of a rule that may fail.
   ///
   /// - Parameters:
-  ///   - rule: What is watched.
-  ///   - name: What the observer is called in errors; a number if left out.
+  ///   - rule: The rule to observe.
+  ///   - name: The name of the observer in errors; a number if left out.
   ///   - isolation: The isolation of the graph: the caller's.
   ///   - callback: Is passed the result it was last passed, or that of the time of subscription, and the
   ///     present one. What it reads is not tracked; what it throws is reported.

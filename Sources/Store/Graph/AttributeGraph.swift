@@ -35,20 +35,20 @@ public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
 
-  /// Where the graph is used.
+  /// The isolation that the graph belongs to.
   let isolation: any GraphIsolation
 
-  /// What handles give back on whatever thread they are released.
+  /// The nodes of handles that were released on another thread.
   let releases: DeferredReleases
 
   /// Makes an empty graph.
   ///
   /// - Parameters:
   ///   - isolation: The isolation that the graph belongs to: the caller's.
-  ///   - fileID: Where misuse of the graph is reported to have its cause.
-  ///   - filePath: The same place by its path.
-  ///   - line: The line of that place.
-  ///   - column: The column of that place.
+  ///   - fileID: The location that a report of misuse names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   public convenience init(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -75,8 +75,8 @@ public final class AttributeGraph {
   /// Reads inside see what has been written so far.
   ///
   /// - Parameter body: Makes the changes. If it throws, those made before stand and are told.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public func update<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -89,8 +89,8 @@ public final class AttributeGraph {
   /// Reads without depending on what is read.
   ///
   /// - Parameter body: Reads inputs and rules.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -100,12 +100,12 @@ public final class AttributeGraph {
     return try engine.untracked(body)
   }
 
-  /// How many inputs, rules and observers exist: those held, read by others or observed.
+  /// The number of inputs, rules and observers: those held, read by others or observed.
   public var count: Int {
     engine.state.pointee.nodes.count - (engine.state.pointee.clock == nil ? 0 : 1)
   }
 
-  /// Who hears of misuse, in place of the reporter in force.
+  /// The function that reports misuse, in place of the reporter in force.
   var reportIssue: (RuntimeIssue) -> Void {
     get { engine.state.pointee.reportIssue }
     set { engine.state.pointee.reportIssue = newValue }

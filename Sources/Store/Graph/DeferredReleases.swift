@@ -1,7 +1,7 @@
 import Effects
 import Synchronization
 
-/// Knows where a graph is used, for handles that are released anywhere.
+/// The isolation of a graph, for handles that are released anywhere.
 protocol GraphIsolation: AnyObject, Sendable {
   /// Makes `isolation` the one that the graph belongs to, if none is known.
   func meet(_ isolation: (any Actor)?)
@@ -9,7 +9,7 @@ protocol GraphIsolation: AnyObject, Sendable {
   /// Runs `body`, which uses the graph, if nobody else can be using it now: on the isolation that the graph belongs to.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: Whether `body` was run.
+  /// - Returns: A Boolean value indicating whether `body` was run.
   func ifHome(_ body: () -> Void) -> Bool
 
   /// Has `body`, which uses the graph, run on the isolation that the graph belongs to.
@@ -19,7 +19,7 @@ protocol GraphIsolation: AnyObject, Sendable {
   func later(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// What a graph gets back where it must not be touched, until it can be.
+/// The nodes whose handles were released where the graph must not be used, until it can be used.
 ///
 /// The last reference to a handle may be released on any thread: a handle that an object of the main actor holds goes
 /// where that object goes, and a closure of the main actor's goes with the task that drops it last.
@@ -31,12 +31,12 @@ final class DeferredReleases: @unchecked Sendable {
   private var nodes: [GraphNode.Pointer] = []
   private var ending: (() -> Void)?
   private var isScheduled = false
-  /// Whether there is anything; changed under the lock.
+  /// A Boolean value indicating whether anything waits, which changes under the lock.
   private let isWaiting = Atomic(false)
 
   init(isolation: any GraphIsolation) { self.isolation = isolation }
 
-  /// Gives back the references to nodes that a handle had, and ends those among them that are observers.
+  /// Releases the references of a handle to nodes, and ends those among them that are observers.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
@@ -63,9 +63,9 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Gives the graph what has come back to it elsewhere.
+  /// Releases the nodes that wait.
   ///
-  /// Called at home.
+  /// Called on the graph's isolation.
   func drain(_ graph: AttributeGraph) {
     guard isWaiting.load(ordering: .acquiring) else { return }
     let (nodes, ending) = lock.withLock {
@@ -79,7 +79,7 @@ final class DeferredReleases: @unchecked Sendable {
     ending?()
   }
 
-  /// Has what waits taken, here or elsewhere.
+  /// Drains the queue here, or schedules that.
   ///
   /// Asked once more by whoever has added something, and by whoever has kept others from adding it directly.
   private func drainSoon(_ graph: AttributeGraph) {
@@ -90,7 +90,7 @@ final class DeferredReleases: @unchecked Sendable {
     if !isComing { lock.withLock { isScheduled = false } }
   }
 
-  /// Whether nobody is on the way who takes what waits.
+  /// Returns a Boolean value indicating whether the caller must schedule a drain.
   private func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
@@ -108,7 +108,7 @@ final class DeferredReleases: @unchecked Sendable {
 }
 
 extension GraphEngine {
-  /// Lets go of a node as its handle does.
+  /// Releases a node as its handle does.
   fileprivate func endHandle(of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     if node.pointee.flags.contains(.observer) { cancel(node) }
@@ -117,10 +117,10 @@ extension GraphEngine {
 }
 
 extension AttributeGraph {
-  /// Lets go of the node of a handle whose last reference was released, on whatever thread that is.
+  /// Removes the node of a handle whose last reference was released, on whatever thread that is.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) { releases.release(CollectionOfOne(node), in: self) }
 
-  /// Takes what was given back elsewhere.
+  /// Releases the nodes of handles that were released elsewhere.
   func drainReleases() { releases.drain(self) }
 }

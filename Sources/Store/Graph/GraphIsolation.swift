@@ -1,6 +1,6 @@
 import Effects
 
-/// The isolation that a graph belongs to which stands by itself.
+/// The isolation of a graph that does not belong to a store.
 final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
   // Sound: touched under the lock only.
   private let lock = Lock()

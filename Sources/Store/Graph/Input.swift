@@ -22,7 +22,7 @@ extension AttributeGraph {
     @usableFromInline
     var value: Value
 
-    /// What readers have seen, from the first unread write to the next read.
+    /// The value that readers have seen, from the first unread write to the next read.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?

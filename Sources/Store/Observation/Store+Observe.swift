@@ -3,11 +3,11 @@ import Effects
 extension Store {
   /// Runs a closure now and after each turn that changed what it read of this store's tree.
   ///
-  /// What is read through the store, its child stores and selectors is recorded, each property for itself. A turn
-  /// lasts from the first change until the job that it enqueued on the store's isolation runs; however many actions
-  /// fall into it, the closure runs once, and not at all if what it read is equal again. For a store without an
-  /// isolation each `send` is a turn. The closure may send; that is told in a further round of the same turn. The
-  /// store decides which closures to call before the first one of a round sends.
+  /// The store records each property that the closure reads, also through child stores and selectors. A turn lasts from
+  /// the first change until the job that it enqueued on the store's isolation runs; however many actions fall into it,
+  /// the closure runs once, and not at all if what it read is equal again. For a store without an isolation each `send`
+  /// is a turn. The closure may send; that is told in a further round of the same turn. The store decides which
+  /// closures to call before the first one of a round sends.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the store: the caller's.

@@ -22,7 +22,7 @@ extension Store {
   ///   - id: The element's id.
   ///   - keyPath: The collection.
   ///   - node: The element as a place.
-  ///   - isPresent: Whether the element is there at present.
+  ///   - isPresent: Returns a Boolean value indicating whether the element is there at present.
   @usableFromInline
   func notePresence(
     of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeIdentity, _ isPresent: @escaping () -> Bool
@@ -35,10 +35,10 @@ extension Store {
   /// Prepares for a read that is not plain, of which or how many elements there are.
   ///
   /// - Parameters:
-  ///   - aspect: What is read.
+  ///   - aspect: The property that is read.
   ///   - property: The collection.
-  ///   - view: How it is looked into.
-  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  ///   - view: The access to the collection.
+  /// - Returns: A Boolean value indicating whether effects are kept from reducing until `endRead()`.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
     of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>

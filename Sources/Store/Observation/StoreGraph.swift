@@ -24,7 +24,7 @@ final class StoreGraph {
 
   deinit { reads.deallocate() }
 
-  /// Lets what nobody observes be validated when it is next read.
+  /// Begins a revision, so that unobserved values are validated when they are next read.
   ///
   /// - Parameter revision: The store's.
   @inline(__always)

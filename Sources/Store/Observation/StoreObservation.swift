@@ -32,7 +32,7 @@ final class StoreObservation {
     nodes.end()
   }
 
-  /// Whether the store has gone.
+  /// A Boolean value indicating whether the store has gone.
   var isClosed: Bool { core == nil }
 
   /// Runs `body`, a use of the store, if it is there; it stays meanwhile.
@@ -41,12 +41,12 @@ final class StoreObservation {
     return core.exclusively { body(core) }
   }
 
-  /// Lets go of values of selectors that are too many, unless one is being computed.
+  /// Removes values of selectors that are too many, unless one is being computed.
   func settleSelectors() {
     if graph.selectors.isOverdue { core?.settleSelectors() }
   }
 
-  /// Lets what nobody observes be validated when it is next read.
+  /// Begins a revision, so that unobserved values are validated when they are next read.
   func catchUp() {
     if let core { graph.catchUp(to: core.revision) }
   }

@@ -17,7 +17,7 @@ final class TrackingProbe: Observable {
     keyPath = \TrackingProbe[mark]
   }
 
-  /// Whether somebody is tracking what is read now, on this thread.
+  /// A Boolean value indicating whether somebody is tracking what is read now, on this thread.
   var isTracking: Bool {
     mark.wasHashed.store(false, ordering: .relaxed)
     registrar.access(self, keyPath: keyPath)

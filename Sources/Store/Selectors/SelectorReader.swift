@@ -1,6 +1,6 @@
-/// What a selector reads the state by.
+/// A reader of the state for a selector.
 ///
-/// What is read is recorded, as precisely as it is named.
+/// The reader records each part that is read, as precisely as it is named.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore

@@ -1,4 +1,4 @@
-/// Where in the tree of stores a selector reads the state.
+/// The scope in which a selector reads the state.
 ///
 /// It does not own the place, which keeps the rules that read it, nor the store.
 @usableFromInline
@@ -14,7 +14,7 @@ struct SelectorScope<State> {
     self.location = location
   }
 
-  /// What reads the state here, and keeps the place meanwhile.
+  /// A reader of the state here, which keeps the place.
   @inlinable var reader: SelectorReader<State> {
     SelectorReader(core: core, node: node, location: location)
   }
@@ -135,12 +135,12 @@ extension ScopeIdentity {
 extension StoreCore {
   @usableFromInline final var attributeGraph: AttributeGraph { storeGraph.graph }
 
-  /// Whether each value of a selector is computed twice.
+  /// A Boolean value indicating whether each value of a selector is computed twice.
   @inlinable final var checksPurity: Bool { hot.pointee.graph?.pointee.checksPurity ?? false }
 
   /// Counts a run of a selector's closure, in which sending is refused.
   ///
-  /// - Returns: What `endComputing(_:)` is to be passed.
+  /// - Returns: The argument for `endComputing(_:)`.
   @inlinable
   final func beginComputing() -> Bool {
     hot.pointee.graph?.pointee.recomputations += 1

@@ -26,7 +26,7 @@ extension Store {
     return value
   }
 
-  /// What the selectors of this store's tree have kept.
+  /// The values that the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
   @usableFromInline var selectorScope: SelectorScope<State> {
@@ -35,17 +35,17 @@ extension Store {
 }
 
 extension StoreCore {
-  /// Whether a read of a selector that is kept needs no more than its value.
+  /// A Boolean value indicating whether a read of a selector that is kept needs no more than its value.
   @inlinable final var isSelectorReadPlainly: Bool {
     !isUnbound && !status.contains(.reducing) && isTrackingSettled
   }
 
-  /// Whether nobody but the graph wants to know what is read.
+  /// A Boolean value indicating whether nobody but the graph wants to know what is read.
   @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
 
   /// Prepares for a read of a selector.
   ///
-  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  /// - Returns: A Boolean value indicating whether effects are kept from reducing until `endRead()`.
   @usableFromInline
   final func beginSelectorRead() -> Bool {
     let isHeld = beginRead()

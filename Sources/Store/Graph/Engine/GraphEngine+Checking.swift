@@ -3,9 +3,10 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node.
-  ///   - origin: Who wants it.
-  ///   - reader: As whom nodes are run.
-  ///   - keeping: Whether the values that this replaces are kept; a literal, so that what is usual has no trace of it.
+  ///   - origin: The step that needs the node.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept; a literal, so that what is
+  ///     usual has no trace of it.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
@@ -22,7 +23,7 @@ extension GraphEngine {
     }
   }
 
-  /// Whether a dependency of a node has changed since the node was verified.
+  /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
   /// Dependencies are brought up to date in the order in which the node reads them and no further than the
   /// first that has changed: what was only read because of an earlier value is not evaluated in vain, and a
@@ -30,10 +31,11 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node.
-  ///   - reader: As whom nodes are run.
-  ///   - isRound: Whether the node is an observer in a round, and active. Most walks begin there, and are in line.
-  ///   - keeping: Whether the values that this replaces are kept.
-  /// - Returns: Whether one has.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - isRound: A Boolean value indicating whether the node is an observer in a round, and active. Most walks begin
+  ///     there, and are in line.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
+  /// - Returns: A Boolean value indicating whether one has.
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
   ///   something new.
   @inline(__always)
@@ -72,7 +74,7 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// What looking at the dependencies of a node has shown.
+  /// The result of checking the dependencies of a node.
   private enum Judgement {
     /// The node has to be run.
     case changed
@@ -115,9 +117,9 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
-  ///   - reader: As whom nodes are run.
-  ///   - keeping: Whether the values that this replaces are kept.
-  /// - Returns: Whether the subscriber of the link has to be run.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
+  /// - Returns: A Boolean value indicating whether the subscriber of the link has to be run.
   @inline(__always)
   private func hasChanged(
     below first: GraphLink.Pointer, as reader: GraphReader.Pointer, keeping: Bool
@@ -173,7 +175,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - input: An input that is pending.
-  ///   - keeping: Whether the value that this replaces is kept.
+  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
   @inline(__always)
   func settle(_ input: GraphNode.Pointer, keeping: Bool) {
     if !input.pointee.flags.contains(.reverted) {

@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// Lets go of a node, which is freed when nothing refers to it.
+  /// Releases a node, which is freed when nothing refers to it.
   ///
   /// Freeing does not recurse: a body whose end releases other handles only adds to the queue of the loop
   /// that is freeing already.
@@ -26,7 +26,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A node of which the keeper has a reference.
-  ///   - keeper: Who is told; nil for nobody.
+  ///   - keeper: The keeper to notify; nil for none.
   func keep(_ node: GraphNode.Pointer, for keeper: (any NodeKeeper)?) {
     guard !state.pointee.isClosed else { return }
     node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper = keeper }

@@ -23,10 +23,10 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// Whether a round of notification is going on.
+  /// A Boolean value indicating whether a round of notification is going on.
   var isNotifying: Bool { state.pointee.isNotifying }
 
-  /// Whether an observer waits for the end of the update.
+  /// A Boolean value indicating whether an observer waits for the end of the update.
   var hasQueuedObservers: Bool { !state.pointee.queue.isEmpty }
 
   /// Begins a revision: what nobody observes will be validated when it is next read.

@@ -22,7 +22,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - observer: An observer during whose run the revision has moved on.
-  ///   - reader: As whom it has run.
+  ///   - reader: The reader that records the reads.
   /// - Complexity: O(n) in what the observer has read.
   @inline(never)
   func settleObserverWrites(of observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
@@ -35,8 +35,10 @@ extension GraphEngine {
     state.pointee.revision &+= 1
   }
 
-  /// Whether nothing that an observer has read was found changed since the first read of the run.
-  private func hasSeenAllChanges(_ observer: GraphNode.Pointer, _ boundaries: [GraphReader.Boundary]) -> Bool {
+  /// Returns a Boolean value indicating whether nothing that an observer has read was found changed since the first
+  /// read of the run.
+  private func hasSeenAllChanges(_ observer: GraphNode.Pointer, _ boundaries: [GraphReader.Boundary]) -> Bool
+  {
     var revision = observer.pointee.verifiedAt
     var next = boundaries.startIndex
     var slot = observer.dependenciesSlot

@@ -1,7 +1,7 @@
 extension GraphEngine {
   /// Runs a new observer for the first time, outside any rule that may be running.
   ///
-  /// What it writes meanwhile is told when it has returned.
+  /// Its writes are reported after it has returned.
   @usableFromInline
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
@@ -28,11 +28,11 @@ extension GraphEngine {
 
   /// Runs an observer and records what it reads.
   ///
-  /// Nobody is the reader after it.
+  /// After it there is no reader.
   ///
   /// - Parameters:
   ///   - observer: The observer.
-  ///   - reader: As whom it reads.
+  ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
     // Stamped before the run: what changes after a read in it is news to the observer.
@@ -51,7 +51,9 @@ extension GraphEngine {
       }
     }
     cutStaleLinks(of: reader)
-    if state.pointee.revision != observer.pointee.verifiedAt { settleObserverWrites(of: observer, as: reader) }
+    if state.pointee.revision != observer.pointee.verifiedAt {
+      settleObserverWrites(of: observer, as: reader)
+    }
     removeDuplicateLinksIfAny(of: reader)
     state.pointee.current = nil
     observer.pointee.flags.remove(.active)

@@ -1,9 +1,9 @@
 extension GraphEngine {
   /// Brings a node up to date for a reader and records the read.
   ///
-  /// - Parameter node: What is read.
-  /// - Returns: Whether the node has a current value. If not, `takeFailure()` says why, and the reader will
-  ///   run again after the next update.
+  /// - Parameter node: The node that is read.
+  /// - Returns: A Boolean value indicating whether the node has a current value. If not, `takeFailure()` says why, and
+  ///   the reader will run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
   @inline(__always)
@@ -13,7 +13,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Whether the node's value can be returned as it stands.
+  /// Returns a Boolean value indicating whether the node's value can be returned as it stands.
   @inlinable
   @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
@@ -85,7 +85,7 @@ extension GraphEngine {
     (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
 
-  /// Why the latest read had no answer.
+  /// Returns the error of the latest read, and forgets it.
   @usableFromInline
   func takeFailure() -> any Error {
     defer { state.pointee.failure = nil }

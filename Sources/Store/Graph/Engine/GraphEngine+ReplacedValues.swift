@@ -15,7 +15,7 @@ extension GraphEngine {
     var isPresentValue: (() -> Bool)?
   }
 
-  /// Whether values that are replaced by a read now may be those that observers have seen who are still to be called.
+  /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
   /// Those of the round in hand are called whatever is read meanwhile, or have been found to be settled. And of each
   /// value that is kept the end is to be known.
@@ -72,7 +72,7 @@ extension GraphEngine {
     state.pointee.replacedValues[input] = values
   }
 
-  /// Whether a node had, at a revision, the value that it has at present.
+  /// Returns a Boolean value indicating whether a node had, at a revision, the value that it has at present.
   ///
   /// - Complexity: O(log *n*) in the number of values that the node had since the last round, and one comparison.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
@@ -105,7 +105,7 @@ extension GraphEngine {
 }
 
 extension GraphEngine {
-  /// As of when an observer knows the values of all that it has read.
+  /// The revision as of which an observer has seen the values of everything that it has read.
   enum Settled: Equatable {
     case at(UInt64)
     /// It has written what it had read before: what it has seen is of different revisions.
@@ -114,7 +114,7 @@ extension GraphEngine {
 
   /// Notes that an observer was settled otherwise than by the begin of its run.
   ///
-  /// As an observer has no value, its `changedAt` is free: it tells who asks for `takeSettled(_:)`.
+  /// An observer has no value, so its `changedAt` is free. It keeps the revision for `takeSettled(_:)`.
   func noteSettled(_ observer: GraphNode.Pointer, _ settled: Settled) {
     switch settled {
     case .at(let revision):
@@ -127,7 +127,7 @@ extension GraphEngine {
     }
   }
 
-  /// When the observer that is running was settled before.
+  /// Returns the revision at which the running observer was settled before.
   ///
   /// - Parameter revision: That of the begin of its last run.
   /// - Returns: That, or what was noted since.
@@ -138,7 +138,8 @@ extension GraphEngine {
     return .at(max(revision, observer.pointee.changedAt))
   }
 
-  /// Whether there is something that an observer has read and that has another value now than it has seen.
+  /// Returns a Boolean value indicating whether anything that an observer has read has another value now than the
+  /// observer has seen.
   ///
   /// Only observers look back. A rule has run since with the value between, and has to run again.
   func hasNews(for observer: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
@@ -157,7 +158,7 @@ extension GraphEngine {
     return false
   }
 
-  /// Whether a current node has another value than an observer has seen.
+  /// Returns a Boolean value indicating whether a current node has another value than an observer has seen.
   func hasChanged(_ node: GraphNode.Pointer, since settled: Settled, of revision: UInt64) -> Bool {
     switch settled {
     case .at(let revision): hasChanged(node, since: revision)
@@ -165,7 +166,7 @@ extension GraphEngine {
     }
   }
 
-  /// Whether a current node has another value than it had at a revision.
+  /// Returns a Boolean value indicating whether a current node has another value than it had at a revision.
   ///
   /// A value is taken for another one if it can't be compared, or if the earlier one is not known.
   private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {

@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// How many rounds of notification one update may cause.
+  /// The maximum number of rounds of notification for one update.
   ///
   /// A larger number would only delay the report.
   static let maximumRounds = 100
@@ -23,9 +23,9 @@ extension GraphEngine {
     if depth == 0 { _ = flushOutsideOfRules() }
   }
 
-  /// The same where it is known that no rule is running.
+  /// Calls the observers that have been marked, if the caller knows that no rule is running.
   ///
-  /// - Returns: Whether it has called them.
+  /// - Returns: A Boolean value indicating whether it has called them.
   @inline(__always)
   func flushOutsideOfRules() -> Bool {
     guard !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying else {
@@ -75,7 +75,7 @@ extension GraphEngine {
   ///
   /// All of it is done before the first callback, so callbacks see one settled state.
   ///
-  /// - Returns: Where those that have to be called or dismissed end; they begin where the round does.
+  /// - Returns: The end of the observers that have to be called or dismissed; they begin where the round does.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -84,7 +84,7 @@ extension GraphEngine {
       : settle(from: start, to: end) { dependenciesChanged(of: $0, as: $1, isRound: true) }
   }
 
-  /// The same where values are kept that observers may have seen.
+  /// Settles the observers of a round if values are kept that observers may have seen.
   @inline(never)
   private func settleLookingBack(from start: Int, to end: Int) -> Int {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
@@ -237,7 +237,8 @@ extension GraphEngine {
     state.pointee.thrown = []
     for (observer, error) in thrown {
       report(
-        .observerError, "The observer “\(observer)” threw an error: \(error). The other observers were called."
+        .observerError,
+        "The observer “\(observer)” threw an error: \(error). The other observers were called."
       )
     }
   }

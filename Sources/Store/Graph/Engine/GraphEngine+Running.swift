@@ -6,9 +6,9 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - reader: As whom it reads.
-  ///   - keeping: Whether the value that this replaces is kept.
-  /// - Returns: Whether the value has changed.
+  ///   - reader: The reader that records the reads.
+  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
+  /// - Returns: A Boolean value indicating whether the value has changed.
   @discardableResult
   @inline(__always)
   func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
@@ -32,7 +32,7 @@ extension GraphEngine {
   /// The reader is put back here, once for all nodes that are run, and not after each of them.
   ///
   /// - Parameter body: Runs nodes, as the reader that it is passed.
-  /// - Returns: What `body` returned.
+  /// - Returns: The value that `body` returns.
   @inline(__always)
   func evaluating<Answer>(_ body: (GraphReader.Pointer) -> Answer) -> Answer {
     let current = state.pointee.current
@@ -53,7 +53,7 @@ extension GraphEngine {
     return reader
   }
 
-  /// How many reads that compute are under way, each made by the body of a rule that the one before runs.
+  /// The number of computing reads under way, each made by the body of a rule that the one before runs.
   @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
 
   /// Removes second links to what a node has read, if it has left the track of its last run.

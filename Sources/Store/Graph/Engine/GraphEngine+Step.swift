@@ -7,7 +7,7 @@ extension GraphEngine {
     @usableFromInline
     let bits: UInt
 
-    /// Nobody: the beginning of the way.
+    /// The beginning of the path.
     @inlinable
     static var outermost: Step { Step(bits: 0) }
 

@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// Whether somebody's reads are being recorded.
+  /// A Boolean value indicating whether somebody's reads are being recorded.
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
   /// Records that the run in hand has read a node.
@@ -11,8 +11,8 @@ extension GraphEngine {
 
   /// Records a read as the last run made it, by moving along its list of dependencies.
   ///
-  /// - Returns: Whether nothing is left to record, because the run has repeated the last one or because
-  ///   nobody records the read.
+  /// - Returns: A Boolean value indicating whether nothing is left to record, because the run has repeated the last one
+  ///   or because nobody records the read.
   @inlinable
   @inline(__always)
   func followsTrack(to node: GraphNode.Pointer) -> Bool {
@@ -47,7 +47,7 @@ extension GraphEngine {
 
   /// Marks the first of the reads that a run has not marked yet.
   ///
-  /// - Returns: Whether the run had marked it before, by another link.
+  /// - Returns: A Boolean value indicating whether the run had marked it before, by another link.
   @inline(__always)
   private func markRead(of reader: GraphReader.Pointer) -> Bool {
     // Before the cursor are links.

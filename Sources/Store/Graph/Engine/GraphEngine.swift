@@ -23,7 +23,7 @@ struct GraphEngine {
 
   /// Makes an engine.
   ///
-  /// - Parameter site: Where misuse is reported to have its cause.
+  /// - Parameter site: The location that a report of misuse names.
   init(site: SourceSite) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(site: site))
@@ -36,7 +36,7 @@ struct GraphEngine {
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// Who records what is read; nil outside runs and in `untracked`.
+    /// The reader that records reads; nil outside runs and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
@@ -47,7 +47,7 @@ struct GraphEngine {
     /// The newest number of a run.
     var lastRun: UInt32 = 0
 
-    /// How many updates are open, one inside the other.
+    /// The number of open updates, one inside the other.
     @usableFromInline
     var openUpdates = 0
 
@@ -55,23 +55,24 @@ struct GraphEngine {
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
-    /// As whom the observers of a round are called.
+    /// The reader of the observers of a round.
     let caller = GraphReader.Pointer.make(depth: 0)
 
-    /// Where the observers of the round in hand end in the queue; 0 between rounds.
+    /// The end of the current round in the queue; 0 between rounds.
     var roundEnd = 0
 
     /// The latest revision of which an observer may have seen the values of nodes.
     var lastSeenAt: UInt64 = 0
 
-    /// Whether runs keep the values that they replace, until the observers that wait have been called.
+    /// A Boolean value indicating whether runs keep the values that they replace, until the observers that wait have
+    /// been called.
     @usableFromInline
     var keepsReplacedValues = false
 
     /// The values that nodes had before reads between rounds.
     var replacedValues: [GraphNode.Pointer: [ReplacedValue]] = [:]
 
-    /// Whether a round of notification is going on; writes made by it belong to the next.
+    /// A Boolean value indicating whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
     var isNotifying = false
 
@@ -79,13 +80,13 @@ struct GraphEngine {
     @usableFromInline
     var holds = 0
 
-    /// Whether nodes are being freed.
+    /// A Boolean value indicating whether nodes are being freed.
     var isFreeing = false
 
-    /// Whether the graph has gone and records are not to be touched any more.
+    /// A Boolean value indicating whether the graph has gone and records are not to be touched any more.
     var isClosed = false
 
-    /// Whether a run met the end of the stack during the operation in hand.
+    /// A Boolean value indicating whether a run met the end of the stack during the operation in hand.
     var didOverflow = false
 
     @usableFromInline
@@ -106,10 +107,10 @@ struct GraphEngine {
     /// Observers marked since the last update; those of the rounds in hand come first.
     var queue = RawStack<GraphNode.Pointer>()
 
-    /// Where rounds that are out of order are sorted.
+    /// The buckets in which rounds that are out of order are sorted.
     var buckets = RawStack<GraphNode.Pointer?>()
 
-    /// What the callbacks of the round in hand have thrown, with the names of their observers.
+    /// The errors that callbacks of the current round have thrown, with the names of their observers.
     var thrown: [(observer: String, error: any Error)] = []
 
     /// The names of observers that were given up on.
@@ -118,7 +119,7 @@ struct GraphEngine {
     /// Changes with every revision; what a rule that closed a cycle depends on.
     var clock: GraphNode.Pointer?
 
-    /// Why the latest read could not be answered.
+    /// The error of the latest read that failed.
     var failure: (any Error)?
 
     var lastID = 0
@@ -126,10 +127,10 @@ struct GraphEngine {
     /// The names that nodes were given, by their ids.
     var names: [Int: String] = [:]
 
-    /// Who hears of misuse.
+    /// The function that reports misuse.
     var reportIssue: (RuntimeIssue) -> Void = IssueReporting.report
 
-    /// Where the graph was made.
+    /// The location at which the graph was made.
     let site: SourceSite
 
     init(site: SourceSite) {

@@ -8,7 +8,7 @@ struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
-  /// Where a link of a list of dependencies is, or goes: in the link before it, or in the subscriber.
+  /// The memory that refers to a link in a list of dependencies: in the link before it, or in the subscriber.
   @usableFromInline
   typealias Slot = UnsafeMutablePointer<Pointer?>
 

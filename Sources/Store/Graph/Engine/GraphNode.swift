@@ -8,23 +8,23 @@ struct GraphNode {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphNode>
 
-  /// What the last run read, in the order of the first read.
+  /// The links to the nodes that the last run read, in the order of the first read.
   ///
   /// First, so that its place is where the record is.
   @usableFromInline
   var dependencies: GraphLink.Pointer?
 
-  /// What the node is and the state it is in.
+  /// The kind and the state of the node.
   @usableFromInline
   var flags: Flags
 
-  /// What else is known of the node, away from the way of a recomputation.
+  /// Further state of the node, which no recomputation reads.
   @usableFromInline
   var status = Status()
 
   private let upperID: UInt16
 
-  /// Who keeps the record: its handle, the links of its dependents, and owners inside the module.
+  /// The number of references to the record: by its handle, the links of its dependents, and owners inside the module.
   ///
   /// A plain count: the graph is confined to one isolation.
   @usableFromInline
@@ -65,8 +65,8 @@ struct GraphNode {
   ///
   /// - Parameters:
   ///   - id: Counts nodes in the order they are made; below 2⁴⁸.
-  ///   - flags: What the node is.
-  ///   - body: What it runs, with the reference that the record keeps.
+  ///   - flags: The kind of the node.
+  ///   - body: The body, with the reference that the record keeps.
   init(id: Int, flags: Flags, body: Unmanaged<NodeBody>?) {
     self.upperID = UInt16(truncatingIfNeeded: id >> 32)
     self.lowerID = UInt32(truncatingIfNeeded: id)
@@ -111,7 +111,7 @@ extension GraphNode {
     @inlinable
     static var source: Flags { Flags(rawValue: 1 << 1) }
 
-    /// Told about changes; has no dependents.
+    /// Called after changes; has no dependents.
     @inlinable
     static var observer: Flags { Flags(rawValue: 1 << 2) }
 
@@ -144,13 +144,13 @@ extension GraphNode {
       Flags(rawValue: left.rawValue | right.rawValue)
     }
 
-    /// Whether all of some flags are set.
+    /// Returns a Boolean value indicating whether all of some flags are set.
     @inlinable
     func contains(_ flags: Flags) -> Bool {
       rawValue & flags.rawValue == flags.rawValue
     }
 
-    /// Whether any of some flags is set.
+    /// Returns a Boolean value indicating whether any of some flags is set.
     @inlinable
     func containsAny(_ flags: Flags) -> Bool {
       rawValue & flags.rawValue != 0
@@ -167,7 +167,7 @@ extension GraphNode {
     }
   }
 
-  /// What is to be done with a node in a round of notification or when it is freed.
+  /// The state of a node that matters in a round of notification, or when the node is freed.
   @usableFromInline
   struct Status {
     private var rawValue: UInt8 = 0
@@ -175,7 +175,7 @@ extension GraphNode {
     /// An observer that has been cancelled.
     static var cancelled: Status { Status(rawValue: 1 << 0) }
 
-    /// Nobody refers to the node; it is in the queue of those to be freed.
+    /// The node has no references, and waits to be freed.
     static var abandoned: Status { Status(rawValue: 1 << 1) }
 
     /// The node has a keeper, who is told whether anything depends on it.

@@ -1,4 +1,4 @@
-/// Whose reads are recorded, and how far they have followed those of the last run.
+/// The recorder of the reads of a run, with its position in the reads of the last run.
 ///
 /// A walk runs nodes one after the other as the same reader, so that what every read touches is in the cache
 /// and the nodes are smaller. Readers are not on the stack, where the compiler guards each frame that has its
@@ -8,7 +8,7 @@ struct GraphReader {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphReader>
 
-  /// Where the link of the next read is expected, or goes; nil before the first run.
+  /// The slot in which the link of the next read is expected, or goes; nil before the first run.
   ///
   /// That link and those behind it are stale unless read again.
   @usableFromInline
@@ -20,14 +20,14 @@ struct GraphReader {
   /// The number of the run, by which it marks what it has read; 0 as long as it repeats the last one.
   var number: UInt32 = 0
 
-  /// Up to where what has been read is marked, in a run with a number.
+  /// The end of the reads that are marked, in a run with a number.
   var marked: GraphLink.Slot?
 
-  /// How many reads that compute lie around what a walk reads.
+  /// The number of computing reads around the reads of a walk.
   @usableFromInline
   let depth: Int
 
-  /// Where revisions began in the reads of the observer that runs.
+  /// The positions in the reads of the running observer at which revisions began.
   var boundaries: [Boundary] = []
 
   /// The reader for the next walk inside this one; made when it is first needed.

@@ -18,7 +18,7 @@ final class RuleBody<Value>: ComputedBody {
   @inline(__always)
   var readValue: Value { value.unsafelyUnwrapped }
 
-  /// Whether the value readers have and a new one are the same.
+  /// Returns a Boolean value indicating whether the value readers have and a new one are the same.
   @usableFromInline
   let isEqual: (Value, Value) -> Bool
 

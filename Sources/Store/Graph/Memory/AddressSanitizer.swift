@@ -21,7 +21,7 @@ enum AddressSanitizer {
     return (unsafeBitCast(current, to: Current.self), unsafeBitCast(realAddress, to: RealAddress.self))
   }()
 
-  /// Whether the program was built with the address sanitizer.
+  /// A Boolean value indicating whether the program was built with the address sanitizer.
   static var isActive: Bool { functions != nil }
 
   /// The place on the stack of the function that has a variable at an address.
