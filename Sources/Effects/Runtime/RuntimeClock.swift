@@ -1,13 +1,18 @@
 /// A clock of a test that waits, when it moves, for the effects of plain stores that have it.
 package protocol RuntimeClock: Sendable {
+  /// The executor for the effects of such stores, by which the clock knows the steps that have not ended.
+  var executor: any TaskExecutor { get }
+
   /// Makes `runtime` one of those to wait for.
   func attach(_ runtime: EffectRuntime)
 }
 
 extension EffectRuntime {
-  /// Makes the clocks of a test among `dependencies` wait for the effects of this runtime.
-  package func attachToClocks(of dependencies: DependencyFrame?) {
-    for case let clock as any RuntimeClock in dependencies?.allOverrides ?? [] { clock.attach(self) }
+  /// Makes the runtime of a plain store in a test, for whose effects the clocks among `dependencies` wait.
+  package convenience init(inTestWith dependencies: DependencyFrame?) {
+    let clocks = (dependencies?.allOverrides ?? []).compactMap { $0 as? any RuntimeClock }
+    self.init(executor: clocks.first?.executor)
+    for clock in clocks { clock.attach(self) }
   }
 
   /// Whether each effect sleeps on a clock of a test or has ended, and no action waits to be reduced or is being reduced.

@@ -89,9 +89,7 @@ public final class Store<State, Action> {
   }
 
   private static func plainRuntime(_ dependencies: DependencyFrame?) -> EffectRuntime {
-    let runtime = EffectRuntime()
-    if IssueReporting.isTesting { runtime.attachToClocks(of: dependencies) }
-    return runtime
+    IssueReporting.isTesting ? EffectRuntime(inTestWith: dependencies) : EffectRuntime()
   }
 }
 

@@ -19,7 +19,8 @@ import Effects
 /// clock among its dependencies do so by themselves, and nothing is left to chance. Those of a plain `Store` are waited
 /// for until each of them sleeps, waits for the store, or has ended: of a store that has the clock among its dependencies,
 /// and of one whose effects have slept on it. One that waits for anything else, and tasks that belong to no store, get a
-/// fixed number of turns. How long that takes plays no part.
+/// fixed number of turns. An effect of a store that has the clock among its dependencies may compute for as long as it
+/// likes; one that blocks its thread keeps the clock waiting.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
 
@@ -49,6 +50,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private let lock = Lock()
   private var state: State
+  /// The executor for the effects of plain stores.
+  private let pool = WatchedPool()
   /// The time that the clock has begun with.
   let beginning: Instant
 
@@ -274,6 +277,8 @@ extension TestClock: StoreClock {
 
 // Those who use the clock and belong to no test store.
 extension TestClock: RuntimeClock {
+  package var executor: any TaskExecutor { pool }
+
   package func attach(_ runtime: EffectRuntime) { lock.withLock { note(runtime) } }
 
   /// Notes that the effects of `runtime` use the clock, or somebody else if it is nil; under the lock.
@@ -289,6 +294,10 @@ extension TestClock: RuntimeClock {
   private static var turnsAtRest: Int { 20 }
   /// How many turns others get at most.
   private static var turns: Int { 100 }
+  /// The maximum number of turns for effects that compute and yield.
+  ///
+  /// A turn in which no step has ended does not count, so that a step may take any time.
+  private static var turnsAtWork: Int { 3_000 }
   /// How many turns those get before an advance who have not slept yet, beside stores that rest.
   private static var turnsOfNewcomers: Int { 5 }
 
@@ -304,15 +313,23 @@ extension TestClock: RuntimeClock {
     var seen = activity(of: stores)
     let first = seen
     var quietTurns = 0
-    for _ in 0..<Self.turns {
+    var (turns, turnsAtWork) = (0, 0)
+    while turns < Self.turns, turnsAtWork < Self.turnsAtWork {
       let isComplete = !waitsForFirst || seen != first
       if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
+      let steps = pool.unfinishedSteps
       // Behind all that is ready, be it more or less urgent; and behind the caller's actor once.
       await Task.detached(priority: .background) {
         for priority in [TaskPriority.background, .low, .medium, .high] {
           await Task.detached(priority: priority) { await Task.yield() }.value
         }
       }.value
+      let unfinished = pool.unfinishedSteps
+      if steps.isEmpty || unfinished.isEmpty {
+        turns += 1
+      } else if unfinished.isDisjoint(with: steps) {
+        turnsAtWork += 1
+      }
       let now = activity(of: stores)
       quietTurns = now == seen ? quietTurns + 1 : 0
       seen = now
