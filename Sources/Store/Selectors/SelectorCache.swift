@@ -29,8 +29,8 @@ public struct SelectorCache {
 
   /// The maximum number of unobserved values of families, and of selectors of elements, to keep.
   ///
-  /// The default is 1 000. When an update or a read from outside of selectors ends, the store removes values beyond that number. It removes
-  /// the oldest first, and those that were read lately later.
+  /// The default is 1 000. When an update or a read from outside of selectors ends, the store removes values beyond that
+  /// number. It removes the oldest first, and those that were read lately later.
   public var limit: Int {
     get { table.limit }
     nonmutating set {
