@@ -27,10 +27,10 @@
 /// - Rules are pure: setting an input while a rule runs is reported and has no effect.
 ///
 /// A graph is confined to one isolation and is not `Sendable`: the one that it is made in, or where the language does
-/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread;
-/// what it held is then let go of on the graph's isolation. Handles keep their graph; the graph keeps
-/// neither handles nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each
-/// captures the other's handle, or if one captures the handle of the other and was read when that last ran.
+/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread; the
+/// graph then releases what it held on the graph's isolation. Handles keep their graph; the graph keeps neither handles
+/// nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each captures the
+/// other's handle, or if one captures the handle of the other and was read when that last ran.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
@@ -95,7 +95,7 @@ public final class AttributeGraph {
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The body may let go of the last other reference.
+    // The body may release the last other reference.
     defer { withExtendedLifetime(self) {} }
     return try engine.untracked(body)
   }

@@ -81,7 +81,7 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Drains the queue here, or schedules that.
   ///
-  /// Asked once more by whoever has added something, and by whoever has kept others from adding it directly.
+  /// Called after something was added, and after a use of the graph that kept others from releasing directly.
   private func drainSoon(_ graph: AttributeGraph) {
     while isWaiting.load(ordering: .acquiring), isolation.ifHome({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }

@@ -20,8 +20,8 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // Of a graph whose actor has gone nobody is left who could use it. One that has met no isolation is used by a single
-  // task, or by what it was passed on to as a whole, its handles included.
+  // A graph whose actor is gone can no longer be used. One that has met no isolation is used by a single task, or by
+  // what it was passed on to as a whole, its handles included.
   func ifHome(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }
     body()

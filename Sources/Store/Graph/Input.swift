@@ -87,7 +87,7 @@ extension AttributeGraph {
     @inline(never)
     func keepReplacedValue() {
       guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
-      // The input is kept until the observers have been called: it may be let go of before.
+      // The closure keeps the input until the observers have been called, because its handle may be released before.
       engine.completeReplacedValue(of: node) { self.isEqual(previous, self.value) }
     }
 

@@ -56,7 +56,7 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
   /// Waits until the signal is raised, or the task is cancelled.
   nonisolated(nonsending) func wait() async {
     await withTaskCancellationHandler {
-      // Resumed once: whoever takes it as the waiter does, under the lock; or, if it was not kept, this.
+      // Resumed once: by the code that takes it under the lock, or here if it was not kept.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }

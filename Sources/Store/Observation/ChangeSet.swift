@@ -8,7 +8,7 @@
 /// ```
 ///
 /// To ask is to observe: what was asked about once is watched as long as the observation lasts. It is valid during the
-/// call that it is handed to.
+/// call that it is passed to.
 public struct ChangeSet<State> {
   /// A Boolean value indicating whether this is the initial call, before anything has changed.
   public let isInitial: Bool
@@ -46,7 +46,7 @@ public struct ChangeSet<State> {
 /// The parts and selectors that an observer has asked about.
 final class ChangeQueries {
   private let engine: GraphEngine
-  /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
+  /// The nodes asked about, found anew each time: selectors may have been removed meanwhile.
   private var nodes: [AnyHashable: () -> GraphNode.Pointer] = [:]
   /// The keys in the order in which they were first asked about, in which they are read.
   private var order: [AnyHashable] = []
@@ -63,7 +63,7 @@ final class ChangeQueries {
     told = calledAt.map(engine.takeSettled)
     (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
     call(told == nil)
-    // Whoever did not ask this time, because an earlier answer was enough, goes on being told.
+    // An observer that does not ask this time, because an earlier answer was enough, is still called.
     for key in order { watch(key) }
   }
 

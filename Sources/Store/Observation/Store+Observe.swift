@@ -36,7 +36,7 @@ extension Store {
 
   /// Runs a closure now and after each turn that changed what it read or asked about, and tells it what has changed.
   ///
-  /// Five actions in one turn are told by one call. In the call at the begin nothing has changed yet, and
+  /// The store reports five actions in one turn by one call. In the initial call nothing has changed yet, and
   /// `isInitial` is true.
   ///
   /// - Parameters:
@@ -59,7 +59,7 @@ extension Store {
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
-      // Who reads does not own the place, which may be that of a store nobody holds.
+      // The reader does not own the place, which may be that of a store without references.
       withExtendedLifetime(node) {
         questions.answering { isInitial in
           body(ChangeSet(isInitial: isInitial, questions: questions, place: place))
@@ -91,7 +91,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     let (place, node) = (selectorScope, node)
-    // Who reads does not own the place, which may be that of a store nobody holds.
+    // The reader does not own the place, which may be that of a store without references.
     return onChange(
       at: site, read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
   }

@@ -1,6 +1,6 @@
-// Whoever scopes to a part that may go has read whether it is there, as whoever reads a property has read that.
+// Scoping to a part that may go reads its presence, as reading a property reads the property.
 extension Store {
-  /// Makes it known that somebody asks whether a part of the state is there.
+  /// Records a read of the presence of a part of the state.
   ///
   /// - Parameters:
   ///   - keyPath: The part.
@@ -16,7 +16,7 @@ extension Store {
     }
   }
 
-  /// Makes it known that somebody asks whether an element of a collection is there.
+  /// Records a read of the presence of an element of a collection.
   ///
   /// - Parameters:
   ///   - id: The element's id.

@@ -7,7 +7,7 @@ extension StoreObservation {
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 
-  /// Returns the tracked node of those who have read the value that the node has now, if there is one.
+  /// Returns the tracked node for reads of the value that the node has now, if there is one.
   private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
     guard let tracked = trackedNodes.latest[node] else { return nil }
     // A read in the middle of a turn may see another value than the reads before it, and waits for another change. The

@@ -11,7 +11,7 @@ final class StoreObservation {
   private weak var core: StoreCore?
   /// The nodes whose changes are reported to the Observation module.
   var trackedNodes = TrackedNodes()
-  /// The signals of those who wait for changes, raised when there can be none any more.
+  /// The signals of tasks that wait for changes, raised when there can be none any more.
   var signals = AsyncSignals()
 
   init(of core: StoreCore) {
@@ -72,7 +72,7 @@ final class StoreObservation {
     return token
   }
 
-  /// Begins a turn if somebody has to be told.
+  /// Begins a turn if observers have to be called.
   private func beginTurn() {
     // While observers are being called, what they change is told in a further round.
     guard engine.hasQueuedObservers, !engine.isNotifying, !isTurnOpen else { return }
@@ -85,7 +85,7 @@ final class StoreObservation {
   /// Calls the observers of what has changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
-    // Who has let go of a token elsewhere is not called any more.
+    // An observer whose token was released elsewhere is not called any more.
     graph.graph.drainReleases()
     core?.tracking {
       engine.endUpdate()

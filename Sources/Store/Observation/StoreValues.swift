@@ -7,9 +7,9 @@
 /// ```
 ///
 /// It begins with the value of the time at which it is iterated, and goes on with each further one, once for a turn,
-/// silent when the value is equal. Who is slower than the turns gets the newest value and misses those between. It ends
-/// when the store does, or the task that iterates is cancelled. It is iterated on the store's isolation, like all use
-/// of the store, and does not keep the store alive.
+/// silent when the value is equal. A loop that is slower than the turns gets the newest value and misses those between.
+/// It ends when the store does, or the task that iterates is cancelled. It is iterated on the store's isolation, like
+/// all use of the store, and does not keep the store alive.
 public struct StoreValues<Element>: AsyncSequence {
   /// Nothing fails.
   public typealias Failure = Never

@@ -96,7 +96,7 @@ struct EvictionQueue {
     count += 1
   }
 
-  /// Puts `entry`, which is not queued, at the begin.
+  /// Puts `entry`, which is not queued, at the beginning.
   mutating func prepend(_ entry: SelectorEntry) {
     entry.isQueued = true
     entry.next = first

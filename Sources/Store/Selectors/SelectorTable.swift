@@ -27,12 +27,12 @@ final class SelectorTable {
     for node in places.values { node.keptCache?.removeEntries { _ in true } }
   }
 
-  /// A Boolean value indicating whether something should be let go of at the next boundary of an update.
+  /// A Boolean value indicating whether something should be removed at the next boundary of an update.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
   /// Lets go of what is too much, and of what was derived from state that has gone.
   ///
-  /// Never inside of a read: whoever computes may have found an entry that goes.
+  /// Never inside a read, because the selector that is computed may have found an entry that goes.
   func settle() {
     sweep()
     evict()

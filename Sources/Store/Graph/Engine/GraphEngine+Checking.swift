@@ -5,8 +5,8 @@ extension GraphEngine {
   ///   - node: A stale node.
   ///   - origin: The step that needs the node.
   ///   - reader: The reader of the nodes that are run.
-  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept; a literal, so that what is
-  ///     usual has no trace of it.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept; a literal, so that the
+  ///     usual code does not test it.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
@@ -54,7 +54,7 @@ extension GraphEngine {
     }
   }
 
-  /// The walk out of line, for those who begin one in the middle of a read.
+  /// The walk out of line, for callers that begin one in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -185,7 +185,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Takes over what has been written to an input, for who reads it now.
+  /// Takes over what has been written to an input, for its present reader.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

@@ -39,11 +39,11 @@ extension GraphEngine {
   /// Notes that the present revision began while an observer was running, if one is.
   @inline(__always)
   private func noteRevisionIfWatching() {
-    // Rules do not write, so that whoever reads now is an observer.
+    // Rules do not write, so the reader is an observer.
     if let reader = state.pointee.current ?? state.pointee.untrackedReader { noteRevision(for: reader) }
   }
 
-  /// Begins a revision, for who says so to the observer that is running.
+  /// Begins a revision; the caller notes that for the observer that is running.
   @inline(__always)
   private func beginRevision() {
     state.pointee.revision &+= 1
@@ -65,7 +65,7 @@ extension GraphEngine {
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.forks.count
-    // Where to go on from the last of what is below; only where the way forks is an older such place kept.
+    // The link at which marking goes on after the last of those below. Older ones are kept only where the path forks.
     var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber

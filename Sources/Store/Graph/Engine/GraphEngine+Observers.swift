@@ -6,7 +6,7 @@ extension GraphEngine {
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
     hold()
-    // Rounds are never in a rule, so that only here somebody can be on the way to the observer.
+    // Only a first run can be inside a rule; rounds never are.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
     // Not as the caller of a round, in which this may be.
@@ -35,7 +35,7 @@ extension GraphEngine {
   ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // Stamped before the run: what changes after a read in it is news to the observer.
+    // Stamped before the run, because a change after a read in it is a change for the observer.
     observer.pointee.verifiedAt = state.pointee.revision
     observer.pointee.flags.insert(.active)
     // An observer keeps its body until it is detached, which one that is active is not.

@@ -114,7 +114,7 @@ extension GraphEngine {
     if state.pointee.current != nil { track(clockNode) }
   }
 
-  /// The names on the way from a node to the read that has just met it again.
+  /// Returns the names on the path from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
     var way: [GraphNode.Pointer] = []
     // A comparison that reads the graph can have led through a node twice.
@@ -126,7 +126,7 @@ extension GraphEngine {
     return ([node] + way.reversed() + [node]).map(displayName(of:))
   }
 
-  /// The names of the last few rules on the way to a node that does not fit the stack.
+  /// Returns the names of the last few rules on the path to a node that does not fit the stack.
   private func innermostNames(at node: GraphNode.Pointer) -> [String] {
     let way = sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3)
     return way.reversed().map(displayName(of:)) + [displayName(of: node)]

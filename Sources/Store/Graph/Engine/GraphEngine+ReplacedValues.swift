@@ -1,9 +1,9 @@
-// What observers have seen.
+// The values that observers have seen.
 //
-// A round compares stamps: what has changed since an observer was settled is news to it. That is wrong for a value that
-// was read by somebody else before the round and then set back: its stamp has moved on, but the observer has seen just
+// A round compares stamps: an observer is called if something has changed since it was settled. That is wrong for a
+// value that other code read before the round and then set back: its stamp has moved on, but the observer has seen just
 // this value. So a read that replaces a value while observers wait keeps the replaced one until they have been called,
-// and the rounds until then look back at those. Nothing of this is on the way of rounds before which nobody reads.
+// and the rounds until then look back at those. Rounds without such a read do none of this.
 extension GraphEngine {
   /// A value that a node had, for comparison with its present one.
   struct ReplacedValue {
@@ -17,8 +17,8 @@ extension GraphEngine {
 
   /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
-  /// Those of the round in hand are called whatever is read meanwhile, or have been found to be settled. And of each
-  /// value that is kept the end is to be known.
+  /// Observers of the current round do not wait: they are called whatever is read meanwhile, or have been found to be
+  /// settled. While values are kept, the end of each has to be known.
   @inline(__always)
   var replacesSeenValues: Bool {
     state.pointee.keepsReplacedValues || state.pointee.queue.count > state.pointee.roundEnd
@@ -30,7 +30,7 @@ extension GraphEngine {
     evaluating { refresh(node, for: origin, as: $0, keeping: true) }
   }
 
-  /// Brings a stale node up to date, away from the way of the usual rounds.
+  /// Brings a stale node up to date, out of line, for the less usual rounds.
   @inline(never)
   func bringUpToDate(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
     if node.pointee.flags.contains(.input) {
@@ -54,7 +54,7 @@ extension GraphEngine {
       if last.start == start { return }
       if last.end == .max { values[values.count - 1].end = start }
     }
-    // Nobody asks for a value that no observer can have seen.
+    // A value that no observer can have seen is not needed.
     if node.pointee.flags.contains(.live), start <= state.pointee.lastSeenAt {
       let isPresentValue = node.pointee.body?._withUnsafeGuaranteedRef { $0.comparisonWithPresentValue() }
       values.append(ReplacedValue(start: start, end: .max, isPresentValue: isPresentValue ?? nil))
@@ -112,7 +112,7 @@ extension GraphEngine {
     case atSeveralRevisions
   }
 
-  /// Notes that an observer was settled otherwise than by the begin of its run.
+  /// Notes that an observer was settled otherwise than by the beginning of its run.
   ///
   /// An observer has no value, so its `changedAt` is free. It keeps the revision for `takeSettled(_:)`.
   func noteSettled(_ observer: GraphNode.Pointer, _ settled: Settled) {
@@ -121,7 +121,7 @@ extension GraphEngine {
       observer.pointee.verifiedAt = revision
       observer.pointee.changedAt = revision
     case .atSeveralRevisions:
-      // Whatever was changed since is news to it.
+      // Each later change is a change for it.
       observer.pointee.verifiedAt = 0
       observer.pointee.changedAt = .max
     }
@@ -129,7 +129,7 @@ extension GraphEngine {
 
   /// Returns the revision at which the running observer was settled before.
   ///
-  /// - Parameter revision: That of the begin of its last run.
+  /// - Parameter revision: The revision of the beginning of its last run.
   /// - Returns: That, or what was noted since.
   func takeSettled(_ revision: UInt64) -> Settled {
     let observer = innermostReader
@@ -153,7 +153,7 @@ extension GraphEngine {
       if hasChanged(dependency, since: observer.pointee.verifiedAt) { return true }
       next = link.pointee.nextDependency
     }
-    // For who asks it for more than whether it is to be called.
+    // For `takeSettled(_:)`.
     noteSettled(observer, .at(state.pointee.revision))
     return false
   }

@@ -17,7 +17,7 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// Calls the observers that have been marked, unless somebody will do so later.
+  /// Calls the observers that have been marked, unless an open update or a round will do so later.
   @usableFromInline
   func flushIfIdle() {
     if depth == 0 { _ = flushOutsideOfRules() }
@@ -64,14 +64,15 @@ extension GraphEngine {
     }
     state.pointee.queue.removeAll()
     state.pointee.roundEnd = 0
-    // The queue is empty by now: whoever hears of it may write, and what that marks waits for the next update.
+    // The queue is empty by now. The code that receives the report may write, and what that marks waits for the next
+    // update.
     if !state.pointee.unsettled.isEmpty { reportUnsettled() }
     state.pointee.isNotifying = false
     forgetReplacedValues()
     unhold()
   }
 
-  /// Takes the observers of a round in the order of subscription and finds out who has to be called.
+  /// Takes the observers of a round in the order of subscription, and finds those that have to be called.
   ///
   /// All of it is done before the first callback, so callbacks see one settled state.
   ///
@@ -90,7 +91,7 @@ extension GraphEngine {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
   }
 
-  /// Puts the observers of a round together for which there is news.
+  /// Moves the observers of a round that have to be called to its beginning.
   @inline(__always)
   private func settle(
     from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
@@ -131,7 +132,7 @@ extension GraphEngine {
     }
   }
 
-  /// Does what was put off while an observer was in the queue or in hand.
+  /// Detaches and frees an observer if that was put off while it was queued or settled.
   @inline(__always)
   private func dismiss(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) || observer.pointee.references == 0 { discard(observer) }

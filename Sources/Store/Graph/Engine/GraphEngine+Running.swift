@@ -59,7 +59,7 @@ extension GraphEngine {
   /// Removes second links to what a node has read, if it has left the track of its last run.
   @inline(__always)
   func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
-    // What follows the track of the last run all the way reads nothing twice.
+    // A run that repeats the last one reads nothing twice.
     if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }
 }

@@ -1,8 +1,8 @@
 extension GraphEngine {
-  /// A Boolean value indicating whether somebody's reads are being recorded.
+  /// A Boolean value indicating whether reads are being recorded.
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
-  /// Records that the run in hand has read a node.
+  /// Records that the current run has read a node.
   @inlinable
   @inline(__always)
   func track(_ node: GraphNode.Pointer) {
@@ -76,8 +76,8 @@ extension GraphEngine {
 
   /// Numbers a run that marks what it reads.
   ///
-  /// When the numbers have run out they begin anew, and no node keeps an old mark. Runs in hand find theirs
-  /// gone, as after a run inside them: what they link twice is removed when they end.
+  /// When the numbers have run out they begin anew, and no node keeps an old mark. Current runs find theirs gone, as
+  /// after a run inside them: what they link twice is removed when they end.
   private func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }

@@ -86,7 +86,7 @@ struct GraphEngine {
     /// A Boolean value indicating whether the graph has gone and records are not to be touched any more.
     var isClosed = false
 
-    /// A Boolean value indicating whether a run met the end of the stack during the operation in hand.
+    /// A Boolean value indicating whether a run met the end of the stack during the current operation.
     var didOverflow = false
 
     @usableFromInline
@@ -104,7 +104,7 @@ struct GraphEngine {
     /// Nodes whose last reference has gone.
     var abandoned = RawStack<GraphNode.Pointer>()
 
-    /// Observers marked since the last update; those of the rounds in hand come first.
+    /// Observers marked since the last update; those of the current rounds come first.
     var queue = RawStack<GraphNode.Pointer>()
 
     /// The buckets in which rounds that are out of order are sorted.

@@ -55,9 +55,9 @@ struct GraphNode {
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
-  /// While the node is active: who wants it.
+  /// The step that needs the node, while the node is active.
   ///
-  /// From node to node this is the way back to the outermost read.
+  /// From node to node this is the path back to the outermost read.
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
@@ -178,7 +178,7 @@ extension GraphNode {
     /// The node has no references, and waits to be freed.
     static var abandoned: Status { Status(rawValue: 1 << 1) }
 
-    /// The node has a keeper, who is told whether anything depends on it.
+    /// The node has a keeper, which is told whether anything depends on it.
     static var kept: Status { Status(rawValue: 1 << 2) }
 
     /// The node was given a name, which the engine has in a table.

@@ -39,7 +39,7 @@ struct GraphReader {
 
   /// The node that runs.
   ///
-  /// Invariant: whoever reads or writes as this reader has called `begin(_:)` before.
+  /// Invariant: the code that reads or writes as this reader has called `begin(_:)` before.
   var running: GraphNode.Pointer { node.unsafelyUnwrapped }
 
   /// The place of the link of the next read, as in `cursor`.
