@@ -56,6 +56,8 @@ class ObservedElements {
     let element = inTable(element)
     element.entries.removeAll { $0.node == part.node }
     if element.entries.isEmpty { remove(element) }
+    // Elements refer to their collection: what is not observed any more must not stay here until the next action.
+    if isEmpty { fresh = [] }
   }
 
   /// Marks the parts that differ from what was last read of them.
