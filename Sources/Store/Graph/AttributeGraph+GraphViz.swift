@@ -4,8 +4,8 @@ extension AttributeGraph {
   /// Inputs and rules come in the order in which they were made, edges in the order of their ends. Edges are
   /// those found by the latest runs. Nothing is computed, and observers are not drawn.
   ///
-  /// - Parameter showingStates: Whether to say of each rule if it is *cached*, *dirty* (something it depends
-  ///   on was written since) or *not computed*, and of everything if it is *observed*.
+  /// - Parameter showingStates: A Boolean value indicating whether each rule shows that it is *cached*, *dirty*
+  ///   (something it depends on was written since) or *not computed*, and whether observed nodes show that they are.
   /// - Returns: A `digraph` for `dot`.
   /// - Complexity: O(V log V + E log E).
   public func graphViz(showingStates: Bool = false) -> String {
@@ -23,12 +23,12 @@ extension AttributeGraph {
   }
 }
 
-/// What a picture of a graph shows, gathered without computing anything.
+/// The content of a picture of a graph, gathered without computing anything.
 struct GraphPicture {
   /// Inputs, sources and rules in the order in which they were made.
   let nodes: [GraphNode.Pointer]
 
-  /// What is read and who reads it, ordered by the first and then the second.
+  /// The edges from each node to its readers, ordered by the first and then the second.
   let edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
 
   private let names: [GraphNode.Pointer: String]
@@ -37,7 +37,7 @@ struct GraphPicture {
   init(_ engine: GraphEngine) {
     let clock = engine.state.pointee.clock
     nodes = engine.state.pointee.nodes.elements
-      .filter { !$0.pointee.flags.contains(.watcher) && $0 != clock }
+      .filter { !$0.pointee.flags.contains(.observer) && $0 != clock }
       .sorted { $0.pointee.id < $1.pointee.id }
     edges = nodes.flatMap(Self.edges(to:)).filter { $0.from != clock }.sorted {
       ($0.from.pointee.id, $0.to.pointee.id) < ($1.from.pointee.id, $1.to.pointee.id)

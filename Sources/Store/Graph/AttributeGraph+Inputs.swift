@@ -2,7 +2,7 @@ extension AttributeGraph {
   /// Makes an input.
   ///
   /// - Parameters:
-  ///   - name: What the input is called in pictures and errors; a number if left out.
+  ///   - name: The name of the input in pictures and errors; a number if left out.
   ///   - value: Its first value.
   /// - Returns: The input. Writing a value equal to the one it has is no change.
   /// - Complexity: O(1), one allocation.
@@ -14,9 +14,10 @@ extension AttributeGraph {
   /// Makes an input whose values are compared in a way of your own.
   ///
   /// - Parameters:
-  ///   - name: What the input is called in pictures and errors; a number if left out.
+  ///   - name: The name of the input in pictures and errors; a number if left out.
   ///   - value: Its first value.
-  ///   - isEqual: Whether a value to be written is no change from the one there is, which is then kept.
+  ///   - isEqual: Returns a Boolean value indicating whether a value to be written is no change from the one there is,
+  ///     which is then kept.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.
   @inlinable
@@ -29,7 +30,7 @@ extension AttributeGraph {
   /// Makes an input whose values cannot be compared, so that every write is a change.
   ///
   /// - Parameters:
-  ///   - name: What the input is called in pictures and errors; a number if left out.
+  ///   - name: The name of the input in pictures and errors; a number if left out.
   ///   - value: Its first value.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.

@@ -2,7 +2,7 @@ extension AttributeGraph {
   /// Makes a rule.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
   ///   - body: Computes the value from inputs and other rules. It is run when the value is first read, and
   ///     again only if something it read has changed.
   /// - Returns: The rule. A new value equal to the old one does not disturb what depends on it.
@@ -11,24 +11,15 @@ extension AttributeGraph {
   public func rule<Value: Equatable>(
     name: String? = nil, _ body: @escaping () -> Value
   ) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: ==) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        let value = body.compute()
-        if let old = body.value, old == value { return false }
-        body.value = value
-        return true
-      })
+    Rule(graph: self, name: name, body: RuleBody(body))
   }
 
   /// Makes a rule whose values are compared in a way of your own.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
-  ///   - isEqual: Whether the value (first) that readers have and a newly computed one (second) are the
-  ///     same; the old one is kept then.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - isEqual: Returns a Boolean value indicating whether the value (first) that readers have and a newly computed
+  ///     one (second) are the same; the old one is kept then.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
@@ -36,34 +27,18 @@ extension AttributeGraph {
   public func rule<Value>(
     name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool, _ body: @escaping () -> Value
   ) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: isEqual) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        let value = body.compute()
-        if let old = body.value, body.isEqual(old, value) { return false }
-        body.value = value
-        return true
-      })
+    Rule(graph: self, name: name, body: RuleBody(body, by: isEqual))
   }
 
   /// Makes a rule whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value>(name: String? = nil, _ body: @escaping () -> Value) -> Rule<Value> {
-    Rule(
-      graph: self, name: name,
-      body: RuleBody(compute: body, isEqual: { _, _ in false }) { body in
-        // A body is handed itself.
-        let body = unsafeDowncast(body, to: RuleBody<Value>.self)
-        body.value = body.compute()
-        return true
-      })
+    rule(name: name, by: { _, _ in false }, body)
   }
 }

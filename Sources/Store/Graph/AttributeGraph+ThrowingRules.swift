@@ -2,7 +2,7 @@ extension AttributeGraph {
   /// Makes a rule that may fail.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
   ///   - body: Computes the value or throws. An error is kept like a value: it is thrown at every read, and
   ///     the body is run again only if something it read has changed.
   /// - Returns: The rule. An error differs from every value and from every other error.
@@ -18,9 +18,9 @@ extension AttributeGraph {
   /// Makes a rule that may fail, whose values are compared in a way of your own.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
-  ///   - isEqual: Whether the value (first) that readers have and a newly computed one (second) are the
-  ///     same; the old one is kept then. Errors are not compared.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - isEqual: Returns a Boolean value indicating whether the value (first) that readers have and a newly computed
+  ///     one (second) are the same; the old one is kept then. Errors are not compared.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
@@ -30,28 +30,17 @@ extension AttributeGraph {
     name: String? = nil, by isEqual: @escaping (Value, Value) -> Bool,
     _ body: @escaping () throws -> Value
   ) -> ThrowingRule<Value> {
-    ThrowingRule(
-      graph: self, name: name,
-      body: RuleBody(
-        compute: { Result(catching: body) },
-        isEqual: { old, new in
-          if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
-          return false
-        },
-        evaluate: { body in
-          // A body is handed itself.
-          let body = unsafeDowncast(body, to: RuleBody<Result<Value, any Error>>.self)
-          let result = body.compute()
-          if let old = body.value, body.isEqual(old, result) { return false }
-          body.value = result
-          return true
-        }))
+    let body = RuleBody<Result<Value, any Error>>({ Result(catching: body) }) { old, new in
+      if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
+      return false
+    }
+    return ThrowingRule(graph: self, name: name, body: body)
   }
 
   /// Makes a rule that may fail, whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: What the rule is called in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in pictures and errors; a number if left out.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.

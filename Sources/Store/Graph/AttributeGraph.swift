@@ -27,43 +27,43 @@
 /// - Rules are pure: setting an input while a rule runs is reported and has no effect.
 ///
 /// A graph is confined to one isolation and is not `Sendable`: the one that it is made in, or where the language does
-/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread;
-/// what it held is then let go of on the graph's isolation. Handles keep their graph; the graph keeps
-/// neither handles nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each
-/// captures the other's handle, or if one captures the handle of the other and was read when that last ran.
+/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread; the
+/// graph then releases what it held on the graph's isolation. Handles keep their graph; the graph keeps neither handles
+/// nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each captures the
+/// other's handle, or if one captures the handle of the other and was read when that last ran.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
 
-  /// Where the graph is used.
-  let home: any GraphHome
+  /// The isolation that the graph belongs to.
+  let isolation: any GraphIsolation
 
-  /// What handles give back on whatever thread they are released.
-  let returns: GraphReturns
+  /// The nodes of handles that were released on another thread.
+  let releases: DeferredReleases
 
   /// Makes an empty graph.
   ///
   /// - Parameters:
   ///   - isolation: The isolation that the graph belongs to: the caller's.
-  ///   - fileID: Where misuse of the graph is reported to have its cause.
-  ///   - filePath: The same place by its path.
-  ///   - line: The line of that place.
-  ///   - column: The column of that place.
+  ///   - fileID: The location that a report of misuse names: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   public convenience init(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let home = IsolationHome()
-    home.meet(isolation)
+    let own = StandaloneIsolation()
+    own.meet(isolation)
     self.init(
-      home: home, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      isolation: own, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  init(home: any GraphHome, at site: SourceSite) {
+  init(isolation: any GraphIsolation, at site: SourceSite) {
     engine = GraphEngine(site: site)
-    self.home = home
-    returns = GraphReturns(home: home)
+    self.isolation = isolation
+    releases = DeferredReleases(isolation: isolation)
   }
 
   deinit {
@@ -75,8 +75,8 @@ public final class AttributeGraph {
   /// Reads inside see what has been written so far.
   ///
   /// - Parameter body: Makes the changes. If it throws, those made before stand and are told.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public func update<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -89,23 +89,23 @@ public final class AttributeGraph {
   /// Reads without depending on what is read.
   ///
   /// - Parameter body: Reads inputs and rules.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: The error that `body` throws.
   @inlinable
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The body may let go of the last other reference.
+    // The body may release the last other reference.
     defer { withExtendedLifetime(self) {} }
     return try engine.untracked(body)
   }
 
-  /// How many inputs, rules and observers exist: those held, read by others or observed.
+  /// The number of inputs, rules and observers: those held, read by others or observed.
   public var count: Int {
     engine.state.pointee.nodes.count - (engine.state.pointee.clock == nil ? 0 : 1)
   }
 
-  /// Who hears of misuse, in place of the reporter in force.
+  /// The function that reports misuse, in place of the reporter in force.
   var reportIssue: (RuntimeIssue) -> Void {
     get { engine.state.pointee.reportIssue }
     set { engine.state.pointee.reportIssue = newValue }

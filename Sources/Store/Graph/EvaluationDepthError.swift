@@ -2,7 +2,7 @@
 ///
 /// Only a first evaluation recurses, through the rules' own code; updates do not.
 public struct EvaluationDepthError: Error, Equatable, CustomStringConvertible {
-  /// How many rules were being run, one inside the other.
+  /// The number of rules that were running, one inside the other.
   public let depth: Int
 
   /// The names of the innermost rules; the last one could not be run any more.

@@ -22,7 +22,7 @@ extension AttributeGraph {
     @usableFromInline
     var value: Value
 
-    /// What readers have seen, from the first unread write to the next read.
+    /// The value that readers have seen, from the first unread write to the next read.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?
@@ -37,7 +37,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      graph.giveBack(node)
+      graph.release(node)
     }
 
     /// The value.
@@ -64,7 +64,7 @@ extension AttributeGraph {
           rewrite(newValue)
         } else if !isEqual(value, newValue) {
           guard mayWrite() else { return }
-          if engine.state.pointee.keepsEarlierValues { keepEarlierValue() }
+          if engine.state.pointee.keepsReplacedValues { keepReplacedValue() }
           previous = value
           value = newValue
           node.pointee.flags.insert(.holdsPrevious)
@@ -77,18 +77,18 @@ extension AttributeGraph {
     @inlinable
     func settle() {
       if node.pointee.flags.contains(.pending) { engine.settleForReader(node) }
-      if engine.state.pointee.keepsEarlierValues { keepEarlierValue() }
+      if engine.state.pointee.keepsReplacedValues { keepReplacedValue() }
       node.pointee.flags.remove(.holdsPrevious)
       previous = nil
     }
 
-    /// Keeps what watchers may have seen before the value that readers see now.
+    /// Keeps what observers may have seen before the value that readers see now.
     @usableFromInline
     @inline(never)
-    func keepEarlierValue() {
+    func keepReplacedValue() {
       guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
-      // The input is kept until the watchers have been called: it may be let go of before.
-      engine.completeEarlierValue(of: node) { self.isEqual(previous, self.value) }
+      // The closure keeps the input until the observers have been called, because its handle may be released before.
+      engine.completeReplacedValue(of: node) { self.isEqual(previous, self.value) }
     }
 
     /// Writes again before anybody has read: dependents are marked, and may turn out not to be concerned.

@@ -27,7 +27,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      graph.giveBack(node)
+      graph.release(node)
     }
 
     /// The value, computed if it is not current.
@@ -43,8 +43,8 @@ extension AttributeGraph {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { reportFailure() }
-      // A read that succeeds has run the body; one that fails without an earlier value does not return.
-      return latestValue.unsafelyUnwrapped
+      // A read that fails without a replaced value does not return.
+      return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 
     /// Away from the read, which needs few registers without it.
@@ -59,9 +59,6 @@ extension AttributeGraph {
       // The node keeps the body, and this handle the node.
       body._withUnsafeGuaranteedRef { $0.value }
     }
-
-    /// Whether reading the value computes nothing.
-    var isCurrent: Bool { latestValue != nil && engine.isCurrent(node) }
 
     var isEqual: (Value, Value) -> Bool {
       body._withUnsafeGuaranteedRef { $0.isEqual }

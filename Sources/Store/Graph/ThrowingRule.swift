@@ -26,7 +26,7 @@ extension AttributeGraph {
     }
 
     deinit {
-      graph.giveBack(node)
+      graph.release(node)
     }
 
     /// The value, computed if it is not current.
@@ -47,18 +47,11 @@ extension AttributeGraph {
       // The engine works on the record behind the handle, which may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { return .failure(engine.takeFailure()) }
-      // A read that succeeds has run the body.
-      return latestValue.unsafelyUnwrapped
-    }
-
-    @inlinable
-    var latestValue: Result<Value, any Error>? {
       // The node keeps the body, and this handle the node.
-      body._withUnsafeGuaranteedRef { $0.value }
+      return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 
     var isEqual: (Result<Value, any Error>, Result<Value, any Error>) -> Bool {
-      // As in `latestValue`.
       body._withUnsafeGuaranteedRef { $0.isEqual }
     }
   }

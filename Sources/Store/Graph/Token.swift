@@ -12,12 +12,12 @@ extension AttributeGraph {
       callback: @escaping () throws -> Void
     ) {
       self.graph = graph
-      self.node = graph.engine.makeWatcher(name: name, body: WatcherBody(site: site, callback: callback))
+      self.node = graph.engine.makeObserver(name: name, body: ObserverBody(site: site, callback: callback))
       graph.engine.start(node)
     }
 
     deinit {
-      graph.giveBack(node)
+      graph.release(node)
     }
 
     /// Ends the observation: the closure is not called again, not even if it was about to be.

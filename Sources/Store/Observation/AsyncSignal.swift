@@ -1,6 +1,6 @@
 import Effects
 
-/// The signals of those who wait for a change, who are told when there can be none any more.
+/// The signals of tasks that wait for a change, which are raised when there can be none any more.
 struct AsyncSignals {
   private var signals: [Weak] = []
   private var pruneAt = 16
@@ -20,22 +20,22 @@ struct AsyncSignals {
     signals.append(Weak(signal: signal))
   }
 
-  /// Whether nobody waits.
+  /// A Boolean value indicating whether no task waits.
   var isEmpty: Bool { signals.allSatisfy { $0.signal == nil } }
 
-  /// Raises all.
+  /// Raises all signals.
   func raiseAll() {
     for entry in signals { entry.signal?.raise() }
   }
 }
 
-/// Wakes a task that waits for something to happen; what happens while it does not wait is remembered.
+/// A signal that wakes a waiting task, and stays raised until it is lowered.
 final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var isRaised = false
   private var waiter: UnsafeContinuation<Void, Never>?
 
-  /// Says that it has happened.
+  /// Raises the signal.
   func raise() {
     lock.withLock {
       isRaised = true
@@ -43,9 +43,9 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
     }?.wake()
   }
 
-  /// Forgets that it has happened.
+  /// Lowers the signal.
   ///
-  /// - Returns: Whether it had.
+  /// - Returns: A Boolean value indicating whether the signal was raised.
   func lower() -> Bool {
     lock.withLock {
       defer { isRaised = false }
@@ -53,10 +53,10 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
     }
   }
 
-  /// Waits until it has happened, or the task is cancelled.
+  /// Waits until the signal is raised, or the task is cancelled.
   nonisolated(nonsending) func wait() async {
     await withTaskCancellationHandler {
-      // Resumed once: whoever takes it as the waiter does, under the lock; or, if it was not kept, this.
+      // Resumed once: by the code that takes it under the lock, or here if it was not kept.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }

@@ -1,4 +1,4 @@
-/// What has changed since an observer was last called.
+/// The changes since an observer was last called.
 ///
 /// ```swift
 /// let token = store.observe { (changes: ChangeSet) in
@@ -8,49 +8,49 @@
 /// ```
 ///
 /// To ask is to observe: what was asked about once is watched as long as the observation lasts. It is valid during the
-/// call that it is handed to.
+/// call that it is passed to.
 public struct ChangeSet<State> {
-  /// Whether this is the call at the begin of the observation, in which nothing has changed yet.
+  /// A Boolean value indicating whether this is the initial call, before anything has changed.
   public let isInitial: Bool
 
-  private let questions: ChangeQuestions
-  private let place: SelectorPlace<State>
+  private let questions: ChangeQueries
+  private let place: SelectorScope<State>
 
-  init(isInitial: Bool, questions: ChangeQuestions, place: SelectorPlace<State>) {
+  init(isInitial: Bool, questions: ChangeQueries, place: SelectorScope<State>) {
     self.isInitial = isInitial
     self.questions = questions
     self.place = place
   }
 
-  /// Whether a part of the state has changed.
+  /// Returns a Boolean value indicating whether a part of the state has changed.
   ///
   /// - Parameter keyPath: The part.
-  /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
-  ///   watched until now it is not known, and `true` is returned.
+  /// - Returns: A Boolean value indicating whether it has another value than in the last call; in the first call
+  ///   `false`. Of what was not watched until now it is not known, and `true` is returned.
   public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
     let place = place
-    return questions.ask(keyPath) { place.slice(keyPath) }
+    return questions.ask(keyPath) { place.partNode(keyPath) }
   }
 
-  /// Whether the value of a selector has changed.
+  /// Returns a Boolean value indicating whether the value of a selector has changed.
   ///
   /// - Parameter selector: The selector, which is computed if it is not current.
-  /// - Returns: Whether it has another value than in the last call; in the first call `false`. Of what was not
-  ///   watched until now it is not known, and `true` is returned.
+  /// - Returns: A Boolean value indicating whether it has another value than in the last call; in the first call
+  ///   `false`. Of what was not watched until now it is not known, and `true` is returned.
   public func contains<Value>(_ selector: Selector<State, Value>) -> Bool {
     let place = place
     return questions.ask(selector.key) { place.rule(selector).node }
   }
 }
 
-/// What an observer has asked to be told about.
-final class ChangeQuestions {
+/// The parts and selectors that an observer has asked about.
+final class ChangeQueries {
   private let engine: GraphEngine
-  /// The nodes asked about, found anew each time: selectors may have been let go of meanwhile.
-  private var nodes: [AnyHashable: () -> GraphNode.Pointer?] = [:]
-  /// The same in the order in which they were first asked, in which they are read.
+  /// The nodes asked about, found anew each time: selectors may have been removed meanwhile.
+  private var nodes: [AnyHashable: () -> GraphNode.Pointer] = [:]
+  /// The keys in the order in which they were first asked about, in which they are read.
   private var order: [AnyHashable] = []
-  /// When all that is watched was last known to be as it was told; nil in the first call.
+  /// The revision as of which the observer has seen all values; nil in the first call.
   private var told: GraphEngine.Settled?
   /// The revisions at which the present call has begun, and the last one; nil before the first.
   private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
@@ -63,14 +63,14 @@ final class ChangeQuestions {
     told = calledAt.map(engine.takeSettled)
     (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
     call(told == nil)
-    // Whoever did not ask this time, because an earlier answer was enough, goes on being told.
+    // An observer that does not ask this time, because an earlier answer was enough, is still called.
     for key in order { watch(key) }
   }
 
-  /// Whether a node has changed since the last call.
-  func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer?) -> Bool {
+  /// Returns a Boolean value indicating whether a node has changed since the last call.
+  func ask(_ key: AnyHashable, node: @escaping () -> GraphNode.Pointer) -> Bool {
     if nodes.updateValue(node, forKey: key) == nil { order.append(key) }
-    let wasWatched = node()?.pointee.flags.contains(.live) ?? false
+    let wasWatched = node().pointee.flags.contains(.live)
     guard let found = watch(key), let told else { return false }
     return !wasWatched || engine.hasChanged(found, since: told, of: lastCalledAt ?? 0)
   }

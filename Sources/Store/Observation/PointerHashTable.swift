@@ -1,6 +1,6 @@
 /// A hash table of objects in raw memory, which its owner empties before it goes.
 ///
-/// Who looks for an object brings its hash along, and compares what is found by identities. A dictionary hashes and
+/// A lookup passes the hash of the object, and compares the objects found by their identities. A dictionary hashes and
 /// compares keys through their types, which took most of the 4 400 instructions of reading a selector that is kept.
 @usableFromInline
 struct PointerHashTable<Object: AnyObject> {
@@ -8,7 +8,7 @@ struct PointerHashTable<Object: AnyObject> {
   @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot>?
   /// The number of slots, a power of two, less one.
   @usableFromInline private(set) var mask: UInt = 0
-  /// How many objects there are.
+  /// The number of objects.
   private(set) var count = 0
 
   /// A place for one object, of which the table has a reference.
@@ -22,7 +22,7 @@ struct PointerHashTable<Object: AnyObject> {
   ///
   /// - Parameters:
   ///   - hash: The hash, with its entropy in the lower bits.
-  ///   - matches: Whether an object with this hash is the one.
+  ///   - matches: Returns a Boolean value indicating whether an object with this hash is the one.
   /// - Returns: The object, which the table keeps; nil if there is none.
   @inlinable
   @inline(__always)

@@ -1,4 +1,4 @@
-/// What has been read and derived at one place in the tree of stores.
+/// The parts, elements and selectors that have been read at one place in the tree of stores.
 ///
 /// It dies with the place: when no store and no selector's value is left there.
 @usableFromInline
@@ -6,28 +6,29 @@ final class ScopeCache {
   let graph: StoreGraph
   /// The place, which owns this.
   unowned(unsafe) let node: ScopeIdentity
-  /// The elements on the way to the place.
+  /// The ids of the elements on the path to the place.
   let ids: [AnyHashable]
   /// The resolver by which the place is read, if it needs one; new stores at this place take it over.
   @usableFromInline var resolver: ErasedResolver?
-  /// The stored parts that have been read.
-  ///
-  /// Unchecked like the table below, as it is looked into by every read: no access lasts while code of the user's runs.
-  @exclusivity(unchecked)
-  @usableFromInline private(set) var parts = PointerHashTable<Slice>()
-  /// The collections of which elements have been read by their ids.
-  @exclusivity(unchecked)
-  @usableFromInline private(set) var collections = PointerHashTable<ElementParts>()
-  /// All other parts.
-  private var computed: [AnyKeyPath: Slice] = [:]
-  /// Whether the place is there, once somebody has asked.
-  private var presence: Slice?
-  /// The values of selectors.
-  @exclusivity(unchecked)
-  @usableFromInline var selectors = PointerHashTable<SelectorEntry>()
-  /// Whether the state is still there that the selectors read.
+  // Unchecked, because each read looks into it: no access lasts while code of the user's runs.
+  @exclusivity(unchecked) @usableFromInline var tables = Tables()
+  /// The parts that are computed.
+  private var computed: [AnyKeyPath: ObservedPart] = [:]
+  /// The presence of the place, once it has been read.
+  private var presence: ObservedPart?
+  /// Returns a Boolean value indicating whether the state that the selectors read is there.
   var isPresent: () -> Bool = { true }
   private var pruneAt = 64
+
+  @usableFromInline
+  struct Tables {
+    /// The stored parts that have been read.
+    @usableFromInline var parts = PointerHashTable<ObservedPart>()
+    /// The collections of which elements have been read by their ids.
+    @usableFromInline var collections = PointerHashTable<ObservedElements>()
+    /// The values of selectors.
+    @usableFromInline var selectors = PointerHashTable<SelectorEntry>()
+  }
 
   init(graph: StoreGraph, node: ScopeIdentity) {
     self.graph = graph
@@ -36,111 +37,124 @@ final class ScopeCache {
   }
 
   deinit {
-    // Their nodes keep the slices until then.
-    let slices = parts.objects + computed.values + collections.objects.flatMap(\.allSlices)
-    let nodes = (slices + [presence].compactMap(\.self)).compactMap(\.node)
-    if !nodes.isEmpty { graph.graph.returns.giveBack(nodes, to: graph.graph) }
-    parts.removeAll()
-    collections.removeAll()
-    selectors.removeAll()
-  }
-
-  /// The node of a stored part, if it has been read before.
-  @inlinable
-  func knownSlice(of part: StoredPart) -> GraphNode.Pointer? {
-    parts.find(part.hash) { $0.part == part }?._withUnsafeGuaranteedRef { $0.node }
-  }
-
-  /// The node of a stored part.
-  ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - path: Tells the way to the part, if it is known.
-  ///   - comparison: How the part is compared; asked for when the part is first read.
-  /// - Returns: The node, which every slice has once it is made.
-  func slice(
-    _ part: StoredPart, path: (() -> String)?, comparison: () -> SliceComparison
-  ) -> GraphNode.Pointer? {
-    if let node = knownSlice(of: part) { return node }
-    prune()
-    let slice = Slice(
-      observed: graph.observed, engine: graph.engine, part: part, row: node.row, path: path,
-      comparison: comparison())
-    parts.insert(slice, hash: part.hash)
-    return slice.node
-  }
-
-  /// The node of a part that is computed, or stored elsewhere.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The way to the part.
-  ///   - comparison: How the part is compared; asked for when the part is first read.
-  /// - Returns: The node, which every slice has once it is made.
-  func slice(_ keyPath: AnyKeyPath, comparison: () -> SliceComparison) -> GraphNode.Pointer? {
-    if let slice = computed[keyPath] { return slice.node }
-    prune()
-    let slice = Slice(
-      observed: graph.observed, engine: graph.engine, part: nil, row: node.row, path: { keyPath.path },
-      comparison: comparison())
-    computed[keyPath] = slice
-    return slice.node
-  }
-
-  /// The node that tells whether the place is there.
-  ///
-  /// - Parameters:
-  ///   - path: Tells the way to the place.
-  ///   - isPresent: Whether the place is there at present.
-  /// - Returns: The node, which every slice has once it is made.
-  func presence(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer? {
-    if let presence { return presence.node }
-    let made = Slice(
-      observed: graph.observed, engine: graph.engine, part: nil, row: node.row, path: { "\(path()) != nil" },
-      comparison: .presence(isPresent()))
-    presence = made
-    return made.node
+    // Their nodes keep the parts until then.
+    let elements = tables.collections.objects.flatMap { $0.takeParts() }
+    let parts = tables.parts.objects + computed.values + elements + [presence].compactMap(\.self)
+    if !parts.isEmpty { graph.graph.releases.release(parts.map(\.node), in: graph.graph) }
+    tables.parts.removeAll()
+    tables.collections.removeAll()
+    tables.selectors.removeAll()
   }
 
   @usableFromInline var engine: GraphEngine { graph.engine }
 
-  /// The elements of a collection, if any has been read by its id.
+  /// Returns the node of a stored part, if it has been read before.
   @inlinable
-  func knownElements(_ part: StoredPart) -> Unmanaged<ElementParts>? {
-    collections.find(part.hash) { $0.part == part }
+  func knownNode(of part: PartID) -> GraphNode.Pointer? {
+    tables.parts.find(part.hash) { $0.id == part }?._withUnsafeGuaranteedRef { $0.node }
   }
 
-  /// The elements of a collection that have been read by their ids.
+  /// Returns the node of a stored part.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the part.
+  ///   - path: Returns the path of the part, if it is known.
+  ///   - comparison: Makes the comparison of the part when it is first read.
+  /// - Returns: The node.
+  func partNode(_ id: PartID, path: (() -> String)?, comparison: () -> PartComparison) -> GraphNode.Pointer {
+    if let node = knownNode(of: id) { return node }
+    prune()
+    let part = makePart(id, path: path, comparison())
+    tables.parts.insert(part, hash: id.hash)
+    return part.node
+  }
+
+  /// Returns the node of a computed part.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the part.
+  ///   - comparison: Makes the comparison of the part when it is first read.
+  /// - Returns: The node.
+  func partNode(_ keyPath: AnyKeyPath, comparison: () -> PartComparison) -> GraphNode.Pointer {
+    if let part = computed[keyPath] { return part.node }
+    prune()
+    let part = makePart(path: { keyPath.path }, comparison())
+    computed[keyPath] = part
+    return part.node
+  }
+
+  /// Returns the node that stands for the presence of the place.
+  ///
+  /// - Parameters:
+  ///   - path: Returns the path of the place.
+  ///   - isPresent: Makes a closure that tells whether the place is there.
+  /// - Returns: The node.
+  func presenceNode(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer {
+    if let presence { return presence.node }
+    let part = makePart(path: { "\(path()) != nil" }, PartComparison(reading: isPresent()))
+    presence = part
+    return part.node
+  }
+
+  /// Returns the elements of a collection, if any has been read by its id.
+  @inlinable
+  func knownElements(of collection: PartID) -> Unmanaged<ObservedElements>? {
+    tables.collections.find(collection.hash) { $0.id == collection }
+  }
+
+  /// Returns the node of an element that is read by its id for the first time.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - collection: The identity of the collection.
+  ///   - keyPath: The key path of the collection.
+  ///   - comparison: The comparison of the element.
+  ///   - versions: Returns the versions of the collection.
+  /// - Returns: The node.
   @usableFromInline
-  func elements(_ part: StoredPart, make: (StoredPart) -> ElementParts) -> ElementParts {
-    if let known = knownElements(part) { return known.takeUnretainedValue() }
-    let made = make(part)
-    collections.insert(made, hash: part.hash)
-    return made
+  func elementNode<ID: Hashable>(
+    _ id: ID, of collection: PartID, _ keyPath: AnyKeyPath, _ comparison: PartComparison,
+    versions: () -> ObservedElements.Versions
+  ) -> GraphNode.Pointer {
+    let elements: ObservedElementsByID<ID>
+    if let known = knownElements(of: collection) {
+      // A collection of elements with such ids.
+      elements = unsafeDowncast(known.takeUnretainedValue(), to: ObservedElementsByID<ID>.self)
+    } else {
+      elements = ObservedElementsByID<ID>(id: collection, versions: versions())
+      tables.collections.insert(elements, hash: collection.hash)
+    }
+    let path = { "\(keyPath.path)[id: \(id)]" }
+    return elements.insert(id) { makePart(in: $0, path: path, comparison) }.node
   }
 
-  /// Lets go of slices that nothing depends on: key paths with arguments have no end.
+  /// Makes a part; it is a part of the element that the place is in, if it is in one.
+  private func makePart(
+    _ id: PartID? = nil, in element: ObservedElement? = nil, path: (() -> String)?,
+    _ comparison: PartComparison
+  ) -> ObservedPart {
+    ObservedPart(
+      id, among: graph.observed, element: node.element ?? element, path: path, comparison: comparison)
+  }
+
+  /// Removes parts that nothing depends on, because there is no limit to key paths with arguments.
   private func prune() {
-    guard parts.count + computed.count >= pruneAt else { return }
-    for slice in parts.objects where !slice.isUsed {
-      if let part = slice.part { parts.remove(slice, hash: part.hash) }
-      slice.end()
+    guard tables.parts.count + computed.count >= pruneAt else { return }
+    for part in tables.parts.objects where !part.isUsedOrEnds() {
+      if let id = part.id { tables.parts.remove(part, hash: id.hash) }
     }
-    computed = computed.filter { _, slice in
-      if slice.isUsed { return true }
-      slice.end()
-      return false
-    }
-    pruneAt = max(64, (parts.count + computed.count) * 2)
+    computed = computed.filter { $1.isUsedOrEnds() }
+    pruneAt = max(64, (tables.parts.count + computed.count) * 2)
   }
 }
 
 extension AnyKeyPath {
-  /// The way as it is written behind the type that it begins at, `\.rows`.
+  /// The path as it is written behind the type that it begins at, `\.rows`.
   var path: String {
     let root = "\\\(Self.rootType)"
     let whole = debugDescription
     guard whole.hasPrefix(root) else { return whole }
-    // Where a computed property lies in memory is another place in each run.
+    // A computed property has another address in each run.
     return "\\"
       + whole.dropFirst(root.count).split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(
         separator: " ")

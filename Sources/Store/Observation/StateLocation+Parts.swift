@@ -11,8 +11,7 @@ extension StateLocation {
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
-    guard engine.isTracking, let slice = slice(keyPath, core: core, node: node) else { return }
-    _ = engine.read(slice)
+    if engine.isTracking { _ = engine.read(partNode(keyPath, core: core, node: node)) }
   }
 
   /// Makes the stored part at `offset` a dependency of what the graph runs.
@@ -21,40 +20,39 @@ extension StateLocation {
     _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) {
     let engine = core.storeGraph.engine
-    guard engine.isTracking, let slice = slice(type, at: offset, as: keyPath, core: core, node: node)
-    else { return }
-    _ = engine.read(slice)
+    guard engine.isTracking else { return }
+    _ = engine.read(partNode(type, at: offset, as: keyPath, core: core, node: node))
   }
 
   /// The node of the part at `keyPath`.
-  func slice<Value>(
+  func partNode<Value>(
     _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity
-  ) -> GraphNode.Pointer? {
+  ) -> GraphNode.Pointer {
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
-      return slice(Value.self, at: offset, as: keyPath, core: core, node: node)
+      return partNode(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
-    return cache(core, node).slice(keyPath) {
+    return cache(core, node).partNode(keyPath) {
       // Compared by actions and reads only, which the core outlives; so below.
-      SliceComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
+      PartComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
     }
   }
 
   /// The node of the stored part at `offset`.
-  func slice<Value>(
+  func partNode<Value>(
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
-  ) -> GraphNode.Pointer? {
+  ) -> GraphNode.Pointer {
     let path = keyPath.map { keyPath in { keyPath.path } }
-    return cache(core, node).slice(StoredPart(Value.self, at: offset), path: path) {
-      let address = pointer.map { UnsafeRawPointer($0) + offset }
-      // Compared by actions and reads only, which the core outlives.
-      return SliceComparison(Value.self, at: address) { [unowned core] in part(at: offset, core, $0) }
+    return cache(core, node).partNode(PartID(Value.self, at: offset), path: path) {
+      PartComparison(Value.self, in: memory(at: offset, core))
     }
   }
 
-  /// Hands over the stored part at `offset`; of a state that has gone, what it was when the place was made.
-  func part(at offset: Int, _ core: StoreCore, _ body: (UnsafeRawPointer) -> Void) {
-    if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
-    withUnsafePointer(to: value(in: core)) { body(UnsafeRawPointer($0) + offset) }
+  /// Returns the memory of the stored part at `offset`; of a state that is gone, that of the initial state.
+  func memory(at offset: Int, _ core: StoreCore) -> PartMemory {
+    PartMemory(address: pointer.map { UnsafeRawPointer($0) + offset }) { [unowned core] body in
+      if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
+      withUnsafePointer(to: value(in: core)) { body(UnsafeRawPointer($0) + offset) }
+    }
   }
 }
 
@@ -65,11 +63,10 @@ extension StoreCore {
   @inlinable
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
-    let part = StoredPart(type, at: offset)
+    let part = PartID(type, at: offset)
     // The node keeps its cache.
-    guard let slice = node.cacheReference?._withUnsafeGuaranteedRef({ $0.knownSlice(of: part) }) else {
-      return false
-    }
-    return engine.read(slice)
+    let known = node.cacheReference?._withUnsafeGuaranteedRef { $0.knownNode(of: part) }
+    guard let known = known ?? nil else { return false }
+    return engine.read(known)
   }
 }

@@ -3,11 +3,11 @@ import Effects
 extension Store {
   /// Runs a closure now and after each turn that changed what it read of this store's tree.
   ///
-  /// What is read through the store, its child stores and selectors is recorded, each property for itself. A turn
-  /// lasts from the first change until the job that it enqueued on the store's isolation runs; however many actions
-  /// fall into it, the closure runs once, and not at all if what it read is equal again. For a store without an
-  /// isolation each `send` is a turn. The closure may send; that is told in a further round of the same turn. The
-  /// store decides which closures to call before the first one of a round sends.
+  /// The store records each property that the closure reads, also through child stores and selectors. A turn lasts from
+  /// the first change until the job that it enqueued on the store's isolation runs; however many actions fall into it,
+  /// the closure runs once, and not at all if what it read is equal again. For a store without an isolation each `send`
+  /// is a turn. The closure may send; that is told in a further round of the same turn. The store decides which
+  /// closures to call before the first one of a round sends.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the store: the caller's.
@@ -36,7 +36,7 @@ extension Store {
 
   /// Runs a closure now and after each turn that changed what it read or asked about, and tells it what has changed.
   ///
-  /// Five actions in one turn are told by one call. In the call at the begin nothing has changed yet, and
+  /// The store reports five actions in one turn by one call. In the initial call nothing has changed yet, and
   /// `isInitial` is true.
   ///
   /// - Parameters:
@@ -55,11 +55,11 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
-    let (questions, place, node) = (ChangeQuestions(engine: core.storeGraph.engine), selectorPlace, node)
+    let (questions, place, node) = (ChangeQueries(engine: core.storeGraph.engine), selectorScope, node)
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
-      // Who reads does not own the place, which may be that of a store nobody holds.
+      // The reader does not own the place, which may be that of a store without references.
       withExtendedLifetime(node) {
         questions.answering { isInitial in
           body(ChangeSet(isInitial: isInitial, questions: questions, place: place))
@@ -90,8 +90,8 @@ extension Store {
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    let (place, node) = (selectorPlace, node)
-    // Who reads does not own the place, which may be that of a store nobody holds.
+    let (place, node) = (selectorScope, node)
+    // The reader does not own the place, which may be that of a store without references.
     return onChange(
       at: site, read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
   }
@@ -119,7 +119,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return core.exclusively {
-      let (rule, node) = (selectorPlace.rule(selector), node)
+      let (rule, node) = (selectorScope.rule(selector), node)
       return onChange(
         at: site, read: { withExtendedLifetime(node) { rule.wrappedValue } }, isEqual: rule.isEqual, callback)
     }

@@ -1,44 +1,44 @@
 import Observation
 
 extension StoreObservation {
-  /// Makes a node something on which the tracking in force depends.
+  /// Makes a node a dependency of the tracking in force.
   func noteTrackedRead(of node: GraphNode.Pointer) {
-    let part = knownPart(of: node) ?? makeTrackedPart(node)
-    part.registrar.access(part, keyPath: \.value)
+    let tracked = trackedNode(node) ?? track(node)
+    tracked.registrar.access(tracked, keyPath: \.value)
   }
 
-  /// The part of those who have read the value that a node has now, if there is one.
-  private func knownPart(of node: GraphNode.Pointer) -> TrackedPart? {
-    guard let part = trackedParts.latest[node] else { return nil }
-    // Who reads in the middle of a turn may see another value than those who have read before, and is told of another
-    // change. The part keeps the node live.
-    if graph.engine.read(node), node.pointee.changedAt <= part.readAt { return part }
-    trackedParts.earlier[ObjectIdentifier(part)] = part
+  /// Returns the tracked node for reads of the value that the node has now, if there is one.
+  private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
+    guard let tracked = trackedNodes.latest[node] else { return nil }
+    // A read in the middle of a turn may see another value than the reads before it, and waits for another change. The
+    // tracked node keeps the node live.
+    if graph.engine.read(node), node.pointee.changedAt <= tracked.readAt { return tracked }
+    trackedNodes.earlier[ObjectIdentifier(tracked)] = tracked
     return nil
   }
 
-  private func makeTrackedPart(_ node: GraphNode.Pointer) -> TrackedPart {
+  private func track(_ node: GraphNode.Pointer) -> TrackedNode {
     catchUp()
-    let part = TrackedPart()
-    trackedParts.latest[node] = part
+    let tracked = TrackedNode()
+    trackedNodes.latest[node] = tracked
     var isNew = true
     // Called at once and in rounds, which this object begins.
-    part.token = graph.graph.observe { [unowned self, unowned part] in
+    tracked.token = graph.graph.observe { [unowned self, unowned tracked] in
       if isNew {
         // The link that this makes keeps the node as long as it is a key.
         isNew = !graph.engine.read(node)
-        part.readAt = graph.engine.state.pointee.revision
+        tracked.readAt = graph.engine.state.pointee.revision
       } else {
-        tellTracked(node, part)
+        reportChange(of: tracked, node)
       }
     }
-    return part
+    return tracked
   }
 
-  private func tellTracked(_ node: GraphNode.Pointer, _ part: TrackedPart) {
-    if trackedParts.latest[node] === part { trackedParts.latest[node] = nil }
-    trackedParts.earlier[ObjectIdentifier(part)] = nil
-    part.token = nil
-    part.registrar.withMutation(of: part, keyPath: \.value) {}
+  private func reportChange(of tracked: TrackedNode, _ node: GraphNode.Pointer) {
+    if trackedNodes.latest[node] === tracked { trackedNodes.latest[node] = nil }
+    trackedNodes.earlier[ObjectIdentifier(tracked)] = nil
+    tracked.token = nil
+    tracked.registrar.withMutation(of: tracked, keyPath: \.value) {}
   }
 }

@@ -9,30 +9,30 @@ final class StoreObservation {
   private var isTurnOpen = false
   /// The store; nil once it is gone, which tokens may outlive.
   private weak var core: StoreCore?
-  /// The parts that the Observation module is to be told of.
-  var trackedParts = TrackedParts()
-  /// The signals of those who wait for changes, raised when there can be none any more.
+  /// The nodes whose changes are reported to the Observation module.
+  var trackedNodes = TrackedNodes()
+  /// The signals of tasks that wait for changes, raised when there can be none any more.
   var signals = AsyncSignals()
 
   init(of core: StoreCore) {
     self.core = core
-    graph = StoreGraph(of: core, home: core.runtime.isolation)
+    graph = StoreGraph(of: core, isolation: core.runtime.isolation)
     engine = graph.engine
   }
 
   /// Called at the end of the store, on whatever thread that is: where the store was used there may be tokens.
-  func end() { graph.graph.returns.end(graph.graph) { self.close() } }
+  func end() { graph.graph.releases.end(graph.graph) { self.close() } }
 
   private func close() {
     graph.selectors.close()
     signals.raiseAll()
     // Their tokens keep the graph, which keeps them.
-    let parts = trackedParts
-    trackedParts = TrackedParts()
-    parts.end()
+    let nodes = trackedNodes
+    trackedNodes = TrackedNodes()
+    nodes.end()
   }
 
-  /// Whether the store has gone.
+  /// A Boolean value indicating whether the store has gone.
   var isClosed: Bool { core == nil }
 
   /// Runs `body`, a use of the store, if it is there; it stays meanwhile.
@@ -41,12 +41,12 @@ final class StoreObservation {
     return core.exclusively { body(core) }
   }
 
-  /// Lets go of values of selectors that are too many, unless one is being computed.
+  /// Removes values of selectors that are too many, unless one is being computed.
   func settleSelectors() {
     if graph.selectors.isOverdue { core?.settleSelectors() }
   }
 
-  /// Lets what nobody observes be validated when it is next read.
+  /// Begins a revision, so that unobserved values are validated when they are next read.
   func catchUp() {
     if let core { graph.catchUp(to: core.revision) }
   }
@@ -56,7 +56,7 @@ final class StoreObservation {
   /// Called when actions have been reduced.
   ///
   /// - Parameter revision: The store's, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed slices, one comparison each.
+  /// - Complexity: O(n) in the number of observed parts, one comparison each.
   func stateDidChange(_ revision: UInt64) {
     graph.markChanged(at: revision)
     beginTurn()
@@ -64,7 +64,7 @@ final class StoreObservation {
 
   /// Starts an observer.
   func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
-    graph.graph.takeReturned()
+    graph.graph.drainReleases()
     let token = AttributeGraph.Token(graph: graph.graph, site: site, callback: body)
     // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
     // before the call.
@@ -72,10 +72,10 @@ final class StoreObservation {
     return token
   }
 
-  /// Begins a turn if somebody has to be told.
+  /// Begins a turn if observers have to be called.
   private func beginTurn() {
     // While observers are being called, what they change is told in a further round.
-    guard engine.hasQueuedWatchers, !engine.isNotifying, !isTurnOpen else { return }
+    guard engine.hasQueuedObservers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
     // The store, if it is there then, stays until the end of the turn: the last reference to it may be given back on
     // another thread.
@@ -85,8 +85,8 @@ final class StoreObservation {
   /// Calls the observers of what has changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
-    // Who has let go of a token elsewhere is not called any more.
-    graph.graph.takeReturned()
+    // An observer whose token was released elsewhere is not called any more.
+    graph.graph.drainReleases()
     core?.tracking {
       engine.endUpdate()
       engine.beginUpdate()

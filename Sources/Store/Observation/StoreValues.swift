@@ -7,9 +7,9 @@
 /// ```
 ///
 /// It begins with the value of the time at which it is iterated, and goes on with each further one, once for a turn,
-/// silent when the value is equal. Who is slower than the turns gets the newest value and misses those between. It ends
-/// when the store does, or the task that iterates is cancelled. It is iterated on the store's isolation, like all use
-/// of the store, and does not keep the store alive.
+/// silent when the value is equal. A loop that is slower than the turns gets the newest value and misses those between.
+/// It ends when the store does, or the task that iterates is cancelled. It is iterated on the store's isolation, like
+/// all use of the store, and does not keep the store alive.
 public struct StoreValues<Element>: AsyncSequence {
   /// Nothing fails.
   public typealias Failure = Never
@@ -55,7 +55,7 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorPlace, node)
+    let (place, node) = (selectorScope, node)
     return values { .init(isEqual: ==) { withExtendedLifetime(node) { place.reader[keyPath] } } }
   }
 
@@ -65,7 +65,7 @@ extension Store {
   /// - Returns: A sequence that ends with the store.
   /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorPlace, node)
+    let (place, node) = (selectorScope, node)
     return values {
       let rule = place.rule(selector)
       return .init(isEqual: rule.isEqual) { withExtendedLifetime(node) { rule.wrappedValue } }

@@ -4,7 +4,7 @@ import Synchronization
 /// Finds out whether reads are being tracked by `withObservationTracking` or `Observations`.
 ///
 /// The Observation module has no such question. But it puts the key path of an access into a set if, and only if,
-/// somebody is tracking; and a key path is hashed by the arguments of its subscripts.
+/// tracking is in force; and a key path is hashed by the arguments of its subscripts.
 @usableFromInline
 final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
@@ -17,7 +17,7 @@ final class TrackingProbe: Observable {
     keyPath = \TrackingProbe[mark]
   }
 
-  /// Whether somebody is tracking what is read now, on this thread.
+  /// A Boolean value indicating whether tracking is in force on this thread.
   var isTracking: Bool {
     mark.wasHashed.store(false, ordering: .relaxed)
     registrar.access(self, keyPath: keyPath)

@@ -1,8 +1,8 @@
 import Effects
 
-/// What an iterator of a store's values knows, used on the store's isolation.
+/// The state of an iterator of a store's values, used on the store's isolation.
 final class ValueSubscription<Value> {
-  /// Where the values come from.
+  /// The source of the values.
   struct Source {
     let isEqual: (Value, Value) -> Bool
     let read: () -> Value
@@ -13,7 +13,7 @@ final class ValueSubscription<Value> {
   private let source: Source
   private let observation: StoreObservation
   private let token: AttributeGraph.Token
-  /// What was given last.
+  /// The value that was returned last.
   private var given = Given.nothing
 
   private enum Given {
@@ -37,7 +37,7 @@ final class ValueSubscription<Value> {
     observation.signals.add(signal)
   }
 
-  /// Whether the store has gone.
+  /// A Boolean value indicating whether the store has gone.
   var hasEnded: Bool { observation.isClosed }
 
   /// The value now, if it may have changed since this was last called, and is not the one that was given.

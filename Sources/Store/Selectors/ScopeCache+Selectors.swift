@@ -4,28 +4,28 @@ extension ScopeCache {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - key: The key, for which there is none.
-  ///   - isPresent: Whether the state is still there that the selector reads.
+  ///   - isPresent: Returns a Boolean value indicating whether the state is still there that the selector reads.
   func keep<Value>(
     _ rule: AttributeGraph.Rule<Value>, as key: SelectorKey, while isPresent: @escaping () -> Bool
   ) {
     let entry = SelectorEntry(key: key, rule: rule, place: self)
-    selectors.insert(entry, hash: key.hash)
+    tables.selectors.insert(entry, hash: key.hash)
     self.isPresent = isPresent
     graph.selectors.add(entry)
   }
 
-  /// Lets go of the entries that satisfy a condition.
+  /// Removes the entries that satisfy a condition.
   ///
   /// The place may be freed when this returns, if no store is there.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
-    for entry in selectors.objects where isRemoved(entry) { removeEntry(entry) }
+    for entry in tables.selectors.objects where isRemoved(entry) { removeEntry(entry) }
   }
 
-  /// Lets go of an entry.
+  /// Removes an entry.
   ///
   /// The place may be freed when this returns, if no store is there.
   func removeEntry(_ entry: SelectorEntry) {
-    selectors.remove(entry, hash: entry.key.hash)
-    graph.selectors.remove(entry, isLast: selectors.count == 0)
+    tables.selectors.remove(entry, hash: entry.key.hash)
+    graph.selectors.remove(entry, isLast: tables.selectors.count == 0)
   }
 }

@@ -21,13 +21,13 @@ public struct Selector<State, Value>: @unchecked Sendable {
 
   /// Makes the rule of a selector at a place; passed the key, it serves all of a family.
   @usableFromInline
-  typealias MakeRule = (SelectorKey, AttributeGraph, SelectorPlace<State>) -> AttributeGraph.Rule<Value>
+  typealias MakeRule = (SelectorKey, AttributeGraph, SelectorScope<State>) -> AttributeGraph.Rule<Value>
 
   /// Derives a value that can be compared: an equal new value disturbs nobody.
   ///
   /// - Parameters:
-  ///   - name: What it is called in pictures and messages.
-  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - name: The name in pictures and messages.
+  ///   - fileID: The location of the definition: the module and file.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -49,10 +49,10 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// Derives a value that is compared in a way of your own.
   ///
   /// - Parameters:
-  ///   - name: What it is called in pictures and messages.
-  ///   - isEqual: Whether the value that readers have (first) and a new one (second) are the same; the old one is
-  ///     kept then.
-  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - name: The name in pictures and messages.
+  ///   - isEqual: Returns a Boolean value indicating whether the value that readers have (first) and a new one (second)
+  ///     are the same; the old one is kept then.
+  ///   - fileID: The location of the definition: the module and file.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -74,7 +74,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// Derives a value that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: What it is called in pictures and messages.
+  ///   - name: The name in pictures and messages.
   ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
   /// - Complexity: O(1), once for the definition; its values are the store's.
   @inlinable

@@ -1,4 +1,4 @@
-/// What the selectors of a tree of stores have kept, and how often it served.
+/// The values that the selectors of a tree of stores have kept.
 ///
 /// ```swift
 /// store.selectorCache.limit = 10_000
@@ -13,24 +13,24 @@ public struct SelectorCache {
   init(core: StoreCore) { self.core = core }
 
   private var table: SelectorTable { core.storeGraph.selectors }
-  private var reads: UnsafeMutablePointer<GraphReads> { core.storeGraph.reads }
+  private var reads: UnsafeMutablePointer<GraphReadState> { core.storeGraph.reads }
 
-  /// How many values are kept.
+  /// The number of values.
   public var count: Int {
     core.settleSelectors()
     return table.count
   }
 
-  /// How many reads of selectors were answered without computing.
+  /// The number of reads that were answered without computing.
   public var hits: Int { reads.pointee.hits }
 
-  /// How many times a selector's closure was run.
+  /// The number of runs of selectors' closures.
   public var recomputations: Int { reads.pointee.recomputations }
 
-  /// How many values of families, and of selectors of rows, are kept though nothing depends on them: 1 000 at first.
+  /// The maximum number of unobserved values of families, and of selectors of elements, to keep.
   ///
-  /// Beyond that they are let go of, the oldest first, those that were read lately later, when an update or a read
-  /// from outside of selectors has ended.
+  /// The default is 1 000. When an update or a read from outside of selectors ends, the store removes values beyond that
+  /// number. It removes the oldest first, and those that were read lately later.
   public var limit: Int {
     get { table.limit }
     nonmutating set {
@@ -39,7 +39,9 @@ public struct SelectorCache {
     }
   }
 
-  /// Whether selectors are computed twice each time, and two values that differ are an issue: false at first.
+  /// A Boolean value indicating whether selectors are computed twice, and two values that differ are an issue.
+  ///
+  /// The default is `false`.
   ///
   /// A selector that reads anything else than the state is not computed again when that changes, and shows an old
   /// value. Turn the check on in a test or a debug build to find such selectors by name. Those whose values can't be
@@ -49,10 +51,10 @@ public struct SelectorCache {
     nonmutating set { reads.pointee.checksPurity = newValue }
   }
 
-  /// Lets go of values that belong to other ids than these.
+  /// Removes values that belong to other ids than these.
   ///
-  /// Concerned are values of families whose parameter is an `ID`, and of selectors read from the store of a row whose
-  /// id is one. All others stay, and so do values that an observer depends on. While a selector is being computed
+  /// Concerned are values of families whose parameter is an `ID`, and of selectors read from the store of an element
+  /// whose id is one. All others stay, and so do values that an observer depends on. While a selector is being computed
   /// nothing is done.
   ///
   /// - Parameter ids: The ids whose values are kept.
@@ -65,9 +67,9 @@ public struct SelectorCache {
     }
   }
 
-  /// Lets go of all values that no observer depends on.
+  /// Removes all values that no observer depends on.
   ///
-  /// What is counted goes on being counted. While a selector is being computed nothing is done.
+  /// The counters keep their values. This does nothing while a selector is being computed.
   ///
   /// - Complexity: O(*n*) in the number of kept values.
   public func removeAll() { removeEntries { _ in true } }
@@ -79,10 +81,10 @@ public struct SelectorCache {
 }
 
 extension StoreCore {
-  /// Whether no selector is being computed, and the state is in one piece.
+  /// A Boolean value indicating whether no selector is being computed, and the state is in one piece.
   final var maySettleSelectors: Bool { status.isDisjoint(with: [.computing, .reducing]) }
 
-  /// Lets go of values that selectors need not keep.
+  /// Removes values that selectors need not keep.
   ///
   /// At the end of an update, or of a read from outside of selectors.
   final func settleSelectors() {

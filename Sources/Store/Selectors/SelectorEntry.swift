@@ -7,13 +7,13 @@ final class SelectorEntry: NodeKeeper {
   /// The selector's rule, whose type its readers know.
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
-  /// What the store's graph counts, for as long as the entry's place lasts.
-  @usableFromInline let graph: UnsafeMutablePointer<GraphReads>
-  /// Where it is kept: its owner.
+  /// The counters of the store's graph, which outlive the entry.
+  @usableFromInline let graph: UnsafeMutablePointer<GraphReadState>
+  /// The cache that owns the entry.
   unowned(unsafe) let place: ScopeCache
   /// Kept by the graph that the place keeps.
   private unowned(unsafe) let table: SelectorTable
-  /// Whether it was read since it last came up for eviction.
+  /// A Boolean value indicating whether it was read since it last came up for eviction.
   ///
   /// Unchecked, as it is written by every read: accesses are single loads and stores.
   @exclusivity(unchecked)
@@ -60,10 +60,10 @@ final class SelectorEntry: NodeKeeper {
     if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
   }
 
-  /// Whether an observer depends on it.
+  /// A Boolean value indicating whether an observer depends on it.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
-  /// Whether it is one of many: of a family, or of a row.
+  /// A Boolean value indicating whether the entry is one of many: of a family, or of an element.
   var isBounded: Bool { key.family != nil || !place.ids.isEmpty }
 
   @usableFromInline
@@ -80,7 +80,7 @@ extension PointerHashTable<SelectorEntry> {
 }
 
 /// Entries in the order in which they come up for eviction.
-struct SelectorQueue {
+struct EvictionQueue {
   private(set) var count = 0
   private(set) unowned(unsafe) var first: SelectorEntry?
   // As the neighbours: an entry leaves the queue before it goes.
@@ -96,7 +96,7 @@ struct SelectorQueue {
     count += 1
   }
 
-  /// Puts `entry`, which is not queued, at the begin.
+  /// Puts `entry`, which is not queued, at the beginning.
   mutating func prepend(_ entry: SelectorEntry) {
     entry.isQueued = true
     entry.next = first

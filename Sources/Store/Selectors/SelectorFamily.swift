@@ -1,4 +1,4 @@
-/// Selectors that differ in a parameter: one for each row, say.
+/// Selectors that differ in a parameter: one for each element, for example.
 ///
 /// ```swift
 /// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0[\.items, id: $1] }
@@ -13,8 +13,8 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Derives values that can be compared.
   ///
   /// - Parameters:
-  ///   - name: What they are called in pictures and messages, with the parameter behind.
-  ///   - fileID: Where the selector is defined: the module and file.
+  ///   - name: The name in pictures and messages; the parameter is put behind it.
+  ///   - fileID: The location of the definition: the module and file.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -38,7 +38,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Derives values that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: What they are called in pictures and messages, with the parameter behind.
+  ///   - name: The name in pictures and messages; the parameter is put behind it.
   ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
   @inlinable
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.

@@ -1,4 +1,4 @@
-/// Tells selectors apart: by itself, those of a family by their parameters.
+/// The identity of a selector: the object itself, or for a selector of a family its parameter.
 @usableFromInline
 class SelectorKey {
   /// Comes with the key, so that no lookup has to hash.
@@ -19,10 +19,10 @@ class SelectorKey {
     self.family = family
   }
 
-  /// What the selector is one of its family by.
+  /// The parameter of a selector of a family.
   var parameter: AnyHashable? { nil }
 
-  /// Whether another key, with the same hash, is that of the same selector.
+  /// Returns a Boolean value indicating whether another key, with the same hash, is that of the same selector.
   @usableFromInline
   func isSame(as other: SelectorKey) -> Bool { self === other }
 }

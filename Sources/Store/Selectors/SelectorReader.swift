@@ -1,6 +1,6 @@
-/// What a selector reads the state by.
+/// A reader of the state for a selector.
 ///
-/// What is read is recorded, as precisely as it is named.
+/// The reader records each part that is read, as precisely as it is named.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore
@@ -47,6 +47,6 @@ public struct SelectorReader<State> {
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if let value = node.servedValue(of: selector, at: core.revision) { return value }
-    return SelectorPlace(core: core, node: node, location: location).rule(selector).wrappedValue
+    return SelectorScope(core: core, node: node, location: location).rule(selector).wrappedValue
   }
 }

@@ -1,44 +1,44 @@
 /// The selectors whose values one tree of stores keeps.
 ///
 /// The values lie at their places, by which they are found; the table counts them, bounds them, and holds on to the
-/// places, so that a child store that is made anew finds what the one before has computed. Entries of families and
-/// of rows are evicted when there are more than `limit` that nothing depends on, first in first out, with a second
+/// places, so that a child store that is made anew finds what the one before has computed. Entries of families and of
+/// elements are evicted when there are more than `limit` that nothing depends on, first in first out, with a second
 /// chance for those that were read meanwhile.
 final class SelectorTable {
   private let engine: GraphEngine
   private(set) var count = 0
-  /// How many entries that nothing depends on are kept.
+  /// The maximum number of entries to keep that nothing depends on.
   var limit = 1_000
   /// The places that have entries.
   private var places: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
-  private var queue = SelectorQueue()
-  /// Whether entries are being evicted, and those they alone depended on with them.
+  private var queue = EvictionQueue()
+  /// A Boolean value indicating whether entries are being evicted, and those they alone depended on with them.
   private var isEvicting = false
-  /// How many entries there are before places that have gone are looked for.
+  /// The number of entries at which the table looks for places that are gone.
   private var sweepAt = 64
 
   init(engine: GraphEngine) { self.engine = engine }
 
-  /// Lets go of everything: the store has come to its end.
+  /// Removes everything: the store has come to its end.
   func close() {
     let places = places
     self.places = [:]
     for node in places.values { node.keptCache?.removeEntries { _ in true } }
   }
 
-  /// Whether something should be let go of at the next boundary of an update.
+  /// A Boolean value indicating whether something should be removed at the next boundary of an update.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
   /// Lets go of what is too much, and of what was derived from state that has gone.
   ///
-  /// Never inside of a read: whoever computes may have found an entry that goes.
+  /// Never inside a read, because the selector that is computed may have found an entry that goes.
   func settle() {
     sweep()
     evict()
   }
 
-  /// Lets go of the entries that satisfy a condition, except for those that are observed.
+  /// Removes the entries that satisfy a condition, except for those that are observed.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
     for node in places.values {
       node.keptCache?.removeEntries { !$0.isObserved && isRemoved($0) }
@@ -82,7 +82,7 @@ extension SelectorTable {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - isLast: Whether the place has no other; it may be freed then.
+  ///   - isLast: A Boolean value indicating whether the place has no other; it may be freed then.
   func remove(_ entry: SelectorEntry, isLast: Bool) {
     count -= 1
     queue.remove(entry)

@@ -3,19 +3,19 @@ extension StoreCore {
   ///
   /// - Returns: False if the element has to be made known; true also if nothing is being recorded.
   @inlinable
-  final func recordsKnown<ID, Element>(
-    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>, of node: ScopeIdentity
+  final func recordsKnown<State, ID, Element>(
+    _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>, of node: ScopeIdentity
   ) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
-    // The node keeps its cache, and the cache what it knows of the elements.
-    let slice = node.cacheReference?._withUnsafeGuaranteedRef { cache in
-      cache.knownElements(array.part)?._withUnsafeGuaranteedRef {
-        // The part is a collection of elements with such ids.
-        unsafeDowncast($0, to: ElementPartsByID<ID>.self).slices[id]?.node
+    // The node keeps its cache, and the cache its tables.
+    let known = node.cacheReference?._withUnsafeGuaranteedRef { cache in
+      cache.knownElements(of: array.id)?._withUnsafeGuaranteedRef {
+        // A collection of elements with such ids.
+        unsafeDowncast($0, to: ObservedElementsByID<ID>.self).parts[id]?.node
       }
     }
-    guard let slice = slice ?? nil else { return false }
-    return engine.read(slice)
+    guard let known = known ?? nil else { return false }
+    return engine.read(known)
   }
 }
 
@@ -24,36 +24,26 @@ extension StateLocation {
   @inlinable
   @inline(never)
   func record<ID, Element>(
-    _ id: ID, in array: Stored<IdentifiedArray<ID, Element>>,
+    _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>,
     as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeIdentity
   ) {
     let cache = cache(core, node)
-    let parts = cache.elements(array.part) { part in
-      ElementPartsByID<ID>(
-        part, keyPath,
-        versions: .init(
-          ElementsVersions<State>(
-            watch: { VersionProbe(array.address(in: UnsafeRawPointer($0))) },
-            findTouched: { array.address(in: UnsafeRawPointer($0)).pointee.findTouched($1, since: $2) }),
-          at: self, core))
-    }
-    // Compared by actions and reads only, which the core outlives.
+    // The core outlives actions and reads, which alone compare.
     let read: () -> Element? = { [unowned core] in
-      address(in: core).flatMap { array.address(in: UnsafeRawPointer($0)).pointee[id: id] }
+      address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }
-    // The part is a collection of elements with such ids.
-    let slice = unsafeDowncast(parts, to: ElementPartsByID<ID>.self)
-      .insert(id, in: cache, comparison: .element(read))
-    if let slice { _ = cache.engine.read(slice) }
+    let part = cache.elementNode(id, of: array.id, keyPath, PartComparison(element: read)) {
+      ObservedElements.Versions(
+        ElementsVersions<State>(
+          probe: { VersionProbe(array.pointer(in: $0)) },
+          findTouched: { array.pointer(in: $0).pointee.findTouched($1, since: $2) }),
+        at: self, core)
+    }
+    _ = cache.engine.read(part)
   }
 }
 
-extension ElementPartsByID {
-  /// Adds the slice of the element with an id, of which there is none.
-  @usableFromInline
-  func insert(_ id: ID, in cache: ScopeCache, comparison: SliceComparison) -> GraphNode.Pointer? {
-    insert(
-      id, within: cache.node.row, observed: cache.graph.observed, engine: cache.engine, comparison: comparison
-    )
-  }
+extension StoredProperty {
+  /// The property as a part of the state.
+  @inlinable var id: PartID { PartID(Value.self, at: offset) }
 }

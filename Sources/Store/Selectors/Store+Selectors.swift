@@ -20,32 +20,32 @@ extension Store {
     if isHeld, core.isTrackingSettled, let value = node.servedValue(of: selector, at: core.revision) {
       return value
     }
-    let rule = selectorPlace.rule(selector)
+    let rule = selectorScope.rule(selector)
     let value = rule.wrappedValue
     core.endSelectorRead(of: rule.node)
     return value
   }
 
-  /// What the selectors of this store's tree have kept.
+  /// The values that the selectors of this store's tree have kept.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
-  @usableFromInline var selectorPlace: SelectorPlace<State> {
-    SelectorPlace(core: core, node: node, location: location)
+  @usableFromInline var selectorScope: SelectorScope<State> {
+    SelectorScope(core: core, node: node, location: location)
   }
 }
 
 extension StoreCore {
-  /// Whether a read of a selector that is kept needs no more than its value.
+  /// A Boolean value indicating whether a read of a selector that is kept needs no more than its value.
   @inlinable final var isSelectorReadPlainly: Bool {
     !isUnbound && !status.contains(.reducing) && isTrackingSettled
   }
 
-  /// Whether nobody but the graph wants to know what is read.
+  /// A Boolean value indicating whether nobody but the graph wants to know what is read.
   @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
 
   /// Prepares for a read of a selector.
   ///
-  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  /// - Returns: A Boolean value indicating whether effects are kept from reducing until `endRead()`.
   @usableFromInline
   final func beginSelectorRead() -> Bool {
     let isHeld = beginRead()

@@ -40,7 +40,7 @@ class ScopeIdentity {
   var id: AnyHashable? { nil }
 
   /// The innermost observed element of a collection that contains this scope.
-  var row: ObservedRow? { parent?.row }
+  var element: ObservedElement? { parent?.element }
 
   /// The ids of the elements that contain this scope, the innermost first.
   final var ids: [AnyHashable] { sequence(first: self, next: \.parent).compactMap(\.id) }
@@ -84,7 +84,7 @@ class ScopeIdentity {
   ///   - key: The key paths of the scope.
   ///   - versions: A closure that returns how to find touched elements; nil if the collection can't tell.
   /// - Returns: The scopes, the same object for each call.
-  final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedRows.Versions?) -> ScopedRows<ID> {
+  final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedElements.Versions?) -> ScopedRows<ID> {
     if let rows = collections[key] as? ScopedRows<ID> { return rows }
     let rows = ScopedRows<ID>(versions: versions())
     collections[key] = rows

@@ -45,11 +45,11 @@ struct WeakNodes<Key: Hashable> {
 final class ScopedRows<ID: Hashable> {
   // Unchecked, like the store of a scope identity.
   @exclusivity(unchecked) @usableFromInline var nodes = WeakNodes<ID>()
-  private let versions: ObservedRows.Versions?
+  private let versions: ObservedElements.Versions?
   /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
-  fileprivate private(set) lazy var observed = versions.map { ObservedRowsByID<ID>(versions: $0) }
+  fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
 
-  init(versions: ObservedRows.Versions?) { self.versions = versions }
+  init(versions: ObservedElements.Versions?) { self.versions = versions }
 
   /// Returns the scope of an element.
   ///
@@ -65,7 +65,7 @@ final class ScopedRows<ID: Hashable> {
 final class ElementScope<ID: Hashable>: ScopeIdentity {
   private let key: ID
   private let rows: ScopedRows<ID>
-  private lazy var ownRow = rows.observed.map { ObservedRowWithID(key, of: $0) }
+  private lazy var ownElement = rows.observed.map { ObservedElementWithID(key, of: $0) }
 
   @usableFromInline
   init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeIdentity) {
@@ -76,5 +76,5 @@ final class ElementScope<ID: Hashable>: ScopeIdentity {
 
   override var id: AnyHashable? { AnyHashable(key) }
 
-  override var row: ObservedRow? { ownRow ?? super.row }
+  override var element: ObservedElement? { ownElement ?? super.element }
 }

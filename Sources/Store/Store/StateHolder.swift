@@ -58,7 +58,7 @@ package class StateHolder {
     @usableFromInline var owner: ObjectIdentifier
     @usableFromInline var revision: UInt64 = 0
     /// The counters of the graph, if there is one.
-    @usableFromInline var graph: UnsafeMutablePointer<GraphReads>?
+    @usableFromInline var graph: UnsafeMutablePointer<GraphReadState>?
     /// The probe of the Observation module, made by the first read.
     @usableFromInline var probe: Unmanaged<TrackingProbe>?
     /// A copy, because each access to a static property checks whether it is initialized.

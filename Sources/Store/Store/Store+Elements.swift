@@ -51,7 +51,7 @@ extension Store {
   /// Reads the ids or the count of a collection; those of the initial state if the state is gone.
   @inlinable
   func read<Elements, ID: Hashable, Result>(
-    _ aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
+    _ aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
     _ view: ElementsView<Elements, ID>, _ body: (UnsafePointer<Elements>) -> Result
   ) -> Result {
     let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
@@ -66,7 +66,7 @@ extension Store {
   ) -> ScopedRows<ID> {
     node.rows(key) {
       guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
-      return ObservedRows.Versions(versions, at: location(of: property), core)
+      return ObservedElements.Versions(versions, at: location(of: property), core)
     }
   }
 }

@@ -23,7 +23,7 @@ extension Store {
     core.enter(isolation, at: site)
     let path = AnyCasePath(toElementAction)
     let versions = ElementsVersions<IdentifiedArray<ID, ElementState>>(
-      watch: { VersionProbe($0) }, findTouched: { $0.pointee.findTouched($1, since: $2) })
+      probe: { VersionProbe($0) }, findTouched: { $0.pointee.findTouched($1, since: $2) })
     return elements(
       toElements, .init(state: toElements, action: toElementAction), versions: versions,
       view: .init(

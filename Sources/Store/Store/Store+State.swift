@@ -51,7 +51,7 @@ extension Store {
       if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
       location.record(Part.self, at: offset, core: core, node: node)
     } else if core.isReadTracked {
-      noteTrackedRead(location.slice(Part.self, at: offset, core: core, node: node))
+      core.observation.noteTrackedRead(of: location.partNode(Part.self, at: offset, core: core, node: node))
     }
     return isHeld
   }
@@ -62,12 +62,8 @@ extension Store {
     if core.status.contains(.tracking) {
       location.record(keyPath, core: core, node: node)
     } else if core.isReadTracked {
-      noteTrackedRead(location.slice(keyPath, core: core, node: node))
+      core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node))
     }
     return isHeld
-  }
-
-  func noteTrackedRead(_ slice: GraphNode.Pointer?) {
-    if let slice { core.observation.noteTrackedRead(of: slice) }
   }
 }

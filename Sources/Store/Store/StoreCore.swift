@@ -16,8 +16,8 @@ package class StoreCore: StateHolder {
   /// An unretained reference to the observation, which each observed action uses.
   // Unchecked: set once, with the property above; so below.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
-  /// The observed parts to compare after each action, if there are only a few.
-  @exclusivity(unchecked) private final var few: UnsafeMutablePointer<FewSlices>?
+  /// The observed parts to compare after each action.
+  @exclusivity(unchecked) private final var observedParts: UnsafeMutablePointer<ObservedParts.Lists>?
   /// The computed properties along which a store was scoped.
   ///
   /// Each is reported once.
@@ -56,7 +56,7 @@ package class StoreCore: StateHolder {
     existingObservation = made
     // The property above retains it.
     observationReference = .passUnretained(made)
-    few = made.graph.observed.few
+    observedParts = made.graph.observed.lists
     hot.pointee.graph = made.graph.reads
     return made
   }
@@ -68,7 +68,7 @@ package class StoreCore: StateHolder {
   @usableFromInline
   final func stateDidChange() {
     // If no observed part has changed, everything else waits for the next read.
-    if let few, few.pointee.areUnchanged { return }
+    if let observedParts, observedParts.pointee.areUnchanged { return }
     compareObserved()
   }
 

@@ -82,7 +82,7 @@ struct LargeStateTests {
   func deep() {
     let depth = 4_000
     // The address sanitizer makes frames several times as large.
-    let scale = FakeStack.isKnown ? 4 : 1
+    let scale = AddressSanitizer.isActive ? 4 : 1
     let isChanged = withStack(bytes: scale * 8 * 1_024 * 1_024) {
       var (state, action) = (Nest.State(), Nest.Action.increment)
       for _ in 0..<depth { (state, action) = (Nest.State(nest: state), .nest(.presented(action))) }

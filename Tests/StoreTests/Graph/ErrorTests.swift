@@ -114,21 +114,21 @@ struct GraphErrorTests {
 
   @Test("a cycle behind a comparison that reads the graph names its path")
   func cycleBehindComparison() throws {
-    final class Slice: ComputedBody {
+    final class Part: ComputedBody {
       var comparison: (() -> Void)?
 
       init() {
         super.init {
-          let slice = unsafeDowncast($0, to: Slice.self)
-          slice.comparison.take()?()
+          let part = unsafeDowncast($0, to: Part.self)
+          part.comparison.take()?()
           return true
         }
       }
     }
     final class Box { var last: AttributeGraph.ThrowingRule<Int>? }
     let box = Box()
-    let slice = Slice()
-    let source = graph.engine.makeSource(name: "slice", body: slice)
+    let part = Part()
+    let source = graph.engine.makeSource(name: "part", body: part)
     let input = graph.input(0)
     var isClosed = false
     let first = graph.rule(name: "first") { [unowned box] () throws in
@@ -139,9 +139,9 @@ struct GraphErrorTests {
     box.last = last
     #expect(try last.wrappedValue == 0)
     isClosed = true
-    slice.comparison = { _ = first.result }
+    part.comparison = { _ = first.result }
     input.wrappedValue = 1
-    #expect(throws: CycleError(path: ["last", "slice", "first", "last"])) { try last.wrappedValue }
+    #expect(throws: CycleError(path: ["last", "part", "first", "last"])) { try last.wrappedValue }
     // Rules on a cycle keep each other.
     isClosed = false
     input.wrappedValue = 2

@@ -152,22 +152,22 @@ struct GraphObserverTests {
 
   @Test("a comparison that cancels the observer it is made for leaves it its links until then")
   func cancelledByComparison() {
-    final class Slice: ComputedBody {
+    final class Part: ComputedBody {
       var comparison: (() -> Void)?
       private(set) var comparisons = 0
 
       init() {
         super.init {
-          let slice = unsafeDowncast($0, to: Slice.self)
-          slice.comparisons += 1
-          slice.comparison?()
+          let part = unsafeDowncast($0, to: Part.self)
+          part.comparisons += 1
+          part.comparison?()
           return false
         }
       }
     }
     let issues = graph.collectIssues()
-    let slices = [Slice(), Slice(), Slice()]
-    let sources = slices.map { graph.engine.makeSource(name: nil, body: $0) }
+    let parts = [Part(), Part(), Part()]
+    let sources = parts.map { graph.engine.makeSource(name: nil, body: $0) }
     var probe: Probe? = Probe(graph)
     let written = probe!.written
     let calls = Log<Int>()
@@ -177,13 +177,13 @@ struct GraphObserverTests {
     }
     probe = nil
     _ = calls.drain()
-    slices[0].comparison = { token.cancel() }
-    let before = slices.map(\.comparisons)
+    parts[0].comparison = { token.cancel() }
+    let before = parts.map(\.comparisons)
     graph.engine.beginUpdate()
     for source in sources { graph.engine.sourceMayHaveChanged(source) }
     graph.engine.endUpdate()
     // The way along what it reads is gone to its end.
-    #expect(zip(slices, before).map { $0.comparisons - $1 } == [1, 1, 1])
+    #expect(zip(parts, before).map { $0.comparisons - $1 } == [1, 1, 1])
     #expect(calls.drain() == [])
     #expect(written.wrappedValue == 1)
     #expect(issues.entries == [])

@@ -3,7 +3,7 @@ import Testing
 @testable import Store
 
 /// State outside the graph that a source compares: what selectors over a store's state are made of.
-private final class Slice: ComputedBody {
+private final class Part: ComputedBody {
   var value: Int
   private(set) var comparisons = 0
   private(set) var isLive = false
@@ -11,7 +11,7 @@ private final class Slice: ComputedBody {
 
   init(_ value: Int) {
     self.value = value
-    super.init { unsafeDowncast($0, to: Slice.self).compare() }
+    super.init { unsafeDowncast($0, to: Part.self).compare() }
   }
 
   func compare() -> Bool {
@@ -29,60 +29,59 @@ private final class Slice: ComputedBody {
 struct GraphSourceTests {
   private let graph = AttributeGraph()
   private let runs = Runs()
-  private let slice = Slice(1)
+  private let part = Part(1)
 
   private func rule(reading source: GraphNode.Pointer) -> AttributeGraph.Rule<Int> {
-    graph.rule(name: "double") { [runs, graph, slice] in
+    graph.rule(name: "double") { [runs, graph, part] in
       runs.count("double")
       #expect(graph.engine.read(source))
-      return slice.value * 2
+      return part.value * 2
     }
   }
 
   @Test("an unobserved source is compared when it is read, once per revision")
   func pulled() {
-    let source = graph.engine.makeSource(name: "slice", body: slice)
+    let source = graph.engine.makeSource(name: "part", body: part)
     let double = rule(reading: source)
     #expect(double.wrappedValue == 2)
     #expect(double.wrappedValue == 2)
-    #expect(slice.comparisons == 1)
+    #expect(part.comparisons == 1)
 
     graph.engine.advance()
     #expect(double.wrappedValue == 2)
-    #expect(slice.comparisons == 2)
+    #expect(part.comparisons == 2)
     #expect(runs.take("double") == 1)
 
-    slice.value = 5
+    part.value = 5
     graph.engine.advance()
     #expect(double.wrappedValue == 10)
     #expect(runs.take("double") == 1)
-    #expect(graph.hasEdge("slice", "double"))
+    #expect(graph.hasEdge("part", "double"))
     graph.engine.release(source)
   }
 
-  @Test("a live source is pushed by its owner and not compared by the graph")
+  @Test("a live source is pushed by its owner, and compared once")
   func pushed() {
-    let source = graph.engine.makeSource(name: "slice", body: slice)
+    let source = graph.engine.makeSource(name: "part", body: part)
     let double = rule(reading: source)
     let calls = Log<Int>()
     let token = graph.onChange(of: double) { calls($1) }
-    #expect(slice.isLive)
-    let comparisons = slice.comparisons
+    #expect(part.isLive)
+    let comparisons = part.comparisons
 
     graph.engine.beginUpdate()
-    slice.value = 3
-    #expect(slice.compare())
-    graph.engine.sourceDidChange(source)
+    part.value = 3
+    graph.engine.sourceMayHaveChanged(source)
     #expect(calls.entries.isEmpty)
     graph.engine.endUpdate()
     #expect(calls.entries == [6])
     graph.engine.advance()
     #expect(double.wrappedValue == 6)
-    #expect(slice.comparisons == comparisons + 1)
+    #expect(part.comparisons == comparisons + 1)
 
     token.cancel()
-    #expect(!slice.isLive)
-    slice.value = 4
+    #expect(!part.isLive)
+    part.value = 4
     graph.engine.advance()
     #expect(double.wrappedValue == 8)
     graph.engine.release(source)
@@ -90,14 +89,14 @@ struct GraphSourceTests {
 
   @Test("a source is freed with its last reader")
   func freed() {
-    weak var weakSlice: Slice?
+    weak var weakSlice: Part?
     do {
-      let slice = Slice(1)
-      weakSlice = slice
-      let source = graph.engine.makeSource(name: nil, body: slice)
-      let rule = graph.rule { [graph, unowned slice] in
+      let part = Part(1)
+      weakSlice = part
+      let source = graph.engine.makeSource(name: nil, body: part)
+      let rule = graph.rule { [graph, unowned part] in
         _ = graph.engine.read(source)
-        return slice.value
+        return part.value
       }
       #expect(rule.wrappedValue == 1)
       graph.engine.release(source)

@@ -87,11 +87,11 @@ import Testing
       #expect(store.core.existingObservation == nil)
       let calls = track { _ = store.a }
       (core, observation) = (store.core, store.core.observation)
-      #expect(observation?.trackedParts.count == 1)
+      #expect(observation?.trackedNodes.count == 1)
       store.set { $0.a = 1 }
       await endTurn()
       #expect(calls.value == 1)
-      #expect(observation?.trackedParts.count == 0)
+      #expect(observation?.trackedNodes.count == 0)
       #expect(!store.core.status.contains(.observed))
       _ = track { _ = store.a }
     }

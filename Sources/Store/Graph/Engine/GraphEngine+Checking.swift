@@ -3,9 +3,10 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node.
-  ///   - origin: Who wants it.
-  ///   - reader: As whom nodes are run.
-  ///   - keeping: Whether the values that this replaces are kept; a literal, so that what is usual has no trace of it.
+  ///   - origin: The step that needs the node.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept; a literal, so that the
+  ///     usual code does not test it.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
@@ -22,7 +23,7 @@ extension GraphEngine {
     }
   }
 
-  /// Whether a dependency of a node has changed since the node was verified.
+  /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
   /// Dependencies are brought up to date in the order in which the node reads them and no further than the
   /// first that has changed: what was only read because of an earlier value is not evaluated in vain, and a
@@ -30,23 +31,30 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node.
-  ///   - reader: As whom nodes are run.
-  ///   - isRound: Whether the node is a watcher in a round, and active. Most walks begin there, and are in line.
-  ///   - keeping: Whether the values that this replaces are kept.
-  /// - Returns: Whether one has.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - isRound: A Boolean value indicating whether the node is an observer in a round, and active. Most walks begin
+  ///     there, and are in line.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
+  /// - Returns: A Boolean value indicating whether one has.
   /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
   ///   something new.
   @inline(__always)
   func dependenciesChanged(
     of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false, keeping: Bool = false
   ) -> Bool {
-    let judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
-    guard let open = judgement.open else { return judgement.isChanged }
-    if isRound { return hasChanged(below: open, as: reader, keeping: keeping) }
-    return keeping ? walkKeeping(below: open, as: reader) : walk(below: open, as: reader)
+    switch judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping) {
+    case .changed: true
+    case .unchanged: false
+    case .open(let link):
+      if isRound {
+        hasChanged(below: link, as: reader, keeping: keeping)
+      } else {
+        keeping ? walkKeeping(below: link, as: reader) : walk(below: link, as: reader)
+      }
+    }
   }
 
-  /// The walk out of line, for those who begin one in the middle of a read.
+  /// The walk out of line, for callers that begin one in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -66,16 +74,14 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// What looking at the dependencies of a node has shown.
-  private struct Judgement {
-    /// Whether the node has to be run.
-    var isChanged: Bool
-
-    /// The link to a dependency that has to be checked before the node is decided.
-    var open: GraphLink.Pointer?
-
-    static var changed: Judgement { Judgement(isChanged: true, open: nil) }
-    static var unchanged: Judgement { Judgement(isChanged: false, open: nil) }
+  /// The result of checking the dependencies of a node.
+  private enum Judgement {
+    /// The node has to be run.
+    case changed
+    /// The node need not be run.
+    case unchanged
+    /// The dependency of a link has to be checked before the node is decided.
+    case open(GraphLink.Pointer)
   }
 
   /// Goes along the dependencies of a node until one has changed or has to be checked itself.
@@ -88,11 +94,11 @@ extension GraphEngine {
       let dependency = link.pointee.dependency
       if !isCurrent(dependency) {
         let flags = dependency.pointee.flags
-        if !flags.containsAny(.input | .source | .active) { return Judgement(isChanged: false, open: link) }
+        if !flags.containsAny(.input | .source | .active) { return .open(link) }
         if flags.contains(.input) {
           settle(dependency, keeping: keeping)
         } else if flags.contains(.source) {
-          if keeping { keepEarlierValue(of: dependency) }
+          if keeping { keepReplacedValue(of: dependency) }
           runSource(of: link, as: reader)
         } else {
           // The link may close a cycle. Running the node finds out whether it still does.
@@ -111,27 +117,35 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
-  ///   - reader: As whom nodes are run.
-  ///   - keeping: Whether the values that this replaces are kept.
-  /// - Returns: Whether the subscriber of the link has to be run.
+  ///   - reader: The reader of the nodes that are run.
+  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
+  /// - Returns: A Boolean value indicating whether the subscriber of the link has to be run.
   @inline(__always)
   private func hasChanged(
     below first: GraphLink.Pointer, as reader: GraphReader.Pointer, keeping: Bool
   ) -> Bool {
     let root = first.pointee.subscriber
     var link = first
-    while true {
+    down: while true {
       // Down: what is below has to be brought up to date before its dependent can be judged.
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
       var judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
       // Up: as long as nodes are decided, decide their dependents.
-      while judgement.open == nil {
-        if node == root { return judgement.isChanged }
+      while true {
+        let isChanged: Bool
+        switch judgement {
+        case .open(let next):
+          link = next
+          continue down
+        case .changed: isChanged = true
+        case .unchanged: isChanged = false
+        }
+        if node == root { return isChanged }
         // If the run has changed the value, its dependent need not compare stamps.
-        let isNew = judgement.isChanged && run(node, as: reader, keeping: keeping)
-        if !judgement.isChanged { verify(node) }
+        let isNew = isChanged && run(node, as: reader, keeping: keeping)
+        if !isChanged { verify(node) }
         link = node.pointee.origin.link
         let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
@@ -139,8 +153,6 @@ extension GraphEngine {
           isNew || stamp > node.pointee.verifiedAt
           ? .changed : judge(node, from: link.pointee.nextDependency, as: reader, keeping: keeping)
       }
-      // There is one, or the walk would go on upwards.
-      link = judgement.open.unsafelyUnwrapped
     }
   }
 
@@ -163,21 +175,21 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - input: An input that is pending.
-  ///   - keeping: Whether the value that this replaces is kept.
+  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
   @inline(__always)
   func settle(_ input: GraphNode.Pointer, keeping: Bool) {
     if !input.pointee.flags.contains(.reverted) {
-      if keeping { keepEarlierValue(of: input) }
+      if keeping { keepReplacedValue(of: input) }
       input.pointee.changedAt = state.pointee.revision
     }
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Takes over what has been written to an input, for who reads it now.
+  /// Takes over what has been written to an input, for its present reader.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {
-      state.pointee.keepsEarlierValues = true
+      state.pointee.keepsReplacedValues = true
       settle(input, keeping: true)
     } else {
       settle(input, keeping: false)

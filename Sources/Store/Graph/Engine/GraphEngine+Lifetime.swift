@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// Lets go of a node, which is freed when nothing refers to it.
+  /// Releases a node, which is freed when nothing refers to it.
   ///
   /// Freeing does not recurse: a body whose end releases other handles only adds to the queue of the loop
   /// that is freeing already.
@@ -26,7 +26,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A node of which the keeper has a reference.
-  ///   - keeper: Who is told; nil for nobody.
+  ///   - keeper: The keeper to notify; nil for none.
   func keep(_ node: GraphNode.Pointer, for keeper: (any NodeKeeper)?) {
     guard !state.pointee.isClosed else { return }
     node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper = keeper }
@@ -70,8 +70,8 @@ extension GraphEngine {
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
-      // A watcher in the queue is abandoned again when it has left it.
-      if node.pointee.references == 0, !node.pointee.flags.contains(.watcher | .pending) { free(node) }
+      // An observer in the queue is abandoned again when it has left it.
+      if node.pointee.references == 0, !node.pointee.flags.contains(.observer | .pending) { free(node) }
     }
     state.pointee.isFreeing = false
   }
@@ -83,7 +83,7 @@ extension GraphEngine {
     }
     let body = node.pointee.body
     if node.pointee.status.contains(.named) { state.pointee.names[node.pointee.id] = nil }
-    if state.pointee.keepsEarlierValues { state.pointee.earlierValues[node] = nil }
+    if state.pointee.keepsReplacedValues { state.pointee.replacedValues[node] = nil }
     node.deinitialize(count: 1)
     state.pointee.nodes.deallocate(node)
     body?.release()

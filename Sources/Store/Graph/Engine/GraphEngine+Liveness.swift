@@ -9,8 +9,7 @@ extension GraphEngine {
     let floor = state.pointee.work.count
     enliven(dependency)
     while state.pointee.work.count > floor {
-      // Above the floor only nodes are pushed here.
-      let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
+      let node = state.pointee.work.pop()
       var next = node.pointee.dependencies
       while let link = next {
         appendSubscriber(link)
@@ -28,8 +27,7 @@ extension GraphEngine {
     let floor = state.pointee.work.count
     idleIfUnobserved(link.pointee.dependency)
     while state.pointee.work.count > floor {
-      // Above the floor only nodes are pushed here.
-      let node = state.pointee.work.pop().assumingMemoryBound(to: GraphNode.self)
+      let node = state.pointee.work.pop()
       var next = node.pointee.dependencies
       while let link = next {
         removeSubscriber(link)
@@ -46,11 +44,11 @@ extension GraphEngine {
     if node.pointee.flags.contains(.source) {
       node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: true) }
     }
-    state.pointee.work.push(UnsafeMutableRawPointer(node))
+    state.pointee.work.push(node)
   }
 
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
-    guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .watcher)
+    guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
     // Without marks the stamp decides. A pending node was verified at an earlier revision; any other is
     // current, and idle dependents verified at this revision rely on it.
@@ -59,7 +57,7 @@ extension GraphEngine {
     if node.pointee.flags.contains(.source) {
       node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: false) }
     }
-    state.pointee.work.push(UnsafeMutableRawPointer(node))
+    state.pointee.work.push(node)
   }
 
   private func appendSubscriber(_ link: GraphLink.Pointer) {
@@ -80,9 +78,7 @@ extension GraphEngine {
     let dependency = link.pointee.dependency
     let next = link.pointee.nextSubscriber
     let previous = link.pointee.previousSubscriber
-    // There is a first one: this link or one before it.
-    let first = dependency.pointee.subscribers.unsafelyUnwrapped
-    if first == link {
+    if dependency.pointee.subscribers == link {
       dependency.pointee.subscribers = next
     } else {
       previous.pointee.nextSubscriber = next

@@ -7,18 +7,8 @@ extension GraphEngine {
     input.pointee.flags.insert(.pending)
     beginRevision()
     markDependents(of: input)
-    // Inside of rules writes are refused. While a watcher runs there is no flush.
+    // Inside of rules writes are refused. While an observer runs there is no flush.
     if !flushOutsideOfRules() { noteRevisionIfWatching() }
-  }
-
-  /// Begins a revision because the owner of a source has compared it and found it changed.
-  @usableFromInline
-  func sourceDidChange(_ source: GraphNode.Pointer) {
-    advance()
-    source.pointee.changedAt = state.pointee.revision
-    source.pointee.verifiedAt = state.pointee.revision
-    markDependents(of: source)
-    flushIfIdle()
   }
 
   /// Begins a revision because a live source differs from what was last read of it.
@@ -33,11 +23,11 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// Whether a round of notification is going on.
+  /// A Boolean value indicating whether a round of notification is going on.
   var isNotifying: Bool { state.pointee.isNotifying }
 
-  /// Whether a watcher waits for the end of the update.
-  var hasQueuedWatchers: Bool { !state.pointee.queue.isEmpty }
+  /// A Boolean value indicating whether an observer waits for the end of the update.
+  var hasQueuedObservers: Bool { !state.pointee.queue.isEmpty }
 
   /// Begins a revision: what nobody observes will be validated when it is next read.
   @usableFromInline
@@ -46,14 +36,14 @@ extension GraphEngine {
     noteRevisionIfWatching()
   }
 
-  /// Notes that the present revision began while a watcher was running, if one is.
+  /// Notes that the present revision began while an observer was running, if one is.
   @inline(__always)
   private func noteRevisionIfWatching() {
-    // Rules do not write, so that whoever reads now is a watcher.
+    // Rules do not write, so the reader is an observer.
     if let reader = state.pointee.current ?? state.pointee.untrackedReader { noteRevision(for: reader) }
   }
 
-  /// Begins a revision, for who says so to the watcher that is running.
+  /// Begins a revision; the caller notes that for the observer that is running.
   @inline(__always)
   private func beginRevision() {
     state.pointee.revision &+= 1
@@ -67,27 +57,27 @@ extension GraphEngine {
     markDependents(of: clock)
   }
 
-  /// Marks what is live above a node as pending and puts the watchers it meets into the queue.
+  /// Marks what is live above a node as pending and puts the observers it meets into the queue.
   ///
   /// Stops at nodes that are pending already: what is above them is marked too.
   /// - Complexity: O(V + E) in what becomes pending; does not recurse.
   @inline(__always)
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
-    let floor = state.pointee.work.count
-    // Where to go on from the last of what is below; only where the way forks is an older such place kept.
+    let floor = state.pointee.forks.count
+    // The link at which marking goes on after the last of those below. Older ones are kept only where the path forks.
     var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber
       let flags = subscriber.pointee.flags
       if !flags.contains(.pending) {
         subscriber.pointee.flags = flags | .pending
-        if flags.contains(.watcher) {
+        if flags.contains(.observer) {
           enqueue(subscriber)
         } else if let above = subscriber.pointee.subscribers {
           link = above
           if let sibling = above.pointee.nextSubscriber {
-            if let next { state.pointee.work.push(UnsafeMutableRawPointer(next)) }
+            if let next { state.pointee.forks.push(next) }
             next = sibling
           }
           continue
@@ -95,9 +85,8 @@ extension GraphEngine {
       }
       if let sibling = next {
         link = sibling
-      } else if state.pointee.work.count > floor {
-        // Above the floor only links are pushed here.
-        link = state.pointee.work.pop().assumingMemoryBound(to: GraphLink.self)
+      } else if state.pointee.forks.count > floor {
+        link = state.pointee.forks.pop()
       } else {
         return
       }

@@ -11,12 +11,18 @@ extension GraphEngine {
   ///
   /// The body is evaluated when the source is read, at most once per revision; it returns whether the value
   /// differs from the one last read. While `livenessDidChange(isLive:)` has said that the source is live,
-  /// the owner pushes instead: it compares when the state has changed and calls `sourceDidChange(_:)`.
+  /// the owner pushes instead: it compares when the state has changed and calls `sourceMayHaveChanged(_:)`.
   ///
   /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
   @usableFromInline
-  func makeSource(name: String?, body: ComputedBody) -> GraphNode.Pointer {
+  func makeSource(name: String?, body: ComputedBody? = nil) -> GraphNode.Pointer {
     makeNode(name: name, flags: .source, body: body)
+  }
+
+  /// Gives a node the body that refers to it.
+  func setBody(_ body: NodeBody, of node: GraphNode.Pointer) {
+    // Released with the node.
+    node.pointee.body = .passRetained(body)
   }
 
   /// Makes a rule, which is run when it is first read.
@@ -27,11 +33,11 @@ extension GraphEngine {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Makes a watcher, which is run by rounds of notification.
+  /// Makes an observer, which is run by rounds of notification.
   ///
   /// - Returns: The node, with one reference that the caller gives back by `cancel(_:)` and `release(_:)`.
-  func makeWatcher(name: String?, body: WatcherBody) -> GraphNode.Pointer {
-    makeNode(name: name, flags: .watcher | .live, body: body)
+  func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
+    makeNode(name: name, flags: .observer | .live, body: body)
   }
 
   /// The node that stands for the passing of revisions; made when the first cycle is met.
@@ -46,10 +52,8 @@ extension GraphEngine {
   private func makeNode(name: String?, flags: GraphNode.Flags, body: NodeBody?) -> GraphNode.Pointer {
     state.pointee.lastID += 1
     let node = state.pointee.nodes.allocate()
-    // The body is given back with the node.
-    node.initialize(
-      to: GraphNode(
-        id: state.pointee.lastID, flags: flags, body: body.map { Unmanaged.passRetained($0) }))
+    node.initialize(to: GraphNode(id: state.pointee.lastID, flags: flags, body: nil))
+    if let body { setBody(body, of: node) }
     if let name {
       node.pointee.status.insert(.named)
       state.pointee.names[node.pointee.id] = name
@@ -62,7 +66,7 @@ extension GraphEngine {
     if let name = state.pointee.names[node.pointee.id] { return name }
     if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
     let kind =
-      if node.pointee.flags.contains(.watcher) {
+      if node.pointee.flags.contains(.observer) {
         "observer"
       } else if node.pointee.flags.containsAny(.input | .source) {
         "input"

@@ -1,9 +1,9 @@
 extension GraphEngine {
   /// Brings a node up to date for a reader and records the read.
   ///
-  /// - Parameter node: What is read.
-  /// - Returns: Whether the node has a current value. If not, `takeFailure()` says why, and the reader will
-  ///   run again after the next update.
+  /// - Parameter node: The node that is read.
+  /// - Returns: A Boolean value indicating whether the node has a current value. If not, `takeFailure()` says why, and
+  ///   the reader will run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
   @inline(__always)
@@ -13,7 +13,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Whether the node's value can be returned as it stands.
+  /// Returns a Boolean value indicating whether the node's value can be returned as it stands.
   @inlinable
   @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
@@ -40,7 +40,7 @@ extension GraphEngine {
       if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
     let origin = Step(running: innermostReader)
-    if state.pointee.keepsEarlierValues {
+    if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
       evaluating { refresh(node, for: origin, as: $0) }
@@ -54,9 +54,9 @@ extension GraphEngine {
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
     if replacesSeenValues {
-      state.pointee.keepsEarlierValues = true
+      state.pointee.keepsReplacedValues = true
       refreshKeeping(node, for: .outermost)
-      state.pointee.keepsEarlierValues = !state.pointee.earlierValues.isEmpty
+      state.pointee.keepsReplacedValues = !state.pointee.replacedValues.isEmpty
     } else {
       evaluating { refresh(node, for: .outermost, as: $0) }
     }
@@ -82,10 +82,10 @@ extension GraphEngine {
   ///
   /// There is one whenever a rule runs.
   var innermostReader: GraphNode.Pointer {
-    (state.pointee.current ?? state.pointee.untrackedReader).unsafelyUnwrapped.pointee.node.unsafelyUnwrapped
+    (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
 
-  /// Why the latest read had no answer.
+  /// Returns the error of the latest read, and forgets it.
   @usableFromInline
   func takeFailure() -> any Error {
     defer { state.pointee.failure = nil }
@@ -114,7 +114,7 @@ extension GraphEngine {
     if state.pointee.current != nil { track(clockNode) }
   }
 
-  /// The names on the way from a node to the read that has just met it again.
+  /// Returns the names on the path from a node to the read that has just met it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
     var way: [GraphNode.Pointer] = []
     // A comparison that reads the graph can have led through a node twice.
@@ -126,7 +126,7 @@ extension GraphEngine {
     return ([node] + way.reversed() + [node]).map(displayName(of:))
   }
 
-  /// The names of the last few rules on the way to a node that does not fit the stack.
+  /// Returns the names of the last few rules on the path to a node that does not fit the stack.
   private func innermostNames(at node: GraphNode.Pointer) -> [String] {
     let way = sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3)
     return way.reversed().map(displayName(of:)) + [displayName(of: node)]

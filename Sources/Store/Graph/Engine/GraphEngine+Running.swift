@@ -6,32 +6,33 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - reader: As whom it reads.
-  ///   - keeping: Whether the value that this replaces is kept.
-  /// - Returns: Whether the value has changed.
+  ///   - reader: The reader that records the reads.
+  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
+  /// - Returns: A Boolean value indicating whether the value has changed.
   @discardableResult
   @inline(__always)
   func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
     let revision = state.pointee.revision
-    if keeping { keepEarlierValue(of: node) }
-    begin(node, as: reader)
+    if keeping { keepReplacedValue(of: node) }
+    reader.pointee.begin(node)
     // Only rules and sources are run, which have a body that computes.
-    let hasChanged = node.pointee.body.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+    let hasChanged = node.pointee.runningBody._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: ComputedBody.self).evaluate($0)
     }
-    finish(reader)
+    cutStaleLinks(of: reader)
+    removeDuplicateLinksIfAny(of: reader)
     node.pointee.flags.remove(.active | .pending)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
     return hasChanged
   }
 
-  /// Answers a read or settles a watcher: what is run meanwhile reads for itself.
+  /// Answers a read or settles an observer: what is run meanwhile reads for itself.
   ///
   /// The reader is put back here, once for all nodes that are run, and not after each of them.
   ///
   /// - Parameter body: Runs nodes, as the reader that it is passed.
-  /// - Returns: What `body` returned.
+  /// - Returns: The value that `body` returns.
   @inline(__always)
   func evaluating<Answer>(_ body: (GraphReader.Pointer) -> Answer) -> Answer {
     let current = state.pointee.current
@@ -52,28 +53,13 @@ extension GraphEngine {
     return reader
   }
 
-  /// How many reads that compute are under way, each made by the body of a rule that the one before runs.
+  /// The number of computing reads under way, each made by the body of a rule that the one before runs.
   @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
-
-  /// Begins to record what a node reads.
-  @inline(__always)
-  func begin(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    reader.pointee.node = node
-    reader.pointee.cursor = node.dependenciesPlace
-    reader.pointee.number = 0
-  }
-
-  /// Ends the record of what a node has read.
-  @inline(__always)
-  func finish(_ reader: GraphReader.Pointer) {
-    cutStaleLinks(of: reader)
-    removeDuplicateLinksIfAny(of: reader)
-  }
 
   /// Removes second links to what a node has read, if it has left the track of its last run.
   @inline(__always)
   func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
-    // What follows the track of the last run all the way reads nothing twice.
+    // A run that repeats the last one reads nothing twice.
     if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }
 }

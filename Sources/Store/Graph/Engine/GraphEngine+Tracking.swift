@@ -1,8 +1,8 @@
 extension GraphEngine {
-  /// Whether somebody's reads are being recorded.
+  /// A Boolean value indicating whether reads are being recorded.
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
-  /// Records that the run in hand has read a node.
+  /// Records that the current run has read a node.
   @inlinable
   @inline(__always)
   func track(_ node: GraphNode.Pointer) {
@@ -11,16 +11,15 @@ extension GraphEngine {
 
   /// Records a read as the last run made it, by moving along its list of dependencies.
   ///
-  /// - Returns: Whether nothing is left to record, because the run has repeated the last one or because
-  ///   nobody records the read.
+  /// - Returns: A Boolean value indicating whether nothing is left to record, because the run has repeated the last one
+  ///   or because nobody records the read.
   @inlinable
   @inline(__always)
   func followsTrack(to node: GraphNode.Pointer) -> Bool {
     guard let reader = state.pointee.current else { return true }
-    // A run begins by placing its cursor.
-    let place = reader.pointee.cursor.unsafelyUnwrapped
-    guard let next = place.pointee, next.pointee.dependency == node else { return false }
-    reader.pointee.cursor = next.nextPlace
+    let slot = reader.pointee.slot
+    guard let next = slot.pointee, next.pointee.dependency == node else { return false }
+    reader.pointee.cursor = next.nextSlot
     return true
   }
 
@@ -30,7 +29,7 @@ extension GraphEngine {
   @usableFromInline
   func trackAnew(_ node: GraphNode.Pointer) {
     // Without a reader there is no track to leave.
-    let reader = state.pointee.current.unsafelyUnwrapped
+    guard let reader = state.pointee.current else { return }
     markReads(of: reader)
     if node.pointee.trackedIn != reader.pointee.number { insertLink(from: reader, to: node) }
   }
@@ -41,23 +40,22 @@ extension GraphEngine {
   private func markReads(of reader: GraphReader.Pointer) {
     if reader.pointee.number == 0 {
       reader.pointee.number = nextRunNumber()
-      // A run begins by naming its node.
-      reader.pointee.marked = reader.pointee.node.unsafelyUnwrapped.dependenciesPlace
+      reader.pointee.marked = reader.pointee.running.dependenciesSlot
     }
     while reader.pointee.marked != reader.pointee.cursor { _ = markRead(of: reader) }
   }
 
   /// Marks the first of the reads that a run has not marked yet.
   ///
-  /// - Returns: Whether the run had marked it before, by another link.
+  /// - Returns: A Boolean value indicating whether the run had marked it before, by another link.
   @inline(__always)
   private func markRead(of reader: GraphReader.Pointer) -> Bool {
     // Before the cursor are links.
-    let link = reader.pointee.marked.unsafelyUnwrapped.pointee.unsafelyUnwrapped
+    guard let link = reader.pointee.marked?.pointee else { return false }
     let dependency = link.pointee.dependency
     let isMarked = dependency.pointee.trackedIn == reader.pointee.number
     dependency.pointee.trackedIn = reader.pointee.number
-    reader.pointee.marked = link.nextPlace
+    reader.pointee.marked = link.nextSlot
     return isMarked
   }
 
@@ -78,8 +76,8 @@ extension GraphEngine {
 
   /// Numbers a run that marks what it reads.
   ///
-  /// When the numbers have run out they begin anew, and no node keeps an old mark. Runs in hand find theirs
-  /// gone, as after a run inside them: what they link twice is removed when they end.
+  /// When the numbers have run out they begin anew, and no node keeps an old mark. Current runs find theirs gone, as
+  /// after a run inside them: what they link twice is removed when they end.
   private func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
@@ -91,15 +89,14 @@ extension GraphEngine {
 
   /// Puts a link into the reader's list at the cursor; what follows is stale until it is read again.
   private func insertLink(from reader: GraphReader.Pointer, to node: GraphNode.Pointer) {
-    // A run begins by naming its node and placing its cursor.
-    let place = reader.pointee.cursor.unsafelyUnwrapped
-    let subscriber = reader.pointee.node.unsafelyUnwrapped
+    let slot = reader.pointee.slot
+    let subscriber = reader.pointee.running
     let link = state.pointee.links.allocate()
     link.initialize(
-      to: GraphLink(dependency: node, subscriber: subscriber, nextDependency: place.pointee, at: link))
-    place.pointee = link
-    reader.pointee.cursor = link.nextPlace
-    reader.pointee.marked = link.nextPlace
+      to: GraphLink(dependency: node, subscriber: subscriber, nextDependency: slot.pointee, at: link))
+    slot.pointee = link
+    reader.pointee.cursor = link.nextSlot
+    reader.pointee.marked = link.nextSlot
     node.pointee.trackedIn = reader.pointee.number
     node.pointee.references += 1
     if node.pointee.references == 2, node.pointee.status.contains(.kept) {
@@ -111,10 +108,9 @@ extension GraphEngine {
   /// Removes the links behind the cursor, which the run that has just ended did not read.
   @inline(__always)
   func cutStaleLinks(of reader: GraphReader.Pointer) {
-    // The run that has just ended placed it.
-    let place = reader.pointee.cursor.unsafelyUnwrapped
-    guard let stale = place.pointee else { return }
-    place.pointee = nil
+    let slot = reader.pointee.slot
+    guard let stale = slot.pointee else { return }
+    slot.pointee = nil
     removeLinks(from: stale)
   }
 
@@ -126,8 +122,7 @@ extension GraphEngine {
   func removeDuplicateLinks(of reader: GraphReader.Pointer) {
     var isDoubtful = state.pointee.lastRun != reader.pointee.number
     while !isDoubtful, reader.pointee.marked != reader.pointee.cursor { isDoubtful = markRead(of: reader) }
-    // A run begins by naming its node.
-    if isDoubtful { removeDuplicateLinks(of: reader.pointee.node.unsafelyUnwrapped) }
+    if isDoubtful { removeDuplicateLinks(of: reader.pointee.running) }
   }
 
   /// Removes second links to one dependency.

@@ -2,15 +2,15 @@
 ///
 /// The algorithm is push-pull. A write marks what is below it as pending and stops at nodes that are pending
 /// already (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of their use
-/// and runs it only if one of them has really changed (`+Checking`, `+Running`). Nodes that a watcher
+/// and runs it only if one of them has really changed (`+Checking`, `+Running`). Nodes that an observer
 /// reaches are *live*: their dependencies list them, and without a mark they are current. All others keep
 /// forward links only and are validated against the revision of the graph (`+Liveness`), so a plain read
-/// leaves nothing behind to unsubscribe. Watchers are called in rounds (`+Rounds`).
+/// leaves nothing behind to unsubscribe. Observers are called in rounds (`+Rounds`).
 ///
 /// A heap of nodes by height would be faster where changes are cut off early: it never visits what is above
 /// a value that stayed the same. It also evaluates nodes before it is known whether anybody still wants
 /// them, and a rule guarded by another would meet the state its guard excludes. Only a node whose *first*
-/// dependency is in hand, up to a watcher, is wanted for certain, because a pure rule always begins with the
+/// dependency is in hand, up to an observer, is wanted for certain, because a pure rule always begins with the
 /// same read; heights for those nodes alone would not pay for keeping them.
 ///
 /// The engine is a pointer to its state, not a class: handles copy it without reference counting, and its
@@ -23,7 +23,7 @@ struct GraphEngine {
 
   /// Makes an engine.
   ///
-  /// - Parameter site: Where misuse is reported to have its cause.
+  /// - Parameter site: The location that a report of misuse names.
   init(site: SourceSite) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(site: site))
@@ -36,7 +36,7 @@ struct GraphEngine {
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// Who records what is read; nil outside runs and in `untracked`.
+    /// The reader that records reads; nil outside runs and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
@@ -47,7 +47,7 @@ struct GraphEngine {
     /// The newest number of a run.
     var lastRun: UInt32 = 0
 
-    /// How many updates are open, one inside the other.
+    /// The number of open updates, one inside the other.
     @usableFromInline
     var openUpdates = 0
 
@@ -55,23 +55,24 @@ struct GraphEngine {
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
-    /// As whom the watchers of a round are called.
+    /// The reader of the observers of a round.
     let caller = GraphReader.Pointer.make(depth: 0)
 
-    /// Where the watchers of the round in hand end in the queue; 0 between rounds.
+    /// The end of the current round in the queue; 0 between rounds.
     var roundEnd = 0
 
-    /// The latest revision of which a watcher may have seen the values of nodes.
+    /// The latest revision of which an observer may have seen the values of nodes.
     var lastSeenAt: UInt64 = 0
 
-    /// Whether runs keep the values that they replace, until the watchers that wait have been called.
+    /// A Boolean value indicating whether runs keep the values that they replace, until the observers that wait have
+    /// been called.
     @usableFromInline
-    var keepsEarlierValues = false
+    var keepsReplacedValues = false
 
     /// The values that nodes had before reads between rounds.
-    var earlierValues: [GraphNode.Pointer: [EarlierValue]] = [:]
+    var replacedValues: [GraphNode.Pointer: [ReplacedValue]] = [:]
 
-    /// Whether a round of notification is going on; writes made by it belong to the next.
+    /// A Boolean value indicating whether a round of notification is going on; writes made by it belong to the next.
     @usableFromInline
     var isNotifying = false
 
@@ -79,13 +80,13 @@ struct GraphEngine {
     @usableFromInline
     var holds = 0
 
-    /// Whether nodes are being freed.
+    /// A Boolean value indicating whether nodes are being freed.
     var isFreeing = false
 
-    /// Whether the graph has gone and records are not to be touched any more.
+    /// A Boolean value indicating whether the graph has gone and records are not to be touched any more.
     var isClosed = false
 
-    /// Whether a run met the end of the stack during the operation in hand.
+    /// A Boolean value indicating whether a run met the end of the stack during the current operation.
     var didOverflow = false
 
     @usableFromInline
@@ -94,28 +95,31 @@ struct GraphEngine {
     @usableFromInline
     var links = Slab<GraphLink>()
 
-    /// Where marking, observing and unobserving keep their place.
-    var work = RawStack<UnsafeMutableRawPointer>()
+    /// The nodes whose dependencies are about to be observed, or not observed any more.
+    var work = RawStack<GraphNode.Pointer>()
+
+    /// The links at which marking goes on when it has reached an end.
+    var forks = RawStack<GraphLink.Pointer>()
 
     /// Nodes whose last reference has gone.
     var abandoned = RawStack<GraphNode.Pointer>()
 
-    /// Watchers marked since the last update; those of the rounds in hand come first.
+    /// Observers marked since the last update; those of the current rounds come first.
     var queue = RawStack<GraphNode.Pointer>()
 
-    /// Where rounds that are out of order are sorted.
-    var places = RawStack<GraphNode.Pointer?>()
+    /// The buckets in which rounds that are out of order are sorted.
+    var buckets = RawStack<GraphNode.Pointer?>()
 
-    /// What the callbacks of the round in hand have thrown, with the names of their watchers.
-    var thrown: [(watcher: String, error: any Error)] = []
+    /// The errors that callbacks of the current round have thrown, with the names of their observers.
+    var thrown: [(observer: String, error: any Error)] = []
 
-    /// The names of watchers that were given up on.
+    /// The names of observers that were given up on.
     var unsettled: [(name: String, site: SourceSite?)] = []
 
     /// Changes with every revision; what a rule that closed a cycle depends on.
     var clock: GraphNode.Pointer?
 
-    /// Why the latest read could not be answered.
+    /// The error of the latest read that failed.
     var failure: (any Error)?
 
     var lastID = 0
@@ -123,55 +127,14 @@ struct GraphEngine {
     /// The names that nodes were given, by their ids.
     var names: [Int: String] = [:]
 
-    /// Who hears of misuse.
+    /// The function that reports misuse.
     var reportIssue: (RuntimeIssue) -> Void = IssueReporting.report
 
-    /// Where the graph was made.
+    /// The location at which the graph was made.
     let site: SourceSite
 
     init(site: SourceSite) {
       self.site = site
-    }
-  }
-
-  /// One step of the way from the outermost read: a link being checked or a node whose body reads.
-  ///
-  /// One word, told apart by the lowest bit of an address.
-  @usableFromInline
-  struct Step: BitwiseCopyable {
-    @usableFromInline
-    let bits: UInt
-
-    /// Nobody: the beginning of the way.
-    @inlinable
-    static var outermost: Step { Step(bits: 0) }
-
-    @inlinable
-    init(bits: UInt) {
-      self.bits = bits
-    }
-
-    @inlinable
-    init(checking link: GraphLink.Pointer) {
-      bits = UInt(bitPattern: link)
-    }
-
-    @inlinable
-    init(running node: GraphNode.Pointer) {
-      bits = UInt(bitPattern: node) | 1
-    }
-
-    /// The link, if this is a check.
-    @inlinable
-    var link: GraphLink.Pointer {
-      // The address that the step was made with.
-      GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
-    }
-
-    /// The node that is checked or run; nil at the beginning.
-    var node: GraphNode.Pointer? {
-      if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1) }
-      return GraphLink.Pointer(bitPattern: bits)?.pointee.subscriber
     }
   }
 }
@@ -190,9 +153,10 @@ extension GraphEngine {
     state.pointee.nodes.removeAll()
     state.pointee.links.removeAll()
     state.pointee.work.deallocate()
+    state.pointee.forks.deallocate()
     state.pointee.abandoned.deallocate()
     state.pointee.queue.deallocate()
-    state.pointee.places.deallocate()
+    state.pointee.buckets.deallocate()
     state.pointee.caller.end()
     // No walk is under way, so that the innermost reader is the first.
     var next: GraphReader.Pointer? = state.pointee.innermost

@@ -8,9 +8,9 @@ struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
-  /// Where a link of a list of dependencies is, or goes: in the link before it, or in the subscriber.
+  /// The memory that refers to a link in a list of dependencies: in the link before it, or in the subscriber.
   @usableFromInline
-  typealias Place = UnsafeMutablePointer<Pointer?>
+  typealias Slot = UnsafeMutablePointer<Pointer?>
 
   /// First, so that its place is where the record is.
   @usableFromInline
@@ -43,12 +43,21 @@ struct GraphLink {
   }
 }
 
+// Invariant of both: the first property of a record lies where the record does.
 extension UnsafeMutablePointer<GraphLink> {
-  /// Where the link after this one is.
+  /// The place of the link after this one.
   @inlinable
   @inline(__always)
-  var nextPlace: GraphLink.Place {
-    // The first property lies where the record does.
+  var nextSlot: GraphLink.Slot {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
+  }
+}
+
+extension UnsafeMutablePointer<GraphNode> {
+  /// The place of the first link to a dependency.
+  @inlinable
+  @inline(__always)
+  var dependenciesSlot: GraphLink.Slot {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

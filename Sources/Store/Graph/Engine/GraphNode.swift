@@ -1,4 +1,4 @@
-/// The record of one input, source, rule or watcher.
+/// The record of one input, source, rule or observer.
 ///
 /// Records lie in a slab of the graph, each in one cache line: 64 bytes. A graph that the innermost cache does
 /// not hold is updated the slower the more lines its nodes touch. Names, which few nodes have, are in a table of the
@@ -8,23 +8,23 @@ struct GraphNode {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphNode>
 
-  /// What the last run read, in the order of the first read.
+  /// The links to the nodes that the last run read, in the order of the first read.
   ///
   /// First, so that its place is where the record is.
   @usableFromInline
   var dependencies: GraphLink.Pointer?
 
-  /// What the node is and the state it is in.
+  /// The kind and the state of the node.
   @usableFromInline
   var flags: Flags
 
-  /// What else is known of the node, away from the way of a recomputation.
+  /// Further state of the node, which no recomputation reads.
   @usableFromInline
   var status = Status()
 
   private let upperID: UInt16
 
-  /// Who keeps the record: its handle, the links of its dependents, and owners inside the module.
+  /// The number of references to the record: by its handle, the links of its dependents, and owners inside the module.
   ///
   /// A plain count: the graph is confined to one isolation.
   @usableFromInline
@@ -36,7 +36,7 @@ struct GraphNode {
 
   /// The revision at which the value last changed; 0 before the first run.
   ///
-  /// Watchers have no value; see `GraphEngine.noteSettled(_:_:)`.
+  /// Observers have no value; see `GraphEngine.noteSettled(_:_:)`.
   @usableFromInline
   var changedAt: UInt64 = 0
 
@@ -51,13 +51,13 @@ struct GraphNode {
   @usableFromInline
   var subscribers: GraphLink.Pointer?
 
-  /// What computes the value; nil for inputs, whose handles hold it.
+  /// The body that computes the value; nil for inputs, whose handles hold it.
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
-  /// While the node is active: who wants it.
+  /// The step that needs the node, while the node is active.
   ///
-  /// From node to node this is the way back to the outermost read.
+  /// From node to node this is the path back to the outermost read.
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
@@ -65,8 +65,8 @@ struct GraphNode {
   ///
   /// - Parameters:
   ///   - id: Counts nodes in the order they are made; below 2⁴⁸.
-  ///   - flags: What the node is.
-  ///   - body: What it runs, with the reference that the record keeps.
+  ///   - flags: The kind of the node.
+  ///   - body: The body, with the reference that the record keeps.
   init(id: Int, flags: Flags, body: Unmanaged<NodeBody>?) {
     self.upperID = UInt16(truncatingIfNeeded: id >> 32)
     self.lowerID = UInt32(truncatingIfNeeded: id)
@@ -76,6 +76,11 @@ struct GraphNode {
 }
 
 extension GraphNode {
+  /// The body of a node that runs.
+  ///
+  /// Invariant: rules and sources have a body until they are freed, and observers until they are detached.
+  var runningBody: Unmanaged<NodeBody> { body.unsafelyUnwrapped }
+
   /// Counts nodes in the order they were made; never reused.
   var id: Int { Int(upperID) << 32 | Int(lowerID) }
 
@@ -106,19 +111,19 @@ extension GraphNode {
     @inlinable
     static var source: Flags { Flags(rawValue: 1 << 1) }
 
-    /// Told about changes; has no dependents.
+    /// Called after changes; has no dependents.
     @inlinable
-    static var watcher: Flags { Flags(rawValue: 1 << 2) }
+    static var observer: Flags { Flags(rawValue: 1 << 2) }
 
     /// Marked by writes: listed by its dependencies, and current unless `pending`.
     ///
-    /// Inputs and watchers always are; rules and sources as long as a live node reads them.
+    /// Inputs and observers always are; rules and sources as long as a live node reads them.
     @inlinable
     static var live: Flags { Flags(rawValue: 1 << 3) }
 
     /// Live, and something below may have changed.
     ///
-    /// On an input: written since it was last read. On a watcher: in the queue of the next round.
+    /// On an input: written since it was last read. On an observer: in the queue of the next round.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 
@@ -139,13 +144,13 @@ extension GraphNode {
       Flags(rawValue: left.rawValue | right.rawValue)
     }
 
-    /// Whether all of some flags are set.
+    /// Returns a Boolean value indicating whether all of some flags are set.
     @inlinable
     func contains(_ flags: Flags) -> Bool {
       rawValue & flags.rawValue == flags.rawValue
     }
 
-    /// Whether any of some flags is set.
+    /// Returns a Boolean value indicating whether any of some flags is set.
     @inlinable
     func containsAny(_ flags: Flags) -> Bool {
       rawValue & flags.rawValue != 0
@@ -162,18 +167,18 @@ extension GraphNode {
     }
   }
 
-  /// What is to be done with a node in a round of notification or when it is freed.
+  /// The state of a node that matters in a round of notification, or when the node is freed.
   @usableFromInline
   struct Status {
     private var rawValue: UInt8 = 0
 
-    /// A watcher that has been cancelled.
+    /// An observer that has been cancelled.
     static var cancelled: Status { Status(rawValue: 1 << 0) }
 
-    /// Nobody refers to the node; it is in the queue of those to be freed.
+    /// The node has no references, and waits to be freed.
     static var abandoned: Status { Status(rawValue: 1 << 1) }
 
-    /// The node has a keeper, who is told whether anything depends on it.
+    /// The node has a keeper, which is told whether anything depends on it.
     static var kept: Status { Status(rawValue: 1 << 2) }
 
     /// The node was given a name, which the engine has in a table.
@@ -190,15 +195,5 @@ extension GraphNode {
     mutating func remove(_ status: Status) {
       rawValue &= ~status.rawValue
     }
-  }
-}
-
-extension UnsafeMutablePointer<GraphNode> {
-  /// Where the first link to a dependency is.
-  @inlinable
-  @inline(__always)
-  var dependenciesPlace: GraphLink.Place {
-    // The first property lies where the record does.
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

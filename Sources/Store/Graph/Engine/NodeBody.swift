@@ -1,31 +1,34 @@
 import Effects
 
-/// Somebody who keeps a node for as long as others may want it.
+/// An owner that keeps a node for as long as others may need it.
 @usableFromInline
 protocol NodeKeeper: AnyObject {
-  /// Told when something has come to depend on the node, and when nothing does any more.
+  /// Called when the first dependent of the node is added, and when the last is removed.
   ///
-  /// Must not use the graph.
+  /// It must not use the graph.
   func nodeIsUsed(_ isUsed: Bool)
 }
 
-/// What a node stands for: a `ComputedBody`, or the `WatcherBody` of a watcher.
+/// The content of a node: a `ComputedBody`, or the `ObserverBody` of an observer.
 @usableFromInline
 class NodeBody {
   @inlinable
   init() {}
 
-  /// Who keeps the node, if that matters to anybody; taken out by `keep(_:for:)` before it goes.
+  /// The owner to notify of dependents, if there is one.
+  ///
+  /// `keep(_:for:)` removes it before it is freed.
   ///
   /// Before what a run touches, which lies together.
   final unowned(unsafe) var keeper: (any NodeKeeper)?
 
-  /// What the node is called if it was not given a name; asked for by pictures and messages only.
+  /// The name of a node that was not given one; only pictures and messages ask for it.
   @usableFromInline var name: String? { nil }
 
-  /// Told when the first live node reads this one and when the last one has ceased to.
+  /// Called when the first live node reads this one, and when the last one no longer does.
   ///
-  /// Only called for sources, whose owners compare no slice that nobody observes. Must not use the graph.
+  /// The engine calls this for sources only, because their owners compare only observed parts. It must not use the
+  /// graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
 
@@ -35,7 +38,7 @@ class NodeBody {
   func comparisonWithPresentValue() -> (() -> Bool)? { nil }
 }
 
-/// What a rule or source runs: computes its value, compares, stores, and says whether it changed.
+/// The body of a rule or source, which computes, compares and stores the value.
 ///
 /// The engine calls one stored closure on raw records and sees no types. The closure is made where the
 /// value's type is known, so it is specialised there; a method overridden by a generic subclass would be
@@ -52,11 +55,11 @@ class ComputedBody: NodeBody {
   }
 }
 
-/// What a watcher runs: the callback, whose reads are what is watched.
-final class WatcherBody: NodeBody {
+/// The body of an observer: the callback, whose reads are its dependencies.
+final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 
-  /// Where the observation was begun, if that is known.
+  /// The location at which the observation began, if that is known.
   let site: SourceSite?
 
   init(site: SourceSite?, callback: @escaping () throws -> Void) {

@@ -11,18 +11,44 @@ final class RuleBody<Value>: ComputedBody {
   @usableFromInline
   var value: Value?
 
-  /// Whether the value readers have and a new one are the same.
+  /// The value after a read that has succeeded.
+  ///
+  /// Invariant: such a read has run the body.
+  @inlinable
+  @inline(__always)
+  var readValue: Value { value.unsafelyUnwrapped }
+
+  /// Returns a Boolean value indicating whether the value readers have and a new one are the same.
   @usableFromInline
   let isEqual: (Value, Value) -> Bool
 
   @inlinable
-  init(
-    compute: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
-    evaluate: @escaping (NodeBody) -> Bool
-  ) {
+  init(_ compute: @escaping () -> Value, by isEqual: @escaping (Value, Value) -> Bool) {
     self.compute = compute
     self.isEqual = isEqual
-    super.init(evaluate: evaluate)
+    super.init { body in
+      // The engine passes a body to itself.
+      let body = unsafeDowncast(body, to: RuleBody.self)
+      let value = body.compute()
+      if let old = body.value, body.isEqual(old, value) { return false }
+      body.value = value
+      return true
+    }
+  }
+
+  /// Makes a body whose values are compared by `==`, which is specialized here.
+  @inlinable
+  init(_ compute: @escaping () -> Value) where Value: Equatable {
+    self.compute = compute
+    isEqual = (==)
+    super.init { body in
+      // As above.
+      let body = unsafeDowncast(body, to: RuleBody.self)
+      let value = body.compute()
+      if let old = body.value, old == value { return false }
+      body.value = value
+      return true
+    }
   }
 
   @usableFromInline

@@ -10,7 +10,7 @@ struct RawStack<Element: BitwiseCopyable> {
   @usableFromInline
   private(set) var capacity: Int
 
-  /// How many values the stack holds.
+  /// The number of values.
   @usableFromInline
   private(set) var count = 0
 
@@ -19,7 +19,7 @@ struct RawStack<Element: BitwiseCopyable> {
     self.capacity = capacity
   }
 
-  /// Whether there is nothing to pop.
+  /// A Boolean value indicating whether the stack has no values.
   @inlinable
   var isEmpty: Bool { count == 0 }
 

@@ -3,6 +3,8 @@
 /// A record costs a pop from a free list instead of a call of the allocator, records that are made
 /// together lie together, and no record carries an object header or a reference count. Chunks double in
 /// size up to a bound and are returned to the system only with the slab.
+///
+/// Invariant: a record is in use, or on the free list, or fresh. A free record begins with the address of the next one.
 @usableFromInline
 struct Slab<Element> {
   /// The first free record; each free record begins with a pointer to the next.
@@ -13,11 +15,11 @@ struct Slab<Element> {
   @usableFromInline
   var fresh: UnsafeMutablePointer<Element>?
 
-  /// How many records of the newest chunk have never been handed out.
+  /// The number of records of the newest chunk that have never been handed out.
   @usableFromInline
   var freshCount = 0
 
-  /// How many records are in use.
+  /// The number of records in use.
   @usableFromInline
   private(set) var count = 0
 

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How much of the calling thread's stack is left.
+/// The rest of the calling thread's stack.
 ///
 /// The bounds are asked of the system once per thread, which for the main thread means reading
 /// `/proc/self/maps`, and kept in thread-specific storage: a thread that reuses the address range of a
 /// dead one starts without bounds.
 enum StackBounds {
-  /// What must stay free for the bodies of eight more rules and for reporting that they do not fit.
+  /// The bytes that must stay free for the bodies of eight more rules, and for the report that they do not fit.
   private static let reserve: UInt = 64 * 1_024
 
   private static let key: pthread_key_t = {
@@ -16,11 +16,13 @@ enum StackBounds {
     return key
   }()
 
-  /// Whether one more evaluation fits the stack of the calling thread.
+  /// A Boolean value indicating whether one more evaluation fits the stack of the calling thread.
   @inline(never)
   static var hasRoom: Bool {
     var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: FakeStack.stackAddress(of: $0)) > limit }
+    return withUnsafeMutablePointer(to: &here) {
+      UInt(bitPattern: AddressSanitizer.stackAddress(of: $0)) > limit
+    }
   }
 
   /// The lowest address an evaluation may start at.

@@ -1,5 +1,5 @@
 extension Tracked: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns a Boolean value indicating whether the values are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
 }
@@ -7,7 +7,7 @@ extension Tracked: Equatable where Value: Equatable {
 extension Tracked: Hashable where Value: Hashable {
   /// Hashes the value.
   ///
-  /// - Parameter hasher: What takes the value in.
+  /// - Parameter hasher: The hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
@@ -15,8 +15,8 @@ extension Tracked: Hashable where Value: Hashable {
 extension Tracked: Encodable where Value: Encodable {
   /// Encodes the value as if it stood alone.
   ///
-  /// - Parameter encoder: Where the value is written.
-  /// - Throws: What the value throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error that the value throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)
@@ -26,8 +26,8 @@ extension Tracked: Encodable where Value: Encodable {
 extension Tracked: Decodable where Value: Decodable {
   /// Decodes a value that was encoded alone.
   ///
-  /// - Parameter decoder: Where the value is read.
-  /// - Throws: What the value throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error that the value throws.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }

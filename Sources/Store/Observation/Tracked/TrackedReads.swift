@@ -9,7 +9,9 @@ import Synchronization
 /// property computes.
 @usableFromInline
 final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only touched under the lock.
-  /// How many parts are being read, on all threads: everywhere else a read costs one load.
+  /// The number of parts that are being read, on all threads.
+  ///
+  /// Without one a read costs one load.
   @usableFromInline static let listeners = Atomic(0)
   @TaskLocal private static var current: TrackedReads?
 
@@ -23,7 +25,7 @@ final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only 
 
   private init() {}
 
-  /// Whether any part is being read.
+  /// A Boolean value indicating whether any part is being read.
   @inlinable
   static var isListening: Bool { listeners.load(ordering: .relaxed) != 0 }
 

@@ -1,6 +1,6 @@
 /// The variables of a store's graph that every read of a part or a selector uses, in memory of their own.
 @usableFromInline
-struct GraphReads {
+struct GraphReadState {
   @usableFromInline let engine: GraphEngine
   /// The store's revision at which the graph was last told that the state may have changed.
   @usableFromInline var seenRevision: UInt64 = 0

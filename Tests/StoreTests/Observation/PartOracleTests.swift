@@ -66,7 +66,7 @@ private protocol Watching {
   var isRight: Bool { get }
 }
 
-@Suite("Observed parts") struct SliceOracleTests {
+@Suite("Observed parts") struct PartOracleTests {
   /// Counts how often one part was told, and how often it should have been.
   private final class Watch<Part: Equatable>: Watching {
     private var told: [Part] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Tables of objects") struct ObjectTableTests {
+@Suite("Tables of objects") struct PointerHashTableTests {
   private final class Object {
     let number: Int
     /// One of few, so that objects meet.

@@ -2,7 +2,7 @@ import Store
 import TestSupport
 import Testing
 
-@MainActor @Suite("Observed rows") struct ObservedRowsTests {
+@MainActor @Suite("Observed elements") struct ObservedElementsTests {
   /// A value that counts how often it is compared.
   struct Counted: Equatable {
     var number: Int

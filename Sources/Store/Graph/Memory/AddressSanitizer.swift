@@ -5,7 +5,7 @@ import Glibc
 /// It finds uses of a variable after its function has returned in that way, by default on Linux. The frames themselves
 /// stay on the stack, and the sanitizer's runtime tells for an address in such memory where its function's frame is:
 /// functions that it exports for those who walk the stack. In a program without the sanitizer they are not there.
-enum FakeStack {
+enum AddressSanitizer {
   private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
   private typealias RealAddress =
     @convention(c) (
@@ -21,8 +21,8 @@ enum FakeStack {
     return (unsafeBitCast(current, to: Current.self), unsafeBitCast(realAddress, to: RealAddress.self))
   }()
 
-  /// Whether the program was built with the address sanitizer.
-  static var isKnown: Bool { functions != nil }
+  /// A Boolean value indicating whether the program was built with the address sanitizer.
+  static var isActive: Bool { functions != nil }
 
   /// The place on the stack of the function that has a variable at an address.
   ///

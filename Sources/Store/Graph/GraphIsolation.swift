@@ -1,7 +1,7 @@
 import Effects
 
-/// The isolation that a graph belongs to which stands by itself.
-final class IsolationHome: GraphHome, @unchecked Sendable {
+/// The isolation of a graph that does not belong to a store.
+final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
   // Sound: touched under the lock only.
   private let lock = Lock()
   private var isKnown = false
@@ -20,8 +20,8 @@ final class IsolationHome: GraphHome, @unchecked Sendable {
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // Of a graph whose actor has gone nobody is left who could use it. One that has met no isolation is used by a single
-  // task, or by what it was passed on to as a whole, its handles included.
+  // A graph whose actor is gone can no longer be used. One that has met no isolation is used by a single task, or by
+  // what it was passed on to as a whole, its handles included.
   func ifHome(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }
     body()
@@ -35,7 +35,7 @@ final class IsolationHome: GraphHome, @unchecked Sendable {
   }
 }
 
-extension StoreIsolation: GraphHome {
+extension StoreIsolation: GraphIsolation {
   /// Nothing: a store meets its isolation itself.
   func meet(_ isolation: (any Actor)?) {}
 }

@@ -1,8 +1,8 @@
-/// Where in the tree of stores a selector reads the state.
+/// The scope in which a selector reads the state.
 ///
 /// It does not own the place, which keeps the rules that read it, nor the store.
 @usableFromInline
-struct SelectorPlace<State> {
+struct SelectorScope<State> {
   @usableFromInline unowned let core: StoreCore
   @usableFromInline unowned let node: ScopeIdentity
   @usableFromInline let location: StateLocation<State>
@@ -14,7 +14,7 @@ struct SelectorPlace<State> {
     self.location = location
   }
 
-  /// What reads the state here, and keeps the place meanwhile.
+  /// A reader of the state here, which keeps the place.
   @inlinable var reader: SelectorReader<State> {
     SelectorReader(core: core, node: node, location: location)
   }
@@ -37,12 +37,12 @@ struct SelectorPlace<State> {
   }
 
   /// The node of a part of the state.
-  func slice<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer? {
-    location.slice(keyPath, core: core, node: node)
+  func partNode<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer {
+    location.partNode(keyPath, core: core, node: node)
   }
 }
 
-extension SelectorPlace {
+extension SelectorScope {
   /// Computes the value of a selector.
   @inlinable
   func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value {
@@ -105,7 +105,8 @@ extension ScopeIdentity {
   @inline(__always)
   func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
     // The node keeps its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
+    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
+    else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in
@@ -119,7 +120,8 @@ extension ScopeIdentity {
   @inlinable
   func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
     // The node keeps its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.selectors.entry(selector.key) }) else {
+    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
+    else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in
@@ -133,12 +135,12 @@ extension ScopeIdentity {
 extension StoreCore {
   @usableFromInline final var attributeGraph: AttributeGraph { storeGraph.graph }
 
-  /// Whether each value of a selector is computed twice.
+  /// A Boolean value indicating whether each value of a selector is computed twice.
   @inlinable final var checksPurity: Bool { hot.pointee.graph?.pointee.checksPurity ?? false }
 
   /// Counts a run of a selector's closure, in which sending is refused.
   ///
-  /// - Returns: What `endComputing(_:)` is to be passed.
+  /// - Returns: The argument for `endComputing(_:)`.
   @inlinable
   final func beginComputing() -> Bool {
     hot.pointee.graph?.pointee.recomputations += 1

@@ -1,11 +1,11 @@
-/// What `AttributeGraph.onChange` remembers: the callback is told the old and the new state of one value.
-final class ValueWatch<Value> {
+/// The state of an `AttributeGraph.onChange` observer, whose callback is passed the old and the new value.
+final class ValueObserver<Value> {
   private let engine: GraphEngine
   private let read: () -> Value
   private let isEqual: (Value, Value) -> Bool
   private let callback: (Value, Value) throws -> Void
 
-  /// What the callback was last told; nil before the first look.
+  /// The value that was last passed to the callback; nil before the first read.
   private var told: Value?
 
   init(
@@ -18,8 +18,8 @@ final class ValueWatch<Value> {
     self.callback = callback
   }
 
-  /// Reads the value and tells of it if it is another than was last told.
-  func look() throws {
+  /// Reads the value, and calls the callback if the value differs from the last one.
+  func update() throws {
     let new = read()
     guard let old = told else {
       told = .some(new)

@@ -1,15 +1,15 @@
 import Effects
 import Synchronization
 
-/// Knows where a graph is used, for handles that are released anywhere.
-protocol GraphHome: AnyObject, Sendable {
+/// The isolation of a graph, for handles that are released anywhere.
+protocol GraphIsolation: AnyObject, Sendable {
   /// Makes `isolation` the one that the graph belongs to, if none is known.
   func meet(_ isolation: (any Actor)?)
 
   /// Runs `body`, which uses the graph, if nobody else can be using it now: on the isolation that the graph belongs to.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: Whether `body` was run.
+  /// - Returns: A Boolean value indicating whether `body` was run.
   func ifHome(_ body: () -> Void) -> Bool
 
   /// Has `body`, which uses the graph, run on the isolation that the graph belongs to.
@@ -19,54 +19,54 @@ protocol GraphHome: AnyObject, Sendable {
   func later(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// What a graph gets back where it must not be touched, until it can be.
+/// The nodes whose handles were released where the graph must not be used, until it can be used.
 ///
 /// The last reference to a handle may be released on any thread: a handle that an object of the main actor holds goes
 /// where that object goes, and a closure of the main actor's goes with the task that drops it last.
-final class GraphReturns: @unchecked Sendable {
-  // Sound: what changes is changed under the lock only, and the nodes are looked at by `take` only, whose callers are at
+final class DeferredReleases: @unchecked Sendable {
+  // Sound: what changes is changed under the lock only, and the nodes are looked at by `drain` only, whose callers are at
   // home.
   private let lock = Lock()
-  private let home: any GraphHome
+  private let isolation: any GraphIsolation
   private var nodes: [GraphNode.Pointer] = []
   private var ending: (() -> Void)?
   private var isScheduled = false
-  /// Whether there is anything; changed under the lock.
+  /// A Boolean value indicating whether anything waits, which changes under the lock.
   private let isWaiting = Atomic(false)
 
-  init(home: any GraphHome) { self.home = home }
+  init(isolation: any GraphIsolation) { self.isolation = isolation }
 
-  /// Gives back the references to nodes that a handle had, and ends those among them that are watchers.
+  /// Releases the references of a handle to nodes, and ends those among them that are observers.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
   ///   - graph: Theirs.
-  func giveBack(_ nodes: some Sequence<GraphNode.Pointer>, to graph: AttributeGraph) {
-    let isDone = home.ifHome {
-      for node in nodes { graph.engine.giveBack(node) }
+  func release(_ nodes: some Sequence<GraphNode.Pointer>, in graph: AttributeGraph) {
+    let isDone = isolation.ifHome {
+      for node in nodes { graph.engine.endHandle(of: node) }
     }
-    guard !isDone else { return settle(graph) }
+    guard !isDone else { return drainSoon(graph) }
     lock.withLock {
       self.nodes += nodes
       isWaiting.store(true, ordering: .releasing)
     }
-    settle(graph)
+    drainSoon(graph)
   }
 
   /// Runs `body`, the end of what the graph belongs to, at once or as soon as that can be.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
-    guard !home.ifHome(body) else { return settle(graph) }
+    guard !isolation.ifHome(body) else { return drainSoon(graph) }
     lock.withLock {
       ending = body
       isWaiting.store(true, ordering: .releasing)
     }
-    settle(graph)
+    drainSoon(graph)
   }
 
-  /// Gives the graph what has come back to it elsewhere.
+  /// Releases the nodes that wait.
   ///
-  /// Called at home.
-  func take(_ graph: AttributeGraph) {
+  /// Called on the graph's isolation.
+  func drain(_ graph: AttributeGraph) {
     guard isWaiting.load(ordering: .acquiring) else { return }
     let (nodes, ending) = lock.withLock {
       defer {
@@ -75,22 +75,22 @@ final class GraphReturns: @unchecked Sendable {
       }
       return (self.nodes, self.ending)
     }
-    for node in nodes { graph.engine.giveBack(node) }
+    for node in nodes { graph.engine.endHandle(of: node) }
     ending?()
   }
 
-  /// Has what waits taken, here or elsewhere.
+  /// Drains the queue here, or schedules that.
   ///
-  /// Asked once more by whoever has added something, and by whoever has kept others from adding it directly.
-  private func settle(_ graph: AttributeGraph) {
-    while isWaiting.load(ordering: .acquiring), home.ifHome({ take(graph) }) {}
+  /// Called after something was added, and after a use of the graph that kept others from releasing directly.
+  private func drainSoon(_ graph: AttributeGraph) {
+    while isWaiting.load(ordering: .acquiring), isolation.ifHome({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }
-    let passage = Passage(returns: self, graph: graph)
-    let isComing = home.later { passage.arrive() }
+    let handoff = Handoff(releases: self, graph: graph)
+    let isComing = isolation.later { handoff.arrive() }
     if !isComing { lock.withLock { isScheduled = false } }
   }
 
-  /// Whether nobody is on the way who takes what waits.
+  /// Returns a Boolean value indicating whether the caller must schedule a drain.
   private func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
@@ -99,28 +99,28 @@ final class GraphReturns: @unchecked Sendable {
   /// The graph on its way to where it is used.
   ///
   /// Sound: nothing of the graph is touched before it arrives; it keeps the graph, for what waits does not.
-  private struct Passage: @unchecked Sendable {
-    let returns: GraphReturns
+  private struct Handoff: @unchecked Sendable {
+    let releases: DeferredReleases
     let graph: AttributeGraph
 
-    func arrive() { returns.take(graph) }
+    func arrive() { releases.drain(graph) }
   }
 }
 
 extension GraphEngine {
-  /// Lets go of a node as its handle does.
-  fileprivate func giveBack(_ node: GraphNode.Pointer) {
+  /// Releases a node as its handle does.
+  fileprivate func endHandle(of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
-    if node.pointee.flags.contains(.watcher) { cancel(node) }
+    if node.pointee.flags.contains(.observer) { cancel(node) }
     release(node)
   }
 }
 
 extension AttributeGraph {
-  /// Lets go of the node of a handle whose last reference was released, on whatever thread that is.
+  /// Removes the node of a handle whose last reference was released, on whatever thread that is.
   @usableFromInline
-  func giveBack(_ node: GraphNode.Pointer) { returns.giveBack(CollectionOfOne(node), to: self) }
+  func release(_ node: GraphNode.Pointer) { releases.release(CollectionOfOne(node), in: self) }
 
-  /// Takes what was given back elsewhere.
-  func takeReturned() { returns.take(self) }
+  /// Releases the nodes of handles that were released elsewhere.
+  func drainReleases() { releases.drain(self) }
 }

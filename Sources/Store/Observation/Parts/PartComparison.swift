@@ -1,0 +1,236 @@
+/// The comparison of a part of the state with what was last read of it.
+///
+/// A part that has a version stamp is compared by the stamp, any other by `==`. A part that has neither never equals
+/// what was read. What has a stamp is not kept for comparison, because a copy would make the next change of a collection
+/// copy its whole buffer.
+@usableFromInline
+struct PartComparison {
+  /// Returns whether the part differs from what was last kept.
+  let differs: () -> Bool
+  /// Keeps the part as it is at present.
+  let keep: () -> Void
+  /// Returns a closure that tells whether what is kept when it is called equals what is kept now.
+  let compareLater: () -> (() -> Bool)
+  /// The memory of the part and of what was last kept of it, if equal bytes of the two mean that they are equal.
+  private(set) var bytes: PartBytes?
+  /// The version of the part, if it has a stamp and stays in one place.
+  private(set) var version: UnsafeMutablePointer<VersionProbe>?
+
+  @usableFromInline
+  init(
+    differs: @escaping () -> Bool, keep: @escaping () -> Void, compareLater: @escaping () -> (() -> Bool)
+  ) {
+    self.differs = differs
+    self.keep = keep
+    self.compareLater = compareLater
+  }
+
+  /// The comparison of a part that has neither a stamp nor an equality.
+  @usableFromInline
+  static var neverEqual: Self { Self(differs: { true }, keep: {}, compareLater: { { false } }) }
+
+  /// Compares what a closure returns, by `==`; never equal if it has none.
+  ///
+  /// - Parameter read: Reads the value.
+  @inlinable
+  init<Value>(reading read: @escaping () -> Value) {
+    guard let areEqual = Self.equality(of: Value.self) else {
+      self = .neverEqual
+      return
+    }
+    self.init(reading: read, by: areEqual)
+  }
+
+  /// Compares an element of a collection, which may come and go.
+  ///
+  /// - Parameter read: Reads the element.
+  @inlinable
+  init<Element>(element read: @escaping () -> Element?) {
+    guard let areEqual = Self.equality(of: Element.self) else {
+      self = .neverEqual
+      return
+    }
+    self.init(reading: read) { first, second in
+      switch (first, second) {
+      case (let first?, let second?): areEqual(first, second)
+      case (nil, nil): true
+      default: false
+      }
+    }
+  }
+
+  @inlinable
+  init<Value>(reading read: @escaping () -> Value, by areEqual: @escaping (Value, Value) -> Bool) {
+    var seen: Value?
+    self.init(
+      differs: {
+        guard let seen else { return true }
+        return !areEqual(seen, read())
+      },
+      keep: { seen = read() },
+      compareLater: {
+        let earlier = seen
+        return {
+          guard let earlier, let seen else { return false }
+          return areEqual(earlier, seen)
+        }
+      })
+  }
+
+  /// Returns the equality of a type; nil if it has none.
+  @usableFromInline
+  static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
+    func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
+      // `Equal` is `Value`, found at run time.
+      { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+    }
+    return (Value.self as? any Equatable.Type).map { open($0) }
+  }
+}
+
+extension PartComparison {
+  /// Compares a part that is stored.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the part.
+  ///   - memory: The memory of the part.
+  init<Value>(_ type: Value.Type, in memory: PartMemory) {
+    if let type = Value.self as? any VersionStamped.Type {
+      self = .stamped(type, memory)
+    } else if let type = Value.self as? any Equatable.Type {
+      self = .equated(type, memory)
+    } else {
+      self = .neverEqual
+    }
+  }
+
+  private static func stamped<Stamped: VersionStamped>(_: Stamped.Type, _ memory: PartMemory) -> Self {
+    if let address = memory.address, let type = Stamped.self as? any StampHolding.Type {
+      return probed(type, address)
+    }
+    return Self(reading: {
+      var stamp: VersionStamp?
+      memory.borrow { stamp = $0.part(Stamped.self).pointee.stamp }
+      return stamp
+    })
+  }
+
+  private static func probed<Stamped: StampHolding>(_: Stamped.Type, _ address: UnsafeRawPointer) -> Self {
+    let value = address.part(Stamped.self)
+    let probe = OwnedMemory<VersionProbe>()
+    probe.set(VersionProbe(value))
+    var comparison = Self(
+      differs: { (probe.pointer.pointee.known ?? value.pointee.stamp) != probe.pointer.pointee.seen },
+      keep: {
+        if probe.pointer.pointee.known == nil { probe.set(VersionProbe(value)) }
+        probe.pointer.pointee.seen = probe.pointer.pointee.known
+      },
+      compareLater: {
+        let earlier = probe.pointer.pointee.seen
+        return { earlier == probe.pointer.pointee.seen }
+      })
+    comparison.version = probe.pointer
+    return comparison
+  }
+
+  private static func equated<Equal: Equatable>(_: Equal.Type, _ memory: PartMemory) -> Self {
+    let seen = OwnedMemory<Equal>()
+    var comparison = Self(
+      differs: {
+        guard seen.isSet else { return true }
+        var areEqual = false
+        memory.borrow { areEqual = seen.equals($0.part(Equal.self)) }
+        return !areEqual
+      },
+      keep: { memory.borrow { seen.set($0.part(Equal.self).pointee) } },
+      compareLater: {
+        guard seen.isSet else { return { false } }
+        let earlier = seen.pointer.pointee
+        return { withUnsafePointer(to: earlier) { seen.equals($0) } }
+      })
+    comparison.bytes = memory.address.map {
+      PartBytes(now: $0, seen: seen.pointer, count: MemoryLayout<Equal>.size)
+    }
+    return comparison
+  }
+
+  /// Compares a part that is computed.
+  ///
+  /// The part is compared by its stamp, or that of the tracked property that it is, if it has one that stays the same
+  /// from one read to the next.
+  ///
+  /// - Parameter read: Reads the part.
+  init<Value>(computed read: @escaping () -> Value) {
+    let areEqual = Self.equality(of: Value.self)
+    let isStamped = Value.self is any VersionStamped.Type
+    let listen = {
+      let part = TrackedReads.listen(to: read)
+      return isStamped ? (part.value, (part.value as? any VersionStamped)?.stamp) : (part.value, part.stamp)
+    }
+    var seen: (stamp: VersionStamp?, value: Value?) = (nil, nil)
+    self.init(
+      differs: {
+        if let stamp = seen.stamp { return listen().1 != stamp }
+        guard let areEqual, let value = seen.value else { return true }
+        return !areEqual(value, read())
+      },
+      keep: {
+        var (value, stamp) = listen()
+        // A collection that is made by each read has another stamp each time.
+        if isStamped, listen().1 != stamp { stamp = nil }
+        seen = (stamp, stamp == nil && areEqual != nil ? value : nil)
+      },
+      compareLater: {
+        let earlier = seen
+        return {
+          if let stamp = earlier.stamp { return stamp == seen.stamp }
+          guard let areEqual, let value = earlier.value, let now = seen.value else { return false }
+          return areEqual(value, now)
+        }
+      })
+  }
+
+  /// Compares the number of the elements of a collection.
+  ///
+  /// - Parameters:
+  ///   - view: The access to the collection.
+  ///   - memory: The memory of the collection.
+  init<Elements, ID>(count view: ElementsView<Elements, ID>, in memory: PartMemory) {
+    self.init(reading: {
+      var count = 0
+      memory.borrow { count = view.count($0.part(Elements.self)) }
+      return count
+    })
+  }
+
+  /// Compares the ids of a collection and their order: by its stamp, and by the ids if that is another.
+  ///
+  /// - Parameters:
+  ///   - view: The access to the collection.
+  ///   - memory: The memory of the collection.
+  init<Elements, ID: Equatable>(ids view: ElementsView<Elements, ID>, in memory: PartMemory) {
+    var seen: (stamp: VersionStamp, ids: [ID])?
+    self.init(
+      differs: {
+        guard let kept = seen else { return true }
+        var differs = true
+        memory.borrow { memory in
+          let elements = memory.part(Elements.self)
+          let stamp = view.idsStamp(elements)
+          differs = stamp != kept.stamp && view.ids(elements) != kept.ids
+          if !differs { seen?.stamp = stamp }
+        }
+        return differs
+      },
+      keep: {
+        memory.borrow { memory in
+          let elements = memory.part(Elements.self)
+          seen = (view.idsStamp(elements), view.ids(elements))
+        }
+      },
+      compareLater: {
+        let earlier = seen?.ids
+        return { earlier == seen?.ids }
+      })
+  }
+}
