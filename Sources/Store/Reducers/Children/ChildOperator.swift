@@ -128,7 +128,9 @@ extension ChildOperator where Location: DismissibleLocation {
   func dismissingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
     Built(tag: actions.tag) { state, action in
       let parent = Built.state(at: state)
-      guard case .presented(let childAction)? = self.actions.message(in: Built.action(at: action)) else { return nil }
+      guard case .presented(let childAction)? = self.actions.message(in: Built.action(at: action)) else {
+        return nil
+      }
       var isDismissed = false
       self.location.readChild(parent) { child in
         isDismissed = child.map { dialogs.isAction(childAction, of: $0.pointee) } ?? false
