@@ -98,3 +98,58 @@ public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "Ob
 ///
 /// Nothing requires it.
 public protocol ObservableState {}
+
+/// Makes the closures of a struct the endpoints of a dependency, which tests and previews can replace one by one.
+///
+/// ```swift
+/// @DependencyClient
+/// struct Weather {
+///   var report: @Sendable (_ city: String) async throws -> String
+///   var unit: @Sendable () -> String = { "°C" }
+/// }
+///
+/// extension Weather: TestDependencyKey {
+///   static let testValue = Weather()
+/// }
+/// ```
+///
+/// The macro adds an initializer with a parameter for each property, and one without parameters whose endpoints were
+/// not given. An endpoint that was not given reports an issue that names it, as in `Weather.report`, and throws an
+/// ``UnimplementedFailure``, or returns its default. A closure that does not throw and returns a value needs a default:
+/// what its initial value returns.
+///
+/// If the type of a closure names its parameters, the macro adds a method with those labels,
+/// `weather.report(city: "Rome")`. An issue of the method is at the line of the call.
+@attached(member, names: named(init))
+@attached(memberAttribute)
+public macro DependencyClient() = #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")
+
+/// Makes a closure an endpoint of a dependency client.
+///
+/// ``DependencyClient()`` adds it to each stored variable with the type of a closure.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(_), overloaded)
+public macro DependencyEndpoint() = #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
+
+/// Makes a closure an endpoint of a dependency client, and adds a method with the given name that calls it.
+///
+/// ```swift
+/// @DependencyClient
+/// struct Scores {
+///   @DependencyEndpoint(method: "save")
+///   var saveScore: @Sendable (_ score: Int) async throws -> Void
+/// }
+///
+/// try await scores.save(score: 3)
+/// ```
+///
+/// - Parameter method: The name of the method.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(_), arbitrary)
+public macro DependencyEndpoint(method: String) =
+  #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
+
+/// Marks a closure of a dependency client that is an ordinary property and not an endpoint.
+@attached(peer)
+public macro DependencyEndpointIgnored() =
+  #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")

@@ -6,6 +6,9 @@ enum Plugin {
   /// The macros, keyed by the names in their declarations.
   static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
+    "DependencyClientMacro": DependencyClientMacro.self,
+    "DependencyEndpointMacro": DependencyEndpointMacro.self,
+    "DependencyEndpointIgnoredMacro": EndpointMarkerMacro.self,
     "ObservableStateMacro": ObservableStateMacro.self,
     "ReducerMacro": ReducerMacro.self,
     "ReducerCaseEphemeralMacro": CaseMarkerMacro.self,

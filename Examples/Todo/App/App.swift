@@ -5,7 +5,7 @@ import Store
 struct App {
   /// All that the program knows.
   struct State: Equatable {
-    /// How far a command has come.
+    /// The progress of a command.
     enum Phase: Equatable {
       /// No command was given yet.
       case idle
@@ -21,7 +21,7 @@ struct App {
     var list = TaskList.State()
     /// Their file.
     var persistence: Persistence.State
-    /// How far the last command has come.
+    /// The progress of the last command.
     var phase = Phase.idle
     /// The tasks as last displayed to the user, whose next command uses the numbers displayed then.
     var shown: Document?
@@ -32,7 +32,9 @@ struct App {
 
   /// All that can happen.
   enum Action: Equatable {
-    /// Someone gave a command. The next may come when this one's effects have finished.
+    /// Someone gave a command.
+    ///
+    /// The next may come when this one's effects have finished.
     case command(Command)
     /// The tasks were displayed to the user, whose next commands refer to them.
     case wasShown

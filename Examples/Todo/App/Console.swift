@@ -1,8 +1,8 @@
 /// The program's standard streams.
 enum Console {
-  /// Whether someone types the input.
+  /// A Boolean value indicating whether a person types the input.
   static var isInteractive: Bool { System.isTerminal(0) }
-  /// Whether someone reads the output.
+  /// A Boolean value indicating whether a person reads the output.
   static var isOutputRead: Bool { System.isTerminal(1) }
 
   /// Writes to standard output.
@@ -15,7 +15,7 @@ enum Console {
 
   /// Writes a line to standard error; if even that fails there is nobody left to tell.
   ///
-  /// - Parameter reason: What went wrong.
+  /// - Parameter reason: The reason of the failure.
   static func complain(_ reason: String) {
     try? System.writeAll(Array("todo: \(reason)\n".utf8), to: 2)
   }

@@ -1,4 +1,4 @@
-/// How the program ended, for whoever started it.
+/// The exit code of the program.
 enum ExitCode: Int32, Comparable {
   /// All went well.
   case success = 0
@@ -13,10 +13,10 @@ enum ExitCode: Int32, Comparable {
   /// Somebody asked the program to end: SIGTERM.
   case terminated = 143
 
-  /// Whether the program has to end now, and can ask nobody.
+  /// A Boolean value indicating whether the program has to end now, and can ask nobody.
   var isForced: Bool { rawValue > 128 }
 
-  /// Whether the left one is less bad.
+  /// Returns a Boolean value indicating whether the left one is less severe.
   static func < (left: ExitCode, right: ExitCode) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -3,8 +3,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - place: Where the command stands, put before a complaint.
-  /// - Returns: What the program shall end with if nothing worse follows.
+  ///   - place: The location of the command, for error messages.
+  /// - Returns: The exit code of the program, unless a worse one follows.
   /// - Throws: ``SystemError`` if the output cannot be written.
   func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
     switch await perform(command) {
@@ -65,8 +65,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - line: The line's bytes.
-  ///   - place: Where the line stands, put before a complaint.
-  /// - Returns: What came of it, or `nil` if it ends the session.
+  ///   - place: The location of the line, for error messages.
+  /// - Returns: The result; `nil` if it ends the session.
   /// - Throws: ``SystemError`` if the output cannot be written.
   private func take(_ line: [UInt8], at place: String) async throws(SystemError) -> ExitCode? {
     switch Result(catching: { () throws(UsageError) in try Entry(line) }) {

@@ -5,14 +5,14 @@ import Store
 final class Session {
   private let store: StoreOf<App>
   private let list: StoreOf<TaskList>
-  /// Whether a person types the commands, and sees the list after each.
+  /// A Boolean value indicating whether a person types the commands, and sees the list after each.
   let isPrompt: Bool
 
   /// Begins a session with a file.
   ///
   /// - Parameters:
-  ///   - location: Where the tasks are kept.
-  ///   - isPrompt: Whether a person types the commands.
+  ///   - location: The location of the tasks.
+  ///   - isPrompt: A Boolean value indicating whether a person types the commands.
   init(location: Location, isPrompt: Bool = false) {
     self.isPrompt = isPrompt
     store = Store(initialState: App.State(persistence: Persistence.State(location: location))) {
@@ -24,7 +24,7 @@ final class Session {
   /// Carries out one command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   func perform(_ command: Command) async -> Report {
     await store.send(.command(command)).finish()
     guard case .finished(let report) = store.phase else {
@@ -41,9 +41,9 @@ final class Session {
     return view(forPerson: true)
   }
 
-  /// The tasks as they are shown.
+  /// The tasks as displayed.
   ///
-  /// - Parameter isForPerson: Whether a person reads them, not a program.
+  /// - Parameter isForPerson: A Boolean value indicating whether a person reads them, not a program.
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
     let items = list[TaskList.shown]

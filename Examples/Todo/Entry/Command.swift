@@ -40,6 +40,6 @@ extension Command {
 
 /// A command that was not understood.
 struct UsageError: Error, Equatable, Sendable {
-  /// What is wrong and how it should be written.
+  /// The problem and the correct syntax.
   let message: String
 }

@@ -3,7 +3,7 @@ enum Help {
   /// One line on how the program is called.
   static let usage = "Usage: todo [--file PATH] [COMMAND …]"
 
-  /// What `todo --help` prints.
+  /// The output of `todo --help`.
   static let text = """
     \(usage)
 

@@ -1,6 +1,6 @@
-/// What the program's arguments ask for.
+/// The request of the program's arguments.
 struct Invocation: Equatable, Sendable {
-  /// What to do.
+  /// The operation.
   enum Task: Equatable, Sendable {
     /// Carry out one command.
     case command(Command)
@@ -16,9 +16,9 @@ struct Invocation: Equatable, Sendable {
 
   /// The file that `--file` names.
   var file: String?
-  /// Where `--record` wants the session to be written down.
+  /// The file to which `--record` writes the session.
   var recording: String?
-  /// What to do with it.
+  /// The operation on it.
   var task: Task
 
   /// Reads the arguments.

@@ -5,16 +5,16 @@ import Store
 struct TextField {
   /// The text and the place in it.
   struct State: Equatable, Sendable {
-    /// What stands before the cursor.
+    /// The text before the cursor.
     ///
     /// Two strings rather than one and an index: a combining mark typed behind a letter joins it, and what
     /// the cursor stands between are whole characters however they came to be.
     private(set) var before: String
-    /// What stands after it.
+    /// The text after it.
     private(set) var after: String
-    /// What was entered earlier, the oldest first.
+    /// The earlier entries, the oldest first.
     let history: [String]
-    /// Which of those is shown; their number for the text that is being typed.
+    /// The index of the displayed entry; the number of entries for the text being typed.
     private var place: Int
     /// The text that was being typed when earlier ones were looked at.
     private var draft = ""
@@ -23,7 +23,7 @@ struct TextField {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - history: What was entered earlier, the oldest first.
+    ///   - history: The earlier entries, the oldest first.
     init(_ text: String = "", history: [String] = []) {
       before = text
       after = ""
@@ -35,7 +35,7 @@ struct TextField {
     var text: String { before + after }
   }
 
-  /// What can be done to the text.
+  /// The actions of the text.
   enum Action: Hashable, Sendable {
     /// A text is typed or pasted.
     case insert(String)
@@ -96,7 +96,7 @@ extension TextField.State {
     after.removeFirst(min(count, after.count))
   }
 
-  /// How many characters the word before the cursor has, with the spaces behind it.
+  /// The length of the word before the cursor, including the spaces after it.
   fileprivate var wordLength: Int {
     let reversed = before.reversed()
     let spaces = reversed.prefix { $0 == " " }.count

@@ -1,4 +1,4 @@
-/// How a text that is being typed looks.
+/// The view of a text being typed.
 ///
 /// Pure: what is shown depends on the arguments alone.
 enum TextFieldView {
@@ -6,8 +6,8 @@ enum TextFieldView {
   ///
   /// - Parameters:
   ///   - field: The text and the cursor.
-  ///   - prompt: What stands before it.
-  ///   - columns: How wide the screen is.
+  ///   - prompt: The prompt before it.
+  ///   - columns: The width of the screen.
   /// - Returns: The line, and the column of the cursor.
   static func line(
     _ field: TextField.State, prompt: StyledText, columns: Int

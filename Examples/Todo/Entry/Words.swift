@@ -26,7 +26,7 @@ struct Words {
     self.line = Substring(scalars)
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { words.count }
   /// All words after the first.
   var rest: [String] { words.dropFirst().map(String.init) }

@@ -1,13 +1,13 @@
-/// Which tasks are shown: those that match every term.
+/// A filter of tasks, which lets through those that match every term.
 ///
 /// A term matches a task whose line has it in it, whatever the case of the letters; a term that begins
 /// with `-` matches the tasks that do not. `+project` and `@context` need no rule of their own.
 struct Filter: Hashable, Codable, Sendable {
   /// One condition.
   struct Term: Hashable, Codable, Sendable {
-    /// What to look for: UTF-8, in lower case.
+    /// The text to find: UTF-8, in lower case.
     let bytes: [UInt8]
-    /// Whether a line with the text in it is left out.
+    /// A Boolean value indicating whether a line with the text in it is left out.
     let excludes: Bool
   }
 
@@ -37,12 +37,12 @@ struct Filter: Hashable, Codable, Sendable {
     terms.map { ($0.excludes ? "-" : "") + String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Whether a task is shown.
+  /// Returns a Boolean value indicating whether a task is shown.
   ///
   /// - Parameter text: The task's line.
   /// - Returns: `true` if every term holds for it.
   /// - Complexity: O(n × m) in the lengths at worst, O(n) in practice; nothing is allocated for a line of
-  /// ASCII.
+  ///     ASCII.
   func matches(_ text: String) -> Bool {
     guard !terms.isEmpty else { return true }
     // Lower case may be of another length, and of ASCII where the text is not; so only ASCII takes the short way.
@@ -57,7 +57,7 @@ struct Filter: Hashable, Codable, Sendable {
     return true
   }
 
-  /// Whether all that the filter lets through, another lets through too.
+  /// Returns a Boolean value indicating whether all that the filter lets through, another lets through too.
   ///
   /// - Parameter other: The other filter.
   /// - Returns: `false` if it is not certain.
@@ -76,8 +76,8 @@ extension Filter.Term {
   /// Makes a condition.
   ///
   /// - Parameters:
-  ///   - text: What to look for.
-  ///   - excludes: Whether a line with the text in it is left out.
+  ///   - text: The text to find.
+  ///   - excludes: A Boolean value indicating whether a line with the text in it is left out.
   init(text: String, excludes: Bool) {
     bytes = Array(text.lowercased().utf8)
     self.excludes = excludes
@@ -85,7 +85,7 @@ extension Filter.Term {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no byte is more than 7 bits, eight at a time.
+  /// A Boolean value indicating whether no byte is more than 7 bits, eight at a time.
   fileprivate var isASCII: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     var (offset, seen) = (0, UInt64(0))
@@ -100,7 +100,8 @@ extension UnsafeBufferPointer<UInt8> {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Whether other bytes occur in these, upper case of ASCII counting as lower case in these.
+  /// Returns a Boolean value indicating whether other bytes occur in these, upper case of ASCII counting as lower case
+  /// in these.
   fileprivate func hasBytes(of other: [UInt8]) -> Bool {
     other.withUnsafeBufferPointer { other in
       guard let first = other.first else { return true }

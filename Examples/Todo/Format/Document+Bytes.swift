@@ -1,6 +1,6 @@
-/// Why bytes are not a todo.txt document.
+/// An error in bytes that are not a todo.txt document.
 struct InvalidContent: Error, Equatable, Codable, Sendable {
-  /// What is wrong with a line.
+  /// The problem with a line.
   enum Problem: String, Codable, Sendable {
     /// The line's bytes are not UTF-8.
     case notUTF8
@@ -10,7 +10,7 @@ struct InvalidContent: Error, Equatable, Codable, Sendable {
 
   /// The number of the first bad line, counted from 1.
   let line: Int
-  /// What is wrong with it.
+  /// The problem with it.
   let problem: Problem
 }
 
@@ -45,7 +45,7 @@ extension Document {
 struct LineReader {
   private let bytes: [UInt8]
   private var number = 0
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   private(set) var position = 0
 
   /// Starts at the first line.

@@ -1,4 +1,4 @@
-/// What a line says in the todo.txt format: its marks, dates, description and the words with a meaning.
+/// The parts of a line in the todo.txt format: marks, dates, description and words with a meaning.
 ///
 /// A view of the text, made when it is asked for; the line itself stays the truth.
 struct Fields: Equatable, Sendable {
@@ -10,7 +10,7 @@ struct Fields: Equatable, Sendable {
     let value: Substring
   }
 
-  /// Whether the task is done.
+  /// A Boolean value indicating whether the task is done.
   let isDone: Bool
   /// The priority, if the line has one.
   let priority: Priority?

@@ -2,7 +2,7 @@
 ///
 /// Keeping both is what lets a file come back byte for byte: nothing is trimmed or normalised.
 struct Line: Codable, Sendable {
-  /// What ended a line.
+  /// The ending of a line.
   enum Ending: String, Codable, Sendable {
     /// Nothing: the last line of a file without a final newline.
     case none
@@ -23,20 +23,20 @@ struct Line: Codable, Sendable {
 
   /// The text without its ending.
   var text: String
-  /// What ends the line in the file.
+  /// The line's ending in the file.
   var ending: Ending
-  /// What tells the line from the others of its document.
+  /// The identity of the line in its document.
   var id = LineID.none
 
   /// The coding keys: an identity holds for a session only.
   private enum CodingKeys: CodingKey { case text, ending }
 
-  /// Whether no task stands on the line: it is empty, as `rm` leaves it.
+  /// A Boolean value indicating whether the line is empty, as after `rm`, and contains no task.
   ///
   /// A line of spaces counts as a task, because todo-txt counts it as one.
   var isEmpty: Bool { text.utf8.isEmpty }
 
-  /// Whether there is nothing to show: the line is empty or spaces.
+  /// A Boolean value indicating whether there is nothing to show: the line is empty or spaces.
   var isBlank: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
 }
 
@@ -48,7 +48,7 @@ extension Line: Equatable {
 }
 
 extension String {
-  /// Whether both strings are the same UTF-8, which is stricter than `==`.
+  /// Returns a Boolean value indicating whether both strings are the same UTF-8, which is stricter than `==`.
   ///
   /// - Parameter other: The string to compare with.
   /// - Returns: `true` if no byte differs.

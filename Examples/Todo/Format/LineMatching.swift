@@ -1,8 +1,8 @@
 /// Finds the lines of one document in another.
 ///
 /// Heckel's technique for isolating differences (Communications of the ACM 21, 1978): a text that occurs once in both
-/// documents is one line, whatever its position, and equal neighbours of a pair are a pair. The remaining equal texts are
-/// paired in order. A line with a different text is paired only if it is unambiguous: it is the only one with its
+/// documents is one line, whatever its position, and equal neighbors of a pair are a pair. The remaining equal texts
+/// are paired in order. A line with a different text is paired only if it is unambiguous: it is the only one with its
 /// description, as when a task is done or gets a priority, or the only one between two pairs.
 struct LineMatching {
   private let old: [Line]

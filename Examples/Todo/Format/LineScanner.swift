@@ -3,7 +3,7 @@
 /// It works on Unicode scalars: a mark followed by a combining character is still the mark, as it is for
 /// every program that works on bytes.
 struct LineScanner {
-  /// What has not been read yet.
+  /// The bytes that are not read yet.
   private(set) var rest: Substring
 
   /// Starts at the beginning of a line.
@@ -15,7 +15,7 @@ struct LineScanner {
 
   /// Reads the mark of a task that is done, `x` and a space.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: True if it was there.
   mutating func doneMark() -> Bool {
     guard rest.utf8.starts(with: "x ".utf8) else { return false }
     rest = Substring(rest.unicodeScalars.dropFirst(2))

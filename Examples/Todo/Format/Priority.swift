@@ -14,7 +14,7 @@ struct Priority: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether the left one is more urgent.
+  /// Returns a Boolean value indicating whether the left one is more urgent.
   static func < (left: Priority, right: Priority) -> Bool {
     left.letter < right.letter
   }

@@ -7,7 +7,7 @@ struct Item: Identifiable, Sendable {
 
   /// Tasks are told apart by their lines.
   var id: Int { number }
-  /// What the text says in the format.
+  /// The meaning of the text in the format.
   var fields: Fields { Fields(text) }
 }
 

@@ -46,7 +46,7 @@ enum ItemEditing {
   ///
   /// - Parameters:
   ///   - text: The task's line.
-  ///   - replacement: What to write instead, cleaned.
+  ///   - replacement: The clean text to write instead.
   /// - Returns: The new line.
   static func replaced(_ text: String, with replacement: String) -> String {
     var new = LineScanner(replacement)
@@ -84,7 +84,7 @@ enum ItemEditing {
     return "\(priority)" + Substring(text.unicodeScalars.dropFirst(3))
   }
 
-  /// Whether a line says that its task is done.
+  /// Returns a Boolean value indicating whether a line says that its task is done.
   ///
   /// - Parameter text: The line.
   /// - Returns: `true` if it begins with the done mark.

@@ -3,9 +3,9 @@ extension ItemView {
   ///
   /// - Parameters:
   ///   - item: The task.
-  ///   - isSelected: Whether it is the one that is meant.
-  ///   - digits: How wide the column of numbers is.
-  ///   - columns: How wide the screen is.
+  ///   - isSelected: A Boolean value indicating whether it is selected.
+  ///   - digits: The width of the column of numbers.
+  ///   - columns: The width of the screen.
   /// - Returns: The row.
   static func row(_ item: Item, isSelected: Bool, digits: Int, columns: Int) -> StyledText {
     let number = String(item.number)
@@ -19,7 +19,7 @@ extension ItemView {
     return isSelected ? row.highlighted(.reversed, to: columns) : row
   }
 
-  /// A task's text with its parts in their colours; the done mark is left to the box before it.
+  /// A task's text with its parts in their colors; the done mark is left to the box before it.
   private static func text(of text: String, isDone: Bool) -> StyledText {
     var styled = StyledText()
     guard !isDone else {

@@ -1,4 +1,4 @@
-/// How a task looks on a terminal.
+/// The view of a task on a terminal.
 enum ItemView {
   /// A text without what a terminal would obey: control characters become a replacement character.
   ///

@@ -1,9 +1,9 @@
-/// Which tasks are shown, and in what order.
+/// The displayed tasks and their order.
 ///
 /// Tasks are meant by their lines' positions, 32 bits each: what has to be moved for a change in the middle
 /// of 100 000 is a few hundred kilobytes, which takes microseconds.
 struct Arrangement: Equatable {
-  /// Which kind of tasks is shown.
+  /// The kind of the displayed tasks.
   enum Showing: String, CaseIterable, Codable, Sendable {
     /// Every task.
     case all
@@ -12,15 +12,15 @@ struct Arrangement: Equatable {
     /// Those that are done.
     case done
 
-    /// What comes after it when the kind is changed by a key.
+    /// The next kind when a key changes it.
     var next: Showing { Showing.allCases[(Showing.allCases.firstIndex(of: self)! + 1) % 3] }
-    /// What comes before it.
+    /// The text before it.
     var previous: Showing { next.next }
   }
 
-  /// Which kind is shown.
+  /// The displayed kind.
   private(set) var showing = Showing.all
-  /// What they have to match.
+  /// The filter that they match.
   private(set) var filter = Filter()
   /// In what order.
   private(set) var order = Order.file
@@ -33,7 +33,7 @@ struct Arrangement: Equatable {
   ///
   /// - Parameters:
   ///   - showing: The kind.
-  ///   - filter: What the tasks have to match.
+  ///   - filter: The filter of the tasks.
   ///   - document: The tasks.
   /// - Complexity: O(n); in what is shown already, where the new filter can only leave some of it out.
   mutating func show(_ showing: Showing, _ filter: Filter, of document: Document) {

@@ -1,12 +1,11 @@
 extension Browser.State {
   /// Takes over what was read from the file.
   ///
-  /// What is shown stays shown, and the task that is meant stays meant, as far as they are still there. Edits that are
-  /// not in the file are given up.
+  /// Keeps the displayed tasks and the selected task if they still exist. Discards edits that are not in the file.
   ///
   /// - Parameters:
   ///   - document: The tasks.
-  ///   - tally: How many there are of what.
+  ///   - tally: The numbers of tasks by kind.
   mutating func load(_ document: Document, _ tally: Tally) {
     let isFirst = edits == 0
     let meant = selectedLine
@@ -18,8 +17,8 @@ extension Browser.State {
   ///
   /// - Parameters:
   ///   - document: The tasks.
-  ///   - tally: How many there are of what.
-  /// - Returns: What was made of the edits.
+  ///   - tally: The numbers of tasks by kind.
+  /// - Returns: The result of the edits.
   mutating func merge(_ document: Document, _ tally: Tally) -> Merging {
     let meant = selectedLine
     let (mine, base) = (self.document, saved)
@@ -33,7 +32,7 @@ extension Browser.State {
 
   /// Keeps the tasks as they are, in the place of what was read from the file.
   ///
-  /// - Parameter theirs: What was read from the file.
+  /// - Parameter theirs: The contents of the file.
   mutating func overrule(_ theirs: Document) {
     let base = theirs.keepingIdentities(of: saved)
     document.avoidIdentities(of: base)
@@ -72,14 +71,14 @@ extension Browser.State {
 }
 
 extension Browser {
-  /// What another program did to the task that is meant, since the user has chosen it.
+  /// The change of the selected task by another program since the user selected it.
   enum Surprise: Equatable, Sendable {
     /// The task has another text.
     case changed
-    /// The task is not there any more, and another is meant.
+    /// The task is not there any more, and another is selected.
     case replaced
 
-    /// What the user is told, before the key may do something to the task.
+    /// A notice for the user, to confirm before the key changes the task.
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."

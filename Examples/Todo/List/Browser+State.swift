@@ -1,10 +1,10 @@
 extension Browser.State {
-  /// The number of the task that is meant; nil if none is shown.
+  /// The number of the selected task; nil if none is shown.
   var selected: Int? {
     arrangement.rows.indices.contains(cursor) ? Int(arrangement.rows[cursor]) + 1 : nil
   }
 
-  /// The line of the task that is meant.
+  /// The line of the selected task.
   var selectedLine: Line? { selected.flatMap { document[$0] } }
 
   /// The tasks in the rows of the screen.
@@ -16,7 +16,7 @@ extension Browser.State {
     }
   }
 
-  /// How many tasks the filter and the kind let through.
+  /// The number of tasks that the filter and the kind let through.
   var shownCount: Int { arrangement.rows.count }
 
   /// The number of the last line, which is the longest.
@@ -65,7 +65,7 @@ extension Browser.State {
     }
   }
 
-  /// Changes what is shown; the task that is meant stays meant, if it is still there.
+  /// Changes the displayed tasks; the selected task stays selected, if it is still there.
   mutating func keepingSelection(_ body: (inout Self) -> Void) {
     let number = selected
     let before = shownCount
@@ -74,7 +74,7 @@ extension Browser.State {
     select(number)
   }
 
-  /// Means a task, or if it is not shown, the row that is meant already.
+  /// Means a task, or if it is not shown, the row that is selected already.
   mutating func select(_ number: Int?) {
     let position = number.map { Int32($0 - 1) }
     place(position.flatMap { arrangement.rows.firstIndex(of: $0) } ?? cursor)

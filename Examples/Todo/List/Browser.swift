@@ -1,39 +1,39 @@
 import Store
 
-/// The tasks on the screen: which are shown, which one is meant, and what is done to it.
+/// The tasks on the screen: which are shown, which one is selected, and what is done to it.
 @Reducer
 struct Browser {
   /// The tasks and the place in them.
   struct State: Equatable {
     /// The tasks, as they stand in the file or will.
     var document = Document()
-    /// How many there are of what.
+    /// The numbers of tasks by kind.
     var tally = Tally()
-    /// How often they have been changed.
+    /// The number of changes so far.
     var edits = 0
-    /// What can be undone.
+    /// The edits that can be undone.
     var history = History()
     /// The edits that are not in the file yet.
     var unsaved: [Edit] = []
-    /// Which tasks are shown.
+    /// The filter of the displayed tasks.
     var arrangement = Arrangement()
-    /// Which of those that are shown is meant.
+    /// The index of the selected task among the displayed ones.
     var cursor = 0
-    /// Which of them is in the first row.
+    /// The index of the one in the first row.
     var top = 0
-    /// How many rows there are.
+    /// The number of rows.
     var height = 1
-    /// How far a sort is; nil when none goes on.
+    /// The progress of a sort; nil if there is none.
     var sorting: Sorting.Progress?
-    /// What others did to the task that is meant, until the user knows of it.
+    /// The change of the selected task by another program, until the user knows of it.
     var surprise: Surprise?
-    /// What came of the last action, for the parent to tell.
+    /// The result of the last action, for the parent to report.
     var report: Report?
   }
 
-  /// What can happen to the tasks.
+  /// The actions of the tasks.
   enum Action: Equatable, Codable {
-    /// Another row is meant.
+    /// Another row is selected.
     case move(Move)
     /// The task is done, or open again.
     case toggle
@@ -47,7 +47,7 @@ struct Browser {
     case rewrite(LineID, String)
     /// The last edit is taken back.
     case undo
-    /// What was taken back last is done again.
+    /// Redoes the last undone edit.
     case redo
     /// Other kinds of tasks are shown.
     case show(Arrangement.Showing)
@@ -57,13 +57,13 @@ struct Browser {
     case sort(Order)
     /// A sort goes on.
     case sortProgress(Double)
-    /// A sort is over: the positions of the tasks as they were after a number of edits.
+    /// A sort has finished: the positions of the tasks as they were after a number of edits.
     case sorted([Int32], edits: Int)
     /// A sort is given up.
     case cancelSort
   }
 
-  /// Where to.
+  /// The destination.
   enum Move: Equatable, Codable {
     /// Some rows down, or up if there are less than none.
     case rows(Int)
@@ -151,7 +151,8 @@ struct Browser {
 }
 
 extension Browser.Action {
-  /// Whether the user has looked at the list to choose another task, or something else to do.
+  /// A Boolean value indicating whether the user has looked at the list to choose another task, or something else to
+  /// do.
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .sortProgress, .sorted, .cancelSort: false

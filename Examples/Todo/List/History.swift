@@ -26,7 +26,7 @@ struct History: Equatable {
   /// - Returns: The edit, or `nil` if there is nothing to be redone.
   mutating func takeLastUndone() -> Edit? { undone.popLast() }
 
-  /// Notes that an edit was done again.
+  /// Records that an edit was redone.
   ///
   /// - Parameter edit: The edit.
   mutating func noteRedone(_ edit: Edit) { done.append(edit) }

@@ -3,21 +3,21 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - items: The tasks in the rows.
-  ///   - selected: The number of the one that is meant.
+  ///   - selected: The number of the selected one.
   ///   - highest: The highest number that there is.
-  ///   - columns: How wide the screen is.
+  ///   - columns: The width of the screen.
   /// - Returns: A line for each.
   static func rows(_ items: [Item], selected: Int?, highest: Int, columns: Int) -> [StyledText] {
     let digits = String(highest).utf8.count
     return items.map { ItemView.row($0, isSelected: $0.number == selected, digits: digits, columns: columns) }
   }
 
-  /// What stands in the place of a list without tasks.
+  /// The text in place of a list without tasks.
   ///
   /// - Parameters:
   ///   - showing: The kind that is shown.
-  ///   - tally: How many tasks there are.
-  ///   - isFiltered: Whether a filter leaves some out.
+  ///   - tally: The numbers of tasks.
+  ///   - isFiltered: A Boolean value indicating whether a filter leaves some out.
   /// - Returns: The lines.
   static func empty(_ showing: Arrangement.Showing, _ tally: Tally, isFiltered: Bool) -> [StyledText] {
     let text =
@@ -35,7 +35,7 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - showing: The kind that is shown.
-  ///   - tally: How many tasks there are.
+  ///   - tally: The numbers of tasks.
   /// - Returns: The text.
   static func tabs(_ showing: Arrangement.Showing, _ tally: Tally) -> StyledText {
     var text = StyledText()
@@ -46,12 +46,12 @@ extension ListView {
     return text
   }
 
-  /// How many open tasks there are by project and context, the most first.
+  /// The numbers of open tasks by project and context, the greatest first.
   ///
   /// - Parameters:
   ///   - projects: The projects and their counts.
   ///   - contexts: The contexts and their counts.
-  ///   - columns: How wide the screen is.
+  ///   - columns: The width of the screen.
   /// - Returns: The lines.
   static func counts(_ projects: [Count], _ contexts: [Count], columns: Int) -> [StyledText] {
     let half = columns / 2
@@ -69,7 +69,7 @@ extension ListView {
       ? [StyledText(), StyledText("  No open task has a +project or a @context.", .dim)] : lines
   }
 
-  /// How many lines ``counts(_:_:columns:)`` makes.
+  /// The number of lines that ``counts(_:_:columns:)`` makes.
   ///
   /// - Parameters:
   ///   - projects: The number of projects.
@@ -79,11 +79,11 @@ extension ListView {
     projects + contexts == 0 ? 2 : 2 + max(projects, contexts)
   }
 
-  /// How many open tasks have something in common.
+  /// The number of open tasks with a common property.
   struct Count: Equatable, Sendable {
-    /// What they have in common.
+    /// Their common property.
     let name: String
-    /// How many there are.
+    /// The number of them.
     let tasks: Int
 
     fileprivate func line(sigil: String, _ style: Style) -> StyledText {

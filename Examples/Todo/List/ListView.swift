@@ -1,4 +1,4 @@
-/// How the tasks look.
+/// The styles of tasks.
 ///
 /// Pure: what is shown depends on the arguments alone.
 enum ListView {
@@ -14,7 +14,7 @@ enum ListView {
   ///
   /// - Parameters:
   ///   - items: The tasks.
-  ///   - headline: What the list is.
+  ///   - headline: The headline of the list.
   /// - Returns: One line for each and the headline, with their line feeds.
   static func screen(_ items: [Item], headline: String) -> String {
     let width = items.last.map { String($0.number).utf8.count } ?? 0

@@ -11,13 +11,13 @@ enum Order: String, CaseIterable, Codable, Sendable {
   /// By the text behind marks and dates.
   case text
 
-  /// What comes after it when the order is changed by a key.
+  /// The next order when a key changes it.
   var next: Order {
     let all = Order.allCases
     return all[(all.firstIndex(of: self)! + 1) % all.count]
   }
 
-  /// What it is called on the screen.
+  /// Its name on the screen.
   var title: String {
     switch self {
     case .file: "file order"
@@ -27,7 +27,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What decides where a task stands.
+  /// The sort key of a task.
   ///
   /// - Parameters:
   ///   - text: The task's line.
@@ -61,16 +61,16 @@ enum Order: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What tasks are ordered by.
+/// The order of tasks.
 struct SortKey: Comparable, Sendable {
-  /// What decides first.
+  /// The first criterion.
   var rank = 0
-  /// What decides among equal ranks, by its bytes.
+  /// The criterion for equal ranks, compared by its bytes.
   var text = ""
-  /// What decides in the end, so that no two keys are equal.
+  /// The last criterion, which makes all keys different.
   let position: Int
 
-  /// Whether the left one comes first.
+  /// Returns a Boolean value indicating whether the left one comes first.
   static func < (left: SortKey, right: SortKey) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
     guard !left.text.hasSameBytes(as: right.text) else { return left.position < right.position }

@@ -1,13 +1,13 @@
-/// What a command will do to the tasks, and what there is to say about it.
+/// The changes of the tasks by a command, and its message.
 struct Plan: Equatable {
   /// The change; nil if there is none.
   var edit: Edit?
-  /// What comes of it.
+  /// The result.
   let report: Report
 }
 
 extension Plan {
-  /// Works out a command.
+  /// Computes the changes of a command.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -38,7 +38,7 @@ extension Plan {
     }
   }
 
-  /// Works out how a task that is done comes back.
+  /// Computes the next occurrence of a recurring task.
   ///
   /// - Parameters:
   ///   - number: The task.

@@ -1,6 +1,6 @@
 /// The result of a command.
 enum Report: Equatable, Sendable {
-  /// The list is to be displayed.
+  /// The program displays the list.
   case listed
   /// The tasks were changed; the text describes the change.
   case changed(String)

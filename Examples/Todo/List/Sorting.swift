@@ -2,15 +2,15 @@ import Store
 
 /// Sorts tasks without keeping others from their turn.
 enum Sorting {
-  /// How far a sort is.
+  /// The progress of a sort.
   struct Progress: Equatable, Sendable {
     /// The order that the tasks will have.
     let order: Order
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     var fraction: Double
   }
 
-  /// How many tasks are sorted in one go.
+  /// The number of tasks to sort without a pause.
   static let runLength = 512
 
   /// Sorts tasks: runs that are sorted at once, merged pair by pair.
@@ -18,7 +18,7 @@ enum Sorting {
   /// - Parameters:
   ///   - document: The tasks.
   ///   - order: The order, not that of the file.
-  ///   - report: Is told how much is done, from 0 to 1.
+  ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The positions of all tasks in order, or `nil` if the effect was cancelled.
   /// - Complexity: O(n log n)
   static func positions(
@@ -79,7 +79,7 @@ private struct Work {
     return keys
   }
 
-  /// Merges each two neighbouring runs.
+  /// Merges each two adjacent runs.
   mutating func merge(_ keys: [SortKey], runs width: Int) async -> [SortKey]? {
     var merged: [SortKey] = []
     merged.reserveCapacity(keys.count)

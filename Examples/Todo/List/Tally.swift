@@ -1,17 +1,17 @@
-/// How many tasks there are: open and done, and the open ones by project and context.
+/// The numbers of tasks: open and done, and the open ones by project and context.
 ///
 /// Kept up to date edit by edit: counting 100 000 lines anew for each key would be felt.
 struct Tally: Equatable, Sendable {
-  /// How many tasks are open.
+  /// The number of open tasks.
   private(set) var open = 0
-  /// How many are done.
+  /// The number of completed ones.
   private(set) var done = 0
-  /// How many open tasks each project has.
+  /// The number of open tasks of each project.
   private(set) var projects: [String: Int] = [:]
-  /// How many open tasks each context has.
+  /// The number of open tasks of each context.
   private(set) var contexts: [String: Int] = [:]
 
-  /// How many tasks there are.
+  /// The numbers of tasks.
   var all: Int { open + done }
 
   /// Counts a line, or takes it out of the count.
@@ -72,7 +72,7 @@ struct Tally: Equatable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a word is among the words of these bytes.
+  /// Returns a Boolean value indicating whether a word is among the words of these bytes.
   fileprivate func hasWord(_ word: Self) -> Bool {
     split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains { $0.elementsEqual(word) }
   }

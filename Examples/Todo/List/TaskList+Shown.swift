@@ -14,7 +14,7 @@ extension TaskList {
     return state[items].filter { filter.matches($0.text) }
   }
 
-  /// How many tasks are shown of how many there are.
+  /// The number of displayed tasks and of all tasks.
   static let headline = Selector<State, String>(name: "headline") {
     "\($0[shown].count) of \($0[items].count) tasks"
   }

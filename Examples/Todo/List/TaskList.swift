@@ -7,11 +7,11 @@ struct TaskList {
   struct State: Equatable {
     /// The tasks, as they stand in the file.
     var document = Document()
-    /// Which of them are shown.
+    /// The displayed ones.
     var filter = Filter()
   }
 
-  /// What can happen to the tasks.
+  /// The actions of the tasks.
   enum Action: Equatable {
     /// Someone gave a command.
     case command(Command)

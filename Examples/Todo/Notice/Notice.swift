@@ -3,9 +3,9 @@ import Store
 /// A message to the user, which goes away by itself.
 @Reducer
 struct Notice {
-  /// What is shown.
+  /// The displayed content.
   struct State: Equatable {
-    /// What a message is like.
+    /// The kind of a message.
     enum Kind: Equatable, Sendable {
       /// Something was done.
       case done
@@ -15,18 +15,18 @@ struct Notice {
 
     /// The message; nil when there is none.
     var text: String?
-    /// What it is like.
+    /// Its kind.
     var kind = Kind.done
   }
 
-  /// What can happen to the message.
+  /// The actions of the message.
   enum Action: Equatable, Codable {
     /// It has been shown for long enough.
     case expired
   }
 
   private enum CancelID { case expiry }
-  /// How long a message stays: long enough for the longest to be read twice.
+  /// The time that a message is displayed, long enough to read the longest twice.
   static let lifetime = Duration.seconds(5)
 
   @Dependency(\.continuousClock) private var clock
@@ -43,8 +43,8 @@ struct Notice {
   ///
   /// - Parameters:
   ///   - text: The message.
-  ///   - kind: What it is like.
-  ///   - state: What is shown.
+  ///   - kind: Its kind.
+  ///   - state: The displayed content.
   /// - Returns: The effect that lets it go away.
   func show(_ text: String, _ kind: State.Kind = .done, in state: inout State) -> Effect<Action> {
     state.text = text

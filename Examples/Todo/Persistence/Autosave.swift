@@ -6,9 +6,9 @@ import Store
 /// them to the methods that bring them to the file. All work is done off the store's actor.
 @Reducer
 struct Autosave {
-  /// Which file, and what is known of it.
+  /// The file and its state.
   struct State: Equatable {
-    /// How the file and the tasks stand to each other.
+    /// The relation of the file to the tasks.
     enum Phase: Equatable {
       /// The file is being read for the first time, so far.
       case loading(Double)
@@ -26,19 +26,19 @@ struct Autosave {
       case unread(String)
     }
 
-    /// Where the file is.
+    /// The location of the file.
     let location: Location
     /// The version that was read or written last.
     var version: TaskFile.Version?
-    /// How the file and the tasks stand to each other.
+    /// The relation of the file to the tasks.
     var phase = Phase.loading(0)
-    /// Whether the file is being looked at because it seems to have changed.
+    /// A Boolean value indicating whether the file is being looked at because it seems to have changed.
     var isLooking = false
-    /// Why the tasks on the screen may not be those of the file: it could not be read again.
+    /// The reason why the file could not be read again, so that the screen may show other tasks.
     var trouble: FileError?
   }
 
-  /// What can happen to the file.
+  /// The actions of the file.
   enum Action: Equatable {
     /// The first reading goes on.
     case progress(Double)
@@ -55,9 +55,9 @@ struct Autosave {
   }
 
   private enum CancelID { case load, save, watch, copy }
-  /// How long a change waits for the next.
+  /// The time that a change waits for the next one.
   static let delay = Duration.milliseconds(400)
-  /// How long it is until a write that failed is tried again.
+  /// The delay before a failed write is tried again.
   static let retryDelay = Duration.seconds(3)
 
   @Dependency(\.files) private var files
@@ -88,7 +88,9 @@ struct Autosave {
     return .none
   }
 
-  /// What a reading means; whether the tasks are taken over is the parent's affair, who knows of edits.
+  /// Handles the result of reading the file.
+  ///
+  /// The parent, which knows of edits, decides whether to use the tasks.
   private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) -> Effect<Action> {
     let isFirst = !state.isLooking
     state.isLooking = false
@@ -109,7 +111,7 @@ struct Autosave {
     return .none
   }
 
-  /// Tries to write again after a while.
+  /// Tries to write again after a delay.
   private func retry(after error: FileError, _ state: inout State) -> Effect<Action> {
     state.phase = .failed(error)
     return .run(name: "retry") { [clock] send in
@@ -122,7 +124,7 @@ struct Autosave {
 extension Autosave {
   /// Reads the file and watches it from then on.
   ///
-  /// - Parameter state: What is known of the file.
+  /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func start(_ state: inout State) -> Effect<Action> {
     let location = state.location
@@ -133,7 +135,7 @@ extension Autosave {
 
   /// Reads the file.
   ///
-  /// - Parameter state: What is known of the file.
+  /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func load(_ state: inout State) -> Effect<Action> {
     state.phase = .loading(0)
@@ -143,9 +145,9 @@ extension Autosave {
     }.cancellable(id: CancelID.load, cancelInFlight: true)
   }
 
-  /// Gives up reading.
+  /// Stops reading.
   ///
-  /// - Parameter state: What is known of the file.
+  /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func cancelLoading(_ state: inout State) -> Effect<Action> {
     state.phase = .unread("Reading \(state.location.path) was given up.")
@@ -173,7 +175,7 @@ extension Autosave {
 
   /// Has the tasks written when no change has come for a while.
   ///
-  /// - Parameter state: What is known of the file.
+  /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func schedule(_ state: inout State) -> Effect<Action> {
     switch state.phase {
@@ -189,7 +191,7 @@ extension Autosave {
   ///
   /// - Parameters:
   ///   - document: The tasks.
-  ///   - state: What is known of the file.
+  ///   - state: The state of the file.
   /// - Returns: The effect.
   func save(_ document: Document, _ state: inout State) -> Effect<Action> {
     guard let version = state.version else { return .none }
@@ -203,7 +205,7 @@ extension Autosave {
   ///
   /// - Parameters:
   ///   - document: The tasks.
-  ///   - state: What is known of the file.
+  ///   - state: The state of the file.
   /// - Returns: The effect.
   func copy(_ document: Document, _ state: State) -> Effect<Action> {
     .run(name: "copy") { [files, location = state.location] send in
@@ -213,7 +215,7 @@ extension Autosave {
 }
 
 extension Autosave.State.Phase {
-  /// Whether the file is being read for the first time.
+  /// A Boolean value indicating whether the file is being read for the first time.
   var isLoading: Bool {
     if case .loading = self { true } else { false }
   }

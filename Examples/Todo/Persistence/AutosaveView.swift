@@ -1,10 +1,10 @@
-/// How the state of the file looks.
+/// The view of the state of the file.
 enum AutosaveView {
   /// The file's name, and whether everything is in it.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - phase: How the file and the tasks stand to each other.
+  ///   - phase: The relation of the file to the tasks.
   /// - Returns: The text.
   static func title(_ path: String, _ phase: Autosave.State.Phase) -> StyledText {
     var text = StyledText(path)
@@ -20,9 +20,9 @@ enum AutosaveView {
   /// A bar that shows how far something is.
   ///
   /// - Parameters:
-  ///   - what: What is going on.
-  ///   - fraction: How much is done, from 0 to 1.
-  ///   - columns: How wide the screen is.
+  ///   - what: The current operation.
+  ///   - fraction: The progress, from 0 to 1.
+  ///   - columns: The width of the screen.
   /// - Returns: The line.
   static func progress(_ what: String, _ fraction: Double, columns: Int) -> StyledText {
     let percent = max(0, min(100, Int(fraction * 100)))
@@ -37,11 +37,11 @@ enum AutosaveView {
     return text
   }
 
-  /// Why there are no tasks.
+  /// The reason why there are no tasks.
   ///
   /// - Parameters:
   ///   - reason: The reason.
-  ///   - columns: How wide the screen is.
+  ///   - columns: The width of the screen.
   /// - Returns: The lines.
   static func unread(_ reason: String, columns: Int) -> [StyledText] {
     var lines = [StyledText()]

@@ -1,6 +1,6 @@
 import Store
 
-/// What the program does with files, as a dependency: tests put something else in its place.
+/// The program's operations on files, as a dependency that tests override.
 struct FileClient: Sendable {
   /// Reads a file, unless it is the version that is known.
   var read: @Sendable (Location, TaskFile.Version?) async -> Result<TaskFile.Contents?, FileError>
@@ -51,7 +51,7 @@ extension FileClient {
 }
 
 extension DependencyValues {
-  /// What the program does with files.
+  /// The program's operations on files.
   var files: FileClient {
     get { self[FileClient.self] }
     set { self[FileClient.self] = newValue }

@@ -1,4 +1,4 @@
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 ///
 /// Nothing has been written when one of these is thrown.
 enum FileError: Error, Equatable, Codable, Sendable {
@@ -23,7 +23,7 @@ enum FileError: Error, Equatable, Codable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// What happened and what to do about it, for the person at the keyboard.
+  /// A message for the user: the problem, and how to solve it.
   var description: String {
     switch self {
     case .noHome:
@@ -56,7 +56,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension InvalidContent.Problem {
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   fileprivate var description: String {
     switch self {
     case .notUTF8: "the bytes are not UTF-8. Convert the file, with iconv for example."

@@ -1,6 +1,6 @@
 /// Notices that a file may have changed.
 enum FileWatch {
-  /// How often the file is looked at where the system does not tell, in milliseconds.
+  /// The interval, in milliseconds, of checking the file if the system does not report changes.
   private static let interval: Int32 = 1_000
 
   /// Tells of changes as they come, in a file that need not exist yet.
@@ -9,7 +9,7 @@ enum FileWatch {
   /// and once a second at the file itself where that can't be, because the system has no more watches to give, or
   /// somebody else's folder can't be read. The stream goes on until its reader is cancelled.
   ///
-  /// - Parameter location: Where the file is.
+  /// - Parameter location: The location of the file.
   /// - Returns: An element for each change, or for some at once.
   static func changes(of location: Location) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -50,7 +50,7 @@ enum FileWatch {
   }
 }
 
-/// What can be seen of a file at a moment without reading it.
+/// The metadata of a file at one moment.
 private struct Glimpse: Equatable {
   /// The file's version; nil if there is none.
   let file: FileStatus.Stamp?

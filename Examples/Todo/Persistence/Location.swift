@@ -1,8 +1,9 @@
-/// Where the tasks are kept.
+/// The location of the tasks.
 struct Location: Equatable, Sendable {
   /// The file's path.
   let path: String
-  /// Whether the folder is made when it is missing: only where the program chose the place itself.
+  /// A Boolean value indicating whether the folder is made when it is missing: only where the program chose the place
+  /// itself.
   ///
   /// A path that someone typed with a missing folder is more likely a slip.
   let makesFolder: Bool
@@ -11,7 +12,7 @@ struct Location: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - makesFolder: Whether a missing folder is made.
+  ///   - makesFolder: A Boolean value indicating whether a missing folder is made.
   init(path: String, makesFolder: Bool = false) {
     self.path = path
     self.makesFolder = makesFolder

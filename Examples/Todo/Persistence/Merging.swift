@@ -52,7 +52,7 @@ struct Merging: Equatable, Sendable {
 }
 
 extension Merging {
-  /// What there is to say about it.
+  /// The message about it.
   ///
   /// - Parameter document: The tasks with the edits carried out.
   /// - Returns: The message.

@@ -5,15 +5,15 @@ import Store
 /// The work is done off the store's actor.
 @Reducer
 struct Persistence {
-  /// Which file, and what is known of it.
+  /// The file and its state.
   struct State: Equatable {
-    /// Where the file is.
+    /// The location of the file.
     let location: Location
     /// The version that was read or written last; `nil` if the file has to be read before it is written.
     var version: TaskFile.Version?
   }
 
-  /// What can happen to the file.
+  /// The actions of the file.
   enum Action: Equatable {
     /// Read the file if it is not the known version.
     case load
@@ -48,7 +48,7 @@ struct Persistence {
       state.version = version
       return .none
     case .loadFinished(.failure), .saveFinished(.failure):
-      // What is in memory is not what is in the file.
+      // The tasks in memory differ from those in the file.
       state.version = nil
       return .none
     }

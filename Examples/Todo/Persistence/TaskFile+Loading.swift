@@ -1,11 +1,11 @@
 import Store
 
 extension TaskFile {
-  /// What a file holds, ready for the screen.
+  /// The contents of a file, prepared for the screen.
   struct Loaded: Equatable, Sendable {
     /// The tasks.
     let document: Document
-    /// How many there are of what.
+    /// The numbers of tasks by kind.
     let tally: Tally
     /// The version they are from.
     let version: Version
@@ -14,9 +14,9 @@ extension TaskFile {
   /// Reads the file without keeping others from their turn, unless it is the version that is known already.
   ///
   /// - Parameters:
-  ///   - location: Where the file is.
+  ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
-  ///   - report: Is told how much is done, from 0 to 1.
+  ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The contents, or `nil` if they are those of `known` or the effect was cancelled.
   /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
   static func load(

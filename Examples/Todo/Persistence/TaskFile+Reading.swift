@@ -4,7 +4,7 @@ extension TaskFile {
   /// A file that does not exist holds no tasks.
   ///
   /// - Parameters:
-  ///   - location: Where the file is.
+  ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
   /// - Returns: The contents, or `nil` if they are those of `known`.
   /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
@@ -20,7 +20,7 @@ extension TaskFile {
   /// Reads the file's bytes, unless it is the version that is known already.
   ///
   /// - Parameters:
-  ///   - location: Where the file is.
+  ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
   /// - Returns: The bytes and their version, or `nil` if they are those of `known`.
   /// - Throws: ``FileError`` if there is no file to be read.

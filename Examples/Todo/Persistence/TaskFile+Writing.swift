@@ -6,8 +6,8 @@ extension TaskFile {
   /// the path is a symbolic link, the file it leads to is replaced and the link stays.
   ///
   /// - Parameters:
-  ///   - document: What the file shall hold.
-  ///   - location: Where the file is.
+  ///   - document: The contents of the file.
+  ///   - location: The location of the file.
   ///   - version: The version that `document` was made from.
   /// - Returns: The new version.
   /// - Throws: ``FileError``; the file is then what it was.
@@ -40,8 +40,8 @@ extension TaskFile {
   /// the folder for temporary files if it can't be written there.
   ///
   /// - Parameters:
-  ///   - document: What the copy shall hold.
-  ///   - location: Where the file is.
+  ///   - document: The contents of the copy.
+  ///   - location: The location of the file.
   /// - Returns: The path of the copy.
   /// - Throws: ``FileError``; then there is no copy.
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
@@ -82,8 +82,8 @@ extension TaskFile {
   ///   - folder: Its folder.
   ///   - bytes: The contents.
   ///   - status: Whose owner and permissions the new file takes over, if there is an old one.
-  ///   - isLocked: Whether no other process is doing the same. Then the new file has a name of which there is one, so
-  ///     that what a process left that was killed is used up by the next.
+  ///   - isLocked: A Boolean value indicating whether no other process is doing the same. Then the new file has a name
+  ///     of which there is one, so that what a process left that was killed is used up by the next.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; then nothing has changed and nothing is left over.
   static func replace(

@@ -2,7 +2,7 @@
 ///
 /// A file is replaced in one step or not at all.
 enum TaskFile {
-  /// What tells whether the file has changed.
+  /// The stamp that shows whether the file has changed.
   enum Version: Equatable, Codable, Sendable {
     /// There is no file.
     case missing
@@ -10,7 +10,7 @@ enum TaskFile {
     case file(FileStatus.Stamp)
   }
 
-  /// What a file holds.
+  /// The contents of a file.
   struct Contents: Equatable, Sendable {
     /// The tasks.
     let document: Document
@@ -18,11 +18,11 @@ enum TaskFile {
     let version: Version
   }
 
-  /// What a path names, if that is a file or nothing.
+  /// The path's destination, if it is a file or does not exist.
   ///
   /// - Parameter path: The path.
   /// - Returns: The file's status, or `nil` if nothing is there.
-  /// - Throws: ``FileError`` if something else is there or the system won't say.
+  /// - Throws: ``FileError`` if something else is there or the system reports an error.
   static func status(of path: String) throws(FileError) -> FileStatus? {
     let status = try attempt("look it up", at: path) { () throws(SystemError) in
       try System.status(of: path)
@@ -37,7 +37,7 @@ enum TaskFile {
   /// Turns the system's error into one that names the file and what was being done.
   ///
   /// - Parameters:
-  ///   - operation: What is being done, as in "could not …".
+  ///   - operation: The operation, as in "could not …".
   ///   - path: The file.
   ///   - body: The call.
   /// - Returns: The call's result.

@@ -1,6 +1,6 @@
-/// What the system knows about a file.
+/// The system's information about a file.
 struct FileStatus: Equatable, Sendable {
-  /// What kind of thing a path names.
+  /// The kind of file at a path.
   enum Kind: Sendable {
     /// A file with contents.
     case regular
@@ -10,7 +10,9 @@ struct FileStatus: Equatable, Sendable {
     case other
   }
 
-  /// What tells one version of a file from the next: an equal stamp means unchanged contents.
+  /// A stamp of a file's version.
+  ///
+  /// Equal stamps mean equal contents.
   struct Stamp: Equatable, Codable, Sendable {
     /// The device and the file's number on it; a replaced file has another.
     let device, inode: UInt64
@@ -20,7 +22,7 @@ struct FileStatus: Equatable, Sendable {
     let seconds, nanoseconds: Int64
   }
 
-  /// What it is.
+  /// Its kind.
   let kind: Kind
   /// The permission bits, with set-user-id, set-group-id and sticky.
   let permissions: UInt32
@@ -29,10 +31,10 @@ struct FileStatus: Equatable, Sendable {
   /// The version.
   let stamp: Stamp
 
-  /// Whether the bits let anyone read.
+  /// A Boolean value indicating whether the bits let anyone read.
   ///
-  /// Root reads without them, but they say what the owner wants.
+  /// Root does not need them, but they show the intent of the owner.
   var isReadable: Bool { permissions & 0o444 != 0 }
-  /// Whether the bits let anyone write.
+  /// A Boolean value indicating whether the bits let anyone write.
   var isWritable: Bool { permissions & 0o222 != 0 }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What the signal handlers need.
+/// The data of the signal handlers.
 ///
 /// It lies in memory that is never freed, and is complete before the first handler is installed: a handler
 /// may use neither locks nor allocate, and runs between any two instructions of the program.
 struct SignalState {
-  /// Where a handler writes the signal's number.
+  /// The descriptor to which a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
   /// The mode to give back to the terminal; nil as long as it has its own.
   fileprivate var mode: System.TerminalMode?
-  /// What to write to the terminal before the process ends.
+  /// The bytes to write to the terminal before the process ends.
   fileprivate var farewell: UnsafePointer<UInt8>?
   fileprivate var farewellCount = 0
 }
@@ -41,8 +41,8 @@ extension System {
   ///
   /// - Parameters:
   ///   - mode: The terminal's own mode; nil when it has been given back.
-  ///   - farewell: What ends the screen. Kept for the rest of the process, so this is to be called with few
-  /// texts.
+  ///   - farewell: The bytes that end the screen. They are kept until the process ends, so call this with few
+  ///     texts.
   static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount
@@ -78,7 +78,7 @@ extension System {
     install(noteSignal, for: SIGTSTP, flags: SA_RESTART)
   }
 
-  /// What a signal's number asks for.
+  /// Returns the request that a signal's number stands for.
   ///
   /// - Parameter number: The number.
   /// - Returns: The request; nil for one that has to do with the terminal's size.

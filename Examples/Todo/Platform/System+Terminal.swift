@@ -5,7 +5,7 @@
 #endif
 
 extension System {
-  /// How a terminal treats what is typed and shown.
+  /// A terminal's settings for input and output.
   struct TerminalMode: Sendable {
     fileprivate var settings: termios
   }
@@ -33,10 +33,10 @@ extension System {
     while tcsetattr(descriptor, TCSADRAIN, &settings) == -1, errno == EINTR {}
   }
 
-  /// How big a terminal is.
+  /// The size of a terminal.
   ///
   /// - Parameter descriptor: The terminal.
-  /// - Returns: Its size, or the usual one if it won't say.
+  /// - Returns: Its size, or the usual one if it does not report it.
   static func size(of descriptor: Int32) -> Size {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -49,7 +49,7 @@ extension System {
   ///
   /// - Parameters:
   ///   - descriptors: The descriptors.
-  ///   - milliseconds: How long to wait at most; nil for as long as it takes.
+  ///   - milliseconds: The maximum time to wait; nil for no limit.
   /// - Returns: Those that have something, or have been closed at the other side.
   static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -59,7 +59,7 @@ extension System {
 
   /// Runs a closure on a thread of its own, where it may block.
   ///
-  /// - Parameter body: What to do.
+  /// - Parameter body: The operation.
   static func detachThread(_ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     var attributes = pthread_attr_t()

@@ -19,7 +19,7 @@ extension System {
     /// Has the system tell of other folders than before.
     ///
     /// - Parameter folders: The paths of the folders, as they lead now; in the last the contents of files count too.
-    /// - Returns: Whether each folder that exists is watched. Some can't be, for want of permissions for example.
+    /// - Returns: True if each folder that exists is watched. Some can't be, for want of permissions for example.
     mutating func watch(_ folders: [String]) -> Bool {
       var (isComplete, before) = (true, watches)
       watches = []

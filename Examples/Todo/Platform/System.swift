@@ -24,7 +24,7 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Whether a descriptor is a terminal.
+  /// Returns a Boolean value indicating whether a descriptor is a terminal.
   ///
   /// - Parameter descriptor: The descriptor's number.
   /// - Returns: `true` if someone can sit at it.
@@ -68,7 +68,7 @@ enum System {
 // MARK: - Files
 
 extension System {
-  /// What a path names, following symbolic links.
+  /// Returns the destination of a path after following symbolic links.
   ///
   /// - Parameter path: The path.
   /// - Returns: The status, or `nil` if nothing is there.
@@ -82,7 +82,7 @@ extension System {
     return FileStatus(status)
   }
 
-  /// What an open file is.
+  /// Returns the metadata of an open file.
   ///
   /// - Parameter descriptor: The file.
   /// - Returns: Its status.
@@ -94,7 +94,7 @@ extension System {
     return FileStatus(status)
   }
 
-  /// Where a symbolic link leads.
+  /// The destination of a symbolic link.
   ///
   /// - Parameter path: The path.
   /// - Returns: The link's text, or `nil` if the path names no link.
@@ -105,7 +105,7 @@ extension System {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the system would let this process write to a file.
+  /// Returns a Boolean value indicating whether the system would let this process write to a file.
   ///
   /// - Parameter path: The path.
   /// - Returns: `false` if the permissions or a read-only file system forbid it.
@@ -155,14 +155,14 @@ extension System {
   /// - Parameters:
   ///   - path: The present path.
   ///   - newPath: The new path, on the same file system.
-  /// - Throws: ``SystemError`` if the names stay what they were.
+  /// - Throws: ``SystemError`` if the names are unchanged.
   static func move(_ path: String, to newPath: String) throws(SystemError) {
     _ = try check { rename(path, newPath) }
   }
 
   /// Removes a file's name.
   ///
-  /// An error is ignored: there is nothing more to be done about a leftover.
+  /// An error is ignored: there is nothing more to be done about a leftover file.
   ///
   /// - Parameter path: The path.
   static func remove(_ path: String) {
@@ -173,7 +173,7 @@ extension System {
   ///
   /// - Parameters:
   ///   - descriptor: The open file.
-  ///   - size: How long it is expected to be.
+  ///   - size: The expected length.
   /// - Returns: The bytes.
   /// - Throws: ``SystemError`` if reading fails.
   static func contents(of descriptor: borrowing Descriptor, size: Int) throws(SystemError) -> [UInt8] {
@@ -197,7 +197,7 @@ extension System {
   /// Waits for bytes of a stream.
   ///
   /// - Parameter number: The number of the descriptor.
-  /// - Returns: What there was, nothing at the end.
+  /// - Returns: The bytes read; none at the end.
   /// - Throws: ``SystemError`` if reading fails.
   static func nextBytes(from number: Int32) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -209,7 +209,7 @@ extension System {
   /// Writes everything.
   ///
   /// - Parameters:
-  ///   - bytes: What to write.
+  ///   - bytes: The bytes to write.
   ///   - descriptor: The number of the descriptor.
   /// - Throws: ``SystemError`` if not all could be written.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
@@ -247,7 +247,7 @@ extension System {
   /// The owner is changed where this process may; permissions come last, because a new owner clears some.
   ///
   /// - Parameters:
-  ///   - status: What the file shall have.
+  ///   - status: The status to give to the file.
   ///   - descriptor: The file.
   /// - Throws: ``SystemError`` if the permissions cannot be set.
   static func apply(_ status: FileStatus, to descriptor: borrowing Descriptor) throws(SystemError) {
@@ -279,9 +279,9 @@ struct Descriptor: ~Copyable {
 }
 
 extension SystemError {
-  /// Whether permissions are the reason.
+  /// A Boolean value indicating whether permissions are the reason.
   var isPermission: Bool { code == EACCES || code == EPERM }
-  /// Whether the reason is that something of that name is there already.
+  /// A Boolean value indicating whether the reason is that the name already exists.
   var isExisting: Bool { code == EEXIST }
 }
 

@@ -1,8 +1,10 @@
 /// Reads a terminal's keys and the process's signals on a thread of its own.
 enum TerminalInput {
-  /// How long an escape character waits for what may follow it, in milliseconds.
+  /// The time, in milliseconds, that an escape character waits for more input.
   private static let escapeDelay: Int32 = 20
-  /// How long a paste waits for its rest, in milliseconds: what comes later is taken for keys.
+  /// The time, in milliseconds, that a paste waits for its rest.
+  ///
+  /// Later input counts as keys.
   private static let pasteDelay: Int32 = 1_000
 
   /// Begins to read.
@@ -10,7 +12,7 @@ enum TerminalInput {
   /// - Parameters:
   ///   - terminal: The terminal.
   ///   - signals: The end of the pipe that signals are told by.
-  /// - Returns: What happens, in pieces as it comes; ends when the terminal has gone.
+  /// - Returns: A sequence of events, which ends when the terminal is gone.
   static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
     AsyncStream { continuation in
       System.detachThread {

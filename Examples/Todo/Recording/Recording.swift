@@ -4,32 +4,32 @@ import FoundationEssentials
 ///
 /// A text file, one JSON object a line, so that a session that ended badly is there as far as it came.
 struct Recording {
-  /// How the session began.
+  /// The start of the session.
   struct Start: Codable, Equatable {
     /// The path of the file.
     let path: String
-    /// How big the screen was.
+    /// The size of the screen.
     let size: Size
-    /// What day it was, as the tasks that were done say.
+    /// The day, according to the completed tasks.
     let today: Day
   }
 
   /// An action and its time.
   struct Entry: Codable {
-    /// How many milliseconds after the session's beginning it was.
+    /// The time since the start of the session, in milliseconds.
     let time: Int
     /// The action.
     let action: RecordedAction
   }
 
-  /// How the session began.
+  /// The start of the session.
   let start: Start
-  /// What happened, in order.
+  /// The events, in order.
   let entries: [Entry]
 
   /// Reads a recording; a last line that is not complete is left out.
   ///
-  /// - Parameter path: Where it is.
+  /// - Parameter path: Its location.
   /// - Throws: ``RecordingError`` if it can't be read.
   init(path: String) throws(RecordingError) {
     let bytes: [UInt8]
@@ -58,12 +58,12 @@ struct Recording {
 
 /// A recording that can't be shown.
 struct RecordingError: Error, CustomStringConvertible {
-  /// Where it is.
+  /// Its location.
   let path: String
-  /// What is wrong.
+  /// The problem.
   let reason: String
 
-  /// What happened, for the person at the keyboard.
+  /// A message for the user.
   var description: String { "The recording \(path) cannot be shown: \(reason)." }
 }
 
@@ -77,8 +77,8 @@ final class Recorder {
   /// Begins a recording.
   ///
   /// - Parameters:
-  ///   - path: Where it is to be; what is there is replaced.
-  ///   - start: How the session begins.
+  ///   - path: The destination. An existing file is replaced.
+  ///   - start: The start of the session.
   /// - Throws: ``SystemError`` if it can't be written.
   init(path: String, _ start: Recording.Start) throws(SystemError) {
     file = try System.openToWrite(path)

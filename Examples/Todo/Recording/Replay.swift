@@ -1,6 +1,6 @@
 import Store
 
-/// Shows a recorded session again: the same actions go to the same reducer, and no effect is run.
+/// Replays a recorded session: the same actions go to the same reducer, and no effect is run.
 @MainActor
 final class Replay {
   private let store: StoreOf<Screen>
@@ -44,7 +44,7 @@ final class Replay {
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - traits: What it can do.
+  ///   - traits: The capabilities of the terminal.
   func show(on terminal: Terminal, _ traits: TerminalTraits) async {
     let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
     await terminal.enter()
@@ -77,7 +77,7 @@ final class Replay {
 }
 
 extension TerminalEvent {
-  /// Whether somebody has seen enough.
+  /// A Boolean value indicating whether the reader has stopped reading.
   fileprivate var endsReplay: Bool {
     switch self {
     case .key("q"), .key(.escape), .key(.control("c")): true

@@ -1,12 +1,14 @@
-/// What keys do on the screen: the one table that they are looked up in, and that the help is made of.
+/// The commands of keys on the screen.
+///
+/// The program looks keys up in this table, and builds the help from it.
 struct KeyBinding: Sendable {
   /// The keys.
   let keys: [Key]
-  /// What they do.
+  /// Their effect.
   let command: Screen.Command
-  /// What the help says of it.
+  /// Its text in the help.
   let help: String
-  /// What the line at the bottom says of it; nil if it is not there.
+  /// Its text in the line at the bottom; nil if it is absent.
   let short: String?
 
   fileprivate init(_ keys: [Key], _ command: Screen.Command, _ help: String, short: String? = nil) {
@@ -46,7 +48,7 @@ enum KeyTable {
     }
   }
 
-  /// What a key does.
+  /// The command of a key.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -1,10 +1,10 @@
-/// How the table of keys looks.
+/// The view of the table of keys.
 enum KeyTableView {
-  /// The line at the bottom: the keys that are used most, as many as fit.
+  /// The line at the bottom: the most important keys, as many as fit.
   ///
   /// - Parameters:
   ///   - section: The mode.
-  ///   - columns: How wide the screen is.
+  ///   - columns: The width of the screen.
   /// - Returns: The line.
   static func line(of section: KeyTable.Section, columns: Int) -> StyledText {
     var line = StyledText()
@@ -21,7 +21,7 @@ enum KeyTableView {
 
   /// All keys of the list, in as many columns as fit.
   ///
-  /// - Parameter columns: How wide the screen is.
+  /// - Parameter columns: The width of the screen.
   /// - Returns: The lines.
   static func help(columns: Int) -> [StyledText] {
     let bindings = KeyTable.Section.list.bindings

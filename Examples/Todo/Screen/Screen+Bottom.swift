@@ -10,7 +10,7 @@ extension Screen {
     let cursor: Int?
   }
 
-  /// What is being typed or asked, or the message, or what is shown of the list.
+  /// The text being typed, a question, the message, or a summary of the list.
   static let bottom = Selector<State, BottomLine>(name: "bottom") { state in
     let columns = state[\.size.columns]
     switch state.mode {
@@ -50,7 +50,7 @@ extension Screen {
     return StyledText(parts.joined(separator: " · "), .dim)
   }
 
-  /// What is wrong with the file, for as long as it is.
+  /// The current problem with the file.
   private static func trouble(_ phase: Autosave.State.Phase, _ unreadable: FileError?) -> String? {
     switch phase {
     case .failed(let error): "Not saved, trying again: \(error)"
@@ -59,13 +59,13 @@ extension Screen {
     }
   }
 
-  /// Where in the list the task is that is meant.
+  /// The position of the selected task in the list.
   static let place = Selector<State, StyledText>(name: "place") { state in
     let count = state[\.list.shownCount]
     return StyledText(count == 0 ? "" : "\(state[\.list.cursor] + 1)/\(count)", .dim)
   }
 
-  /// What the keys do that are used most.
+  /// A line with the most important keys.
   static let keys = Selector<State, StyledText>(name: "keys") {
     KeyTableView.line(of: $0[\.section], columns: $0[\.size.columns])
   }

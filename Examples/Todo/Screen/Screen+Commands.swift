@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// What keys do.
+  /// The commands of keys.
   enum Command: Equatable, Sendable {
     /// Something with the list.
     case browse(Browser.Action)
@@ -25,7 +25,7 @@ extension Screen {
     case reload
     /// Do something to the text.
     case text(TextField.Action)
-    /// Take the text, or leave things as they were.
+    /// Accepts the text, or cancels.
     case accept, cancel
     /// Write over a task that others have changed while it was edited.
     case overwrite
@@ -161,7 +161,7 @@ extension Screen {
 }
 
 extension Browser.Action {
-  /// Whether tasks may be changed by it.
+  /// A Boolean value indicating whether it may change tasks.
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .add, .rewrite, .undo, .redo: true

@@ -21,7 +21,7 @@ extension Screen {
     return copy(version == .mine ? theirs.document : state.list.document, state)
   }
 
-  /// Carries out what the user has chosen, now that there is a copy of what goes, or there is none.
+  /// Carries out the decision of the user, after the attempt to copy the lost content.
   func carryOut(
     _ choice: State.Choice, _ copied: Result<String, FileError>, _ state: inout State
   ) -> Effect<Action> {

@@ -3,7 +3,7 @@ import Store
 extension Screen.State {
   /// A task that is being written.
   struct Entry: Equatable {
-    /// What another program did to the task since its text was taken to be edited.
+    /// The change of the task by another program since the user began to edit its text.
     enum Clash: Equatable {
       /// The task has another text now.
       case changed(Line)
@@ -17,9 +17,9 @@ extension Screen.State {
     var field: TextField.State
     /// The number of the line now.
     fileprivate(set) var number: Int?
-    /// What another program did to the task.
+    /// The change of the task by another program.
     fileprivate(set) var clash: Clash?
-    /// Whether the user has been asked what to do about it.
+    /// A Boolean value indicating whether the user has been asked what to do about it.
     fileprivate(set) var isAsked = false
 
     /// Begins with the text of a task, or with none.
@@ -27,7 +27,7 @@ extension Screen.State {
     /// - Parameters:
     ///   - line: The task's line; `nil` for a new task.
     ///   - number: The task's number.
-    ///   - history: What was entered earlier.
+    ///   - history: The earlier entries.
     init(_ line: Line? = nil, number: Int? = nil, history: [String]) {
       self.line = line
       self.number = number
@@ -37,7 +37,7 @@ extension Screen.State {
 
   /// Has the text that is being written belong to the task that it did, in tasks that were read anew.
   ///
-  /// What the user has been asked is asked again if it is not true any more.
+  /// Repeats a question to the user if its facts have changed.
   mutating func followEntry() {
     guard case .entry(var entry) = mode, let line = entry.line else { return }
     let clash: Entry.Clash?
@@ -92,7 +92,7 @@ extension Screen {
 }
 
 extension Screen.State.Entry {
-  /// What stands before the text.
+  /// The prompt before the text.
   var prompt: StyledText {
     let name = number.map { "Edit \($0)" } ?? "Edit"
     return switch clash {

@@ -1,7 +1,8 @@
 import Store
 
-/// What is derived from the state for the screen: small parts, each computed again only if what it reads has
-/// changed.
+/// The parts of the screen, derived from the state.
+///
+/// Each is computed again only if the state that it reads has changed.
 extension Screen {
   /// All of the screen; nil when the shell has the terminal.
   static let frame = Selector<State, Frame?>(name: "frame") { state in
@@ -20,7 +21,7 @@ extension Screen {
       edition: state.edition)
   }
 
-  /// What stands in which row.
+  /// The layout of the rows.
   static let layout = Selector<State, ScreenLayout>(name: "layout") { ScreenLayout($0.size) }
 
   /// The first line: the program, the file, the kinds of tasks.
@@ -36,7 +37,7 @@ extension Screen {
     ListView.tabs($0[\.list.arrangement.showing], $0[\.list.tally])
   }
 
-  /// What stands between the first line and those at the bottom.
+  /// The content between the first line and those at the bottom.
   static let content = Selector<State, [StyledText]>(name: "content") { state in
     let columns = state[\.size.columns]
     switch (state.panel, state[\.file.phase]) {
@@ -66,11 +67,11 @@ extension Screen {
       columns: state[\.size.columns])
   }
 
-  /// How many open tasks each project has, the most first.
+  /// The number of open tasks of each project, the greatest first.
   static let projects = Selector<State, [ListView.Count]>(name: "projects") {
     counts($0[\.list.tally.projects])
   }
-  /// How many open tasks each context has, the most first.
+  /// The number of open tasks of each context, the greatest first.
   static let contexts = Selector<State, [ListView.Count]>(name: "contexts") {
     counts($0[\.list.tally.contexts])
   }

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// What the list and the program do about what happened to the file.
+  /// The reactions of the list and the program to changes of the file.
   func follow(_ action: Autosave.Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .loaded(.success(let loaded?)):
@@ -23,14 +23,14 @@ extension Screen {
     }
   }
 
-  /// Takes over what was read, unless there are edits that would be lost by that.
+  /// Replaces the tasks with those of the file, unless this would lose edits.
   private func take(_ loaded: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
     // Written, but not changed: by a program that has no need to, or by two who had the same idea.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
-      // Nobody is there to be asked.
+      // There is no user to ask.
       if let ending = state.ending, ending.isForced { return rescue(&state) }
       state.ending = nil
       // What there was to say before is less urgent than what the line below the list says now.
@@ -45,7 +45,7 @@ extension Screen {
       isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state))
   }
 
-  /// What is on the screen is in the file already.
+  /// The tasks on the screen are already in the file.
   private func settled(_ state: inout State) -> Effect<Action> {
     state.list.unsaved = []
     state.file.phase = .idle
@@ -100,7 +100,7 @@ extension Screen {
   /// Ends the program when everything is written.
   ///
   /// - Parameters:
-  ///   - code: How it ends.
+  ///   - code: The exit code.
   ///   - state: The state.
   /// - Returns: The effect.
   func end(_ code: ExitCode, _ state: inout State) -> Effect<Action> {

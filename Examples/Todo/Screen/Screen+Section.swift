@@ -1,5 +1,5 @@
 extension Screen.State {
-  /// What keys are for now.
+  /// The current purpose of keys.
   var section: KeyTable.Section {
     switch mode {
     case .list: panel == nil ? .list : .panel
@@ -10,7 +10,7 @@ extension Screen.State {
     }
   }
 
-  /// Whether the tasks are there.
+  /// A Boolean value indicating whether the tasks are there.
   var isEditable: Bool {
     switch file.phase {
     case .loading, .unread: false
@@ -42,6 +42,6 @@ extension Screen.State {
 }
 
 extension KeyTable.Section {
-  /// Whether keys of letters are text.
+  /// A Boolean value indicating whether keys of letters are text.
   var isTyping: Bool { self == .text || self == .clash }
 }

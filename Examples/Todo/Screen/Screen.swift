@@ -3,37 +3,37 @@ import Store
 /// The program on the whole screen of a terminal.
 @Reducer
 struct Screen {
-  /// All that the screen shows.
+  /// The content of the screen.
   struct State: Equatable {
-    /// What keys are for.
+    /// The purpose of keys.
     enum Mode: Equatable {
       /// The list.
       case list
       /// A new task, or another text for a task.
       case entry(Entry)
-      /// The filter; what it was before is kept for going back.
+      /// The filter; its previous value is kept, to return to it.
       case filter(TextField.State, before: Filter)
-      /// A priority for the task that is meant.
+      /// A priority for the selected task.
       case priority
-      /// What to do about a file that others have changed.
+      /// The decision about a file that others have changed.
       case conflict
     }
 
-    /// What there is to be done about a file that others have changed, when there is a copy of what goes.
+    /// The decision about a file that others have changed, to carry out when the lost content has a copy.
     struct Choice: Equatable {
       /// The version that is kept.
       let version: Version
       /// The other program's version that the user has chosen from.
       let theirs: TaskFile.Version
-      /// How often the tasks had been changed when the user chose.
+      /// The number of changes of the tasks when the user decided.
       let edits: Int
     }
 
-    /// What stands in the place of the list.
+    /// The content in place of the list.
     enum Panel: Equatable, Codable, Sendable {
       /// All keys.
       case help
-      /// How many open tasks each project and context has.
+      /// The number of open tasks of each project and context.
       case counts
     }
 
@@ -43,38 +43,38 @@ struct Screen {
     var file: Autosave.State
     /// The message at the bottom.
     var notice = Notice.State()
-    /// What keys are for.
+    /// The purpose of keys.
     var mode = Mode.list
-    /// What stands in the place of the list.
+    /// The content in place of the list.
     var panel: Panel?
-    /// Which of its lines is in the first row.
+    /// The index of the line in the first row.
     var panelTop = 0
-    /// What the user has chosen to do about a file that others have changed, until it is done.
+    /// The user's decision about a file that others have changed, until it is carried out.
     var choice: Choice?
-    /// How many of the edits are being written.
+    /// The number of edits being written.
     var saving = 0
-    /// What was entered, the oldest first.
+    /// The earlier entries, the oldest first.
     var entries: [String] = []
-    /// What was looked for, the oldest first.
+    /// The earlier search texts, the oldest first.
     var searches: [String] = []
-    /// How big the screen is.
+    /// The size of the screen.
     var size: Size
-    /// How often the screen was spoiled by others.
+    /// The number of times that other programs have overwritten the screen.
     var edition = 0
-    /// Whether the shell has the terminal.
+    /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
-    /// How the program ends when the file is written.
+    /// The end of the program after the file is written.
     var ending: ExitCode?
-    /// How the program has ended.
+    /// The end of the program.
     var exit: ExitCode?
-    /// What there is to say when the terminal has been given back.
+    /// The message to print after the terminal has been restored.
     var farewell: String?
 
     /// Begins with a file that has not been read.
     ///
     /// - Parameters:
-    ///   - location: Where the file is.
-    ///   - size: How big the screen is.
+    ///   - location: The location of the file.
+    ///   - size: The size of the screen.
     init(location: Location, size: Size = .usual) {
       file = Autosave.State(location: location)
       self.size = size
@@ -148,7 +148,7 @@ struct Screen {
 
   /// Lets the shell go on.
   ///
-  /// What is not in the file is written meanwhile, or when the program goes on.
+  /// Unsaved edits are written meanwhile, or when the program continues.
   func suspend(_ state: inout State) -> Effect<Action> {
     state.isSuspended = true
     let stop = Effect<Action>.run(name: "suspend") { [terminal] send in

@@ -10,9 +10,9 @@ final class ScreenSession {
   /// Begins with a file that has not been read.
   ///
   /// - Parameters:
-  ///   - state: What the screen begins with.
-  ///   - pacer: What draws the frames.
-  ///   - reducer: What happens.
+  ///   - state: The initial state of the screen.
+  ///   - pacer: The pacer that draws the frames.
+  ///   - reducer: The actions.
   ///   - prepare: Sets the dependencies.
   init(
     _ state: Screen.State, pacer: FramePacer,
@@ -25,7 +25,7 @@ final class ScreenSession {
 
   /// Runs until the program has ended.
   ///
-  /// - Returns: How it ended, and what there is to say about it.
+  /// - Returns: The exit code and a message.
   func run() async -> (code: ExitCode, farewell: String?) {
     observations.append(store.observe { [store, pacer] in pacer.show(store[Screen.frame]) })
     async let code = firstExit()
@@ -49,10 +49,10 @@ extension ScreenSession {
   /// Takes the terminal, runs the program, and gives the terminal back.
   ///
   /// - Parameters:
-  ///   - location: Where the tasks are kept.
-  ///   - traits: What the terminal can do.
-  ///   - recording: Where the session is to be written down.
-  /// - Returns: How the program ended.
+  ///   - location: The location of the tasks.
+  ///   - traits: The capabilities of the terminal.
+  ///   - recording: The file to which the session is recorded.
+  /// - Returns: The exit code.
   /// - Throws: ``SystemError`` if there is no terminal, or the recording can't be written.
   static func run(
     _ location: Location, _ traits: TerminalTraits, recording: String?

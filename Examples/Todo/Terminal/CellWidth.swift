@@ -1,5 +1,5 @@
 extension Character {
-  /// How many of a terminal's cells the character takes: 0, 1 or 2.
+  /// The number of a terminal's cells that the character takes: 0, 1 or 2.
   ///
   /// A grapheme is as wide as its first scalar; what follows combines with it. Flags, and what is asked to
   /// look like an emoji, take two. Widths are those of Unicode 16 (EastAsianWidth.txt), ambiguous ones
@@ -16,7 +16,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many of a terminal's cells the text takes.
+  /// The number of a terminal's cells that the text takes.
   ///
   /// - Complexity: O(n) in the text's length.
   var cellWidth: Int {
@@ -54,7 +54,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// How many cells the scalar takes by itself.
+  /// The number of cells that the scalar takes by itself.
   fileprivate var cellWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0

@@ -1,4 +1,4 @@
-/// What the screen shows: a value, made by the view and drawn by the renderer.
+/// The content of the screen, which the view creates and the renderer draws.
 struct Frame: Equatable, Sendable {
   /// A place on the screen, counted from 0.
   struct Position: Equatable, Sendable {
@@ -6,22 +6,24 @@ struct Frame: Equatable, Sendable {
     var row: Int
   }
 
-  /// How big the screen is.
+  /// The size of the screen.
   let size: Size
   /// The lines from the top, no more and no wider than the screen.
   let lines: [StyledText]
-  /// Where the text cursor is; nil to hide it.
+  /// The position of the text cursor; nil to hide it.
   let cursor: Position?
-  /// How often the screen was spoiled by others: a frame of another number is drawn whole.
+  /// The number of times that other programs have overwritten the screen.
+  ///
+  /// A frame with another number is drawn completely.
   let edition: Int
 
   /// Makes a frame, cutting off what does not fit.
   ///
   /// - Parameters:
   ///   - lines: The lines from the top.
-  ///   - cursor: Where the text cursor is.
-  ///   - size: How big the screen is.
-  ///   - edition: How often the screen was spoiled.
+  ///   - cursor: The position of the text cursor.
+  ///   - size: The size of the screen.
+  ///   - edition: The number of times that other programs have overwritten the screen.
   init(_ lines: [StyledText], cursor: Position? = nil, size: Size, edition: Int = 0) {
     self.size = size
     self.lines = lines.prefix(size.rows).map { $0.fitted(to: size.columns) }

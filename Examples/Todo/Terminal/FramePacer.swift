@@ -15,9 +15,9 @@ final class FramePacer {
   /// Begins with an unknown screen.
   ///
   /// - Parameters:
-  ///   - hasColors: Whether colours are wanted.
+  ///   - hasColors: A Boolean value indicating whether to use colors.
   ///   - interval: The time between two frames at least.
-  ///   - clock: What measures it.
+  ///   - clock: The clock.
   ///   - write: Writes to the screen.
   init(
     hasColors: Bool, interval: Duration = .microseconds(16_667),

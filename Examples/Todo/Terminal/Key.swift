@@ -45,7 +45,7 @@ extension Key: ExpressibleByUnicodeScalarLiteral {
 }
 
 extension Key: CustomStringConvertible {
-  /// What the key is called in help and recordings.
+  /// The name of the key in help and recordings.
   var description: String {
     switch self {
     case .text(" "): "Space"

@@ -6,7 +6,7 @@
 /// Whatever the bytes before, and however they come in pieces, the byte of Ctrl-C is the key Ctrl-C: it ends a paste
 /// and breaks off a sequence that are not complete.
 struct KeyDecoder {
-  /// What an incomplete input waits for.
+  /// The rest of an incomplete input.
   enum Wait: Equatable, Sendable {
     /// The rest of a key, which comes at once if it comes.
     case key
@@ -14,9 +14,9 @@ struct KeyDecoder {
     case paste
   }
 
-  /// What has not been understood yet.
+  /// The bytes that are not decoded yet.
   private var pending: [UInt8] = []
-  /// What has been pasted so far, while a paste goes on.
+  /// The text pasted so far, during a paste.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -26,7 +26,7 @@ struct KeyDecoder {
   /// A sequence longer than this is none: nobody sends such.
   private static let longestSequence = 32
 
-  /// What is waited for; nil if everything is complete.
+  /// The missing input; nil if everything is complete.
   var waiting: Wait? {
     if pasted != nil { return .paste }
     return pending.isEmpty ? nil : .key
@@ -34,8 +34,8 @@ struct KeyDecoder {
 
   /// Takes bytes.
   ///
-  /// - Parameter bytes: What the terminal sent.
-  /// - Returns: What it means, as far as it is complete.
+  /// - Parameter bytes: The bytes from the terminal.
+  /// - Returns: The meaning of the complete part.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     pending += bytes
     var events: [TerminalEvent] = []

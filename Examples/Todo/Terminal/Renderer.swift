@@ -1,17 +1,19 @@
 /// Turns frames into what has to be written for the screen to show them.
 struct Renderer {
-  /// Whether colours are wanted.
+  /// A Boolean value indicating whether to use colors.
   let hasColors: Bool
   private var shown: Frame?
 
   /// Begins with a screen that shows nobody knows what.
   ///
-  /// - Parameter hasColors: Whether colours are wanted.
+  /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   init(hasColors: Bool) {
     self.hasColors = hasColors
   }
 
-  /// What leads from the last frame to another: only lines that differ are written.
+  /// Returns the bytes that turn the last frame into another.
+  ///
+  /// Only lines that differ are written.
   ///
   /// - Parameter frame: The frame to show.
   /// - Returns: Text and control sequences; empty if the screen is right already.

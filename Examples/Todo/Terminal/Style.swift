@@ -1,13 +1,13 @@
-/// How a piece of text looks.
+/// The style of a piece of text.
 struct Style: Hashable, Sendable {
-  /// The colours that every terminal has, in the user's own shades.
+  /// The colors that every terminal has, in the user's own shades.
   enum Color: Int, Sendable {
-    /// The terminal's number of a colour.
+    /// The terminal's number of a color.
     case red = 1
     case green, yellow, blue, magenta, cyan
   }
 
-  /// What more a terminal can do for a text.
+  /// Additional attributes of text on a terminal.
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -17,9 +17,9 @@ struct Style: Hashable, Sendable {
     static let reversed = Self(rawValue: 8)
   }
 
-  /// The colour of the letters; nil for the terminal's own.
+  /// The color of the letters; nil for the terminal's own.
   var color: Color?
-  /// What more is done.
+  /// The additional attributes.
   var attributes: Attributes = []
 
   static let plain = Style()
@@ -27,11 +27,11 @@ struct Style: Hashable, Sendable {
   static let dim = Style(attributes: .dim)
   static let reversed = Style(attributes: .reversed)
 
-  /// The style of a colour.
+  /// The style of a color.
   ///
   /// - Parameters:
-  ///   - color: The colour.
-  ///   - attributes: What more is done.
+  ///   - color: The color.
+  ///   - attributes: The additional attributes.
   /// - Returns: The style.
   static func color(_ color: Color, _ attributes: Attributes = []) -> Style {
     Style(color: color, attributes: attributes)
@@ -39,7 +39,7 @@ struct Style: Hashable, Sendable {
 
   /// The control sequence that turns the style on, whatever was on before.
   ///
-  /// - Parameter hasColors: Whether colours are wanted.
+  /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   /// - Returns: The sequence.
   func sequence(hasColors: Bool) -> String {
     var codes = "0"

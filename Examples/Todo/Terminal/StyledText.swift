@@ -4,20 +4,20 @@ struct StyledText: Hashable, Sendable {
   struct Span: Hashable, Sendable {
     /// The text: what a terminal would obey has been taken out.
     var text: String
-    /// How it looks.
+    /// The style.
     var style: Style
   }
 
   /// The pieces, from left to right.
   private(set) var spans: [Span] = []
-  /// How many cells they take.
+  /// The number of cells that they take.
   private(set) var width = 0
 
   /// Makes a line of one piece.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - style: How it looks.
+  ///   - style: The style.
   init(_ text: String = "", _ style: Style = .plain) {
     append(text, style)
   }
@@ -29,7 +29,7 @@ struct StyledText: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text, made visible here.
-  ///   - style: How it looks.
+  ///   - style: The style.
   mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     let text = ItemView.visible(String(text))
@@ -67,8 +67,8 @@ struct StyledText: Hashable, Sendable {
   /// The line with another at the right edge; if both do not fit, the right one goes.
   ///
   /// - Parameters:
-  ///   - right: What stands at the right.
-  ///   - columns: How wide the screen is.
+  ///   - right: The text at the right.
+  ///   - columns: The width of the screen.
   /// - Returns: The line.
   func with(right: StyledText, in columns: Int) -> StyledText {
     guard width + 2 + right.width <= columns else { return fitted(to: columns) }
@@ -81,8 +81,8 @@ struct StyledText: Hashable, Sendable {
   /// The line, as wide as the screen and in one style: how what is chosen stands out.
   ///
   /// - Parameters:
-  ///   - attributes: What is added to each piece's style.
-  ///   - columns: How wide the screen is.
+  ///   - attributes: The attributes to add to each piece's style.
+  ///   - columns: The width of the screen.
   /// - Returns: The line.
   func highlighted(_ attributes: Style.Attributes, to columns: Int) -> StyledText {
     var line = StyledText()

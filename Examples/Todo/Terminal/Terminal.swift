@@ -12,7 +12,7 @@ actor Terminal {
 
   private let mode: System.TerminalMode
   private var isEntered = false
-  /// What happens at the terminal.
+  /// The events of the terminal.
   nonisolated let events: AsyncStream<[TerminalEvent]>
 
   /// Takes the terminal that standard input and output are.
@@ -26,7 +26,7 @@ actor Terminal {
     events = TerminalInput.events(of: Self.input, signals: pipe.read)
   }
 
-  /// How big it is.
+  /// Its size.
   nonisolated var size: Size { System.size(of: Self.output) }
 
   /// Shows the program's screen, still empty.

@@ -1,8 +1,8 @@
 import Store
 
-/// What features do with the terminal, as a dependency: tests put something else in its place.
+/// The features' operations on the terminal, as a dependency that tests override.
 struct TerminalClient: Sendable {
-  /// What happens at the terminal.
+  /// The events of the terminal.
   var events: @Sendable () -> AsyncStream<[TerminalEvent]>
   /// Lets the shell go on; returns when the program is back on the screen, with its size.
   var suspend: @Sendable () async -> Size
@@ -33,7 +33,7 @@ extension TerminalClient: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What features do with the terminal.
+  /// The features' operations on the terminal.
   var terminal: TerminalClient {
     get { self[TerminalClient.self] }
     set { self[TerminalClient.self] = newValue }

@@ -1,4 +1,4 @@
-/// What a terminal tells the program.
+/// An event of the terminal.
 enum TerminalEvent: Hashable, Codable, Sendable {
   /// A key was pressed.
   case key(Key)
@@ -9,7 +9,7 @@ enum TerminalEvent: Hashable, Codable, Sendable {
   /// The system asks for something.
   case signal(Signal)
 
-  /// What the system asks for.
+  /// The system's request.
   enum Signal: Int32, Codable, Sendable {
     /// The terminal has gone.
     case hangUp = 1

@@ -1,13 +1,13 @@
-/// What the environment says of the terminal.
+/// The environment variables that describe the terminal.
 struct TerminalTraits: Equatable, Sendable {
-  /// Whether the terminal can address its screen.
+  /// A Boolean value indicating whether the terminal can address its screen.
   let hasScreen: Bool
-  /// Whether colours are wanted.
+  /// A Boolean value indicating whether to use colors.
   let hasColors: Bool
 
   /// Reads the variables that programs have agreed on.
   ///
-  /// `NO_COLOR` of any value but the empty one (no-color.org) and `CLICOLOR=0` turn colours off,
+  /// `NO_COLOR` of any value but the empty one (no-color.org) and `CLICOLOR=0` turn colors off,
   /// `CLICOLOR_FORCE` turns them on whatever the terminal is called. A dumb terminal, or one of no name, has
   /// no screen.
   ///

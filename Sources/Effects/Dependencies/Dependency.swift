@@ -10,9 +10,9 @@
 /// or a later override of a test. The dependencies in force when the property was made are a fallback, so that a model
 /// object keeps the dependencies that it was made with.
 @propertyWrapper
-public struct Dependency<Value>: Sendable {
+public struct Dependency<Value>: Sendable, DependencyKeeping {
   private let read: @Sendable (DependencyValues) -> Value
-  private let made: DependencyFrame?
+  let made: DependencyFrame?
   private let source: DependencyRead
 
   /// Reads the dependency behind a property of `DependencyValues`.

@@ -1,27 +1,38 @@
-/// The values that were made of keys' defaults.
-///
-/// In tests each store and each test has a collection; a program has one for the process.
+import Synchronization
+
+/// Values made once from keys' defaults: one collection for each store and each test in tests, one for the process in a
+/// program.
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
-  private var values: [ObjectIdentifier: any Sendable] = [:]
-  private var dependents: Set<ObjectIdentifier> = []
+  private var values: [ID: any Sendable] = [:]
+  private var dependents: Set<ID> = []
+  private var preparations: [ObjectIdentifier: any Sendable] = [:]
+
+  /// A key in a context.
+  struct ID: Hashable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+  }
 
   package init() {}
+
+  /// A Boolean value indicating whether anything was prepared in this process.
+  private static let hasPreparations = Atomic(false)
 
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
-  /// Returns the value kept for `key`; nil if there is none.
-  func value<Value: Sendable>(for key: ObjectIdentifier) -> Value? {
+  /// The value kept for `key`, if there is one.
+  func value<Value: Sendable>(for key: ID) -> Value? {
     lock.withLock { values[key] }.flatMap { $0 as? Value }
   }
 
-  /// Returns the value kept for `key`, calling `make` the first time.
+  /// The value kept for `key`, made by `make` the first time.
   ///
-  /// `make` runs outside the lock, because a default may read other dependencies. If two threads make a value, the
-  /// first that is kept wins.
-  package func value<Value: Sendable>(for key: ObjectIdentifier, make: () -> Value) -> Value {
+  /// `make` runs outside the lock, because a default may read other dependencies; of two that race the first kept
+  /// wins.
+  func value<Value: Sendable>(for key: ID, make: () -> Value) -> Value {
     if let value: Value = value(for: key) { return value }
     let made = make()
     return lock.withLock {
@@ -31,9 +42,28 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the value of `key` was noted to be made of other dependencies.
-  func isDependent(_ key: ObjectIdentifier) -> Bool { lock.withLock { dependents.contains(key) } }
+  /// Returns whether the value of `key` is known to have been made of other dependencies.
+  func isDependent(_ key: ID) -> Bool { lock.withLock { dependents.contains(key) } }
 
   /// Notes that the value of `key` is made of other dependencies.
-  func noteDependent(_ key: ObjectIdentifier) { _ = lock.withLock { dependents.insert(key) } }
+  func noteDependent(_ key: ID) { _ = lock.withLock { dependents.insert(key) } }
+
+  /// The value that was prepared for the program or the running test, if there is one.
+  static func prepared(_ key: ObjectIdentifier) -> (any Sendable)? {
+    guard hasPreparations.load(ordering: .relaxed) else { return nil }
+    let current = current
+    return current.lock.withLock { current.preparations[key] }
+  }
+
+  /// Keeps values that take precedence over defaults.
+  ///
+  /// - Returns: The values whose dependencies were read or prepared before.
+  func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
+    Self.hasPreparations.store(true, ordering: .relaxed)
+    return lock.withLock {
+      let known = Set(self.values.keys.map(\.key)).union(preparations.keys)
+      preparations.merge(values) { $1 }
+      return values.filter { known.contains($0.key) }.map(\.value)
+    }
+  }
 }

@@ -1,18 +1,18 @@
 extension DependencyFrame {
   /// The defaults that a frame keeps, because they are made of dependencies that it or a frame around it overrides.
   ///
-  /// A default that is made of no other dependency is kept in a place that all frames share.
+  /// A default that is made of no other dependency is kept where all frames find it.
   struct OwnDefaults {
     fileprivate var kept: [Key: Kept] = [:]
 
     fileprivate struct Key: Hashable {
-      let key: ObjectIdentifier
+      let key: DependencyDefaults.ID
       let fallback: ObjectIdentifier?
     }
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// The frame, kept alive because frames are identified by their addresses.
+      /// Frames are told apart by their addresses, and another may get this one's.
       weak var fallback: DependencyFrame?
     }
   }
@@ -22,8 +22,8 @@ extension DependencyFrame {
   /// The frame that keeps defaults for this one.
   private var keeper: DependencyFrame { original ?? self }
 
-  /// Returns the default of `key` that was made of the overrides of this frame and of `fallback`.
-  func ownDefault<Value>(of key: ObjectIdentifier, fallback: DependencyFrame?) -> Value? {
+  /// The default of `key` that was made of the overrides of this frame and of `fallback`.
+  func ownDefault<Value>(of key: DependencyDefaults.ID, fallback: DependencyFrame?) -> Value? {
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let keeper = keeper
     return Self.lock.withLock {
@@ -35,7 +35,9 @@ extension DependencyFrame {
   /// Keeps the default of `key`, unless another was kept meanwhile.
   ///
   /// - Returns: The default that is kept.
-  func keep<Value: Sendable>(_ value: Value, of key: ObjectIdentifier, fallback: DependencyFrame?) -> Value {
+  func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)
+    -> Value
+  {
     if let kept: Value = ownDefault(of: key, fallback: fallback) { return kept }
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let keeper = keeper
@@ -45,14 +47,14 @@ extension DependencyFrame {
       keeper.ownDefaults?.kept[id] = OwnDefaults.Kept(value: value, fallback: fallback)
       return replaced
     }
-    // Released outside of the lock, because the deinitializer of a value may read dependencies.
+    // Released outside of the lock: the deinitializer of a value may read dependencies.
     _ = replaced
     return value
   }
 
-  /// Returns a copy of this frame that falls back on the overrides of `fallback`.
+  /// A copy of this frame, and behind it and those around it what `fallback` overrides.
   ///
-  /// Defaults are made in a copy, which they keep, because the frame keeps them.
+  /// Defaults are made in a copy and keep that: the frame keeps them.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(

@@ -1,8 +1,8 @@
 extension DependencyValues {
-  /// Returns the value of a dependency that nothing overrides in a program.
+  /// The value of a dependency that nothing overrides in a program.
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
-    let id = ObjectIdentifier(key)
+    let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
     if let value: Key.Value = defaults.value(for: id) { return value }
     return defaults.value(for: id) {
       withDependencyFrame(frameForDefaults()) { Self.makeLiveValue(of: key) }
@@ -16,13 +16,23 @@ extension DependencyValues {
     return key.testValue
   }
 
-  /// Returns the value of a dependency that nothing overrides in a test.
+  private static func make<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext)
+    -> Key.Value
+  {
+    switch context {
+    case .live: makeLiveValue(of: key)
+    case .preview: key.previewValue
+    case .test: key.testValue
+    }
+  }
+
+  /// The value in a context of a dependency that nothing overrides, in a test or where the context is overridden.
   ///
-  /// A value that is made of other dependencies is made for each scope of overrides. Otherwise the overrides of the
-  /// first test or model that reads it would reach the others.
-  func testValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+  /// One that is made of other dependencies is made for each scope of overrides, or the overrides of one test or model
+  /// would reach others, depending on which asks first.
+  func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     let defaults = nearestDefaults ?? DependencyDefaults.current
-    let id = ObjectIdentifier(key)
+    let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: context)
     let frame = inherited ?? fallback
     let hasOverrides = frame?.hasOverrides == true || fallback?.hasOverrides == true
     if hasOverrides, let value: Key.Value = frame?.ownDefault(of: id, fallback: fallback) { return value }
@@ -31,11 +41,12 @@ extension DependencyValues {
     }
     let (value, isDependent) = DependencyRead.noticingOthers {
       withDependencyFrame(frameForDefaults()) {
-        isOverridden ? DependencyRead.forOverride.reading { key.testValue } : key.testValue
+        isOverridden
+          ? DependencyRead.forOverride.reading { Self.make(key, in: context) } : Self.make(key, in: context)
       }
     }
     if isDependent { defaults.noteDependent(id) }
-    // Not kept, so that the first real use is reported if the value is not overridden after all.
+    // Not kept: if it is not overridden after all, the first real use has to be told of.
     if isOverridden { return value }
     if isDependent, hasOverrides, let frame { return frame.keep(value, of: id, fallback: fallback) }
     return defaults.value(for: id) { value }
@@ -45,9 +56,7 @@ extension DependencyValues {
     inherited?.nearestDefaults ?? fallback?.nearestDefaults
   }
 
-  /// The frame in force while a default is made.
-  ///
-  /// Inherited overrides hide those of the fallback.
+  /// The frame in force while a default is made: what is inherited hides the fallback.
   private func frameForDefaults() -> DependencyFrame? {
     let fallback = fallback === inherited ? nil : fallback
     return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)

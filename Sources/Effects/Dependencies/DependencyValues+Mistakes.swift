@@ -1,43 +1,6 @@
-// Dependencies of the Composable Architecture that this package lacks. The compiler finds these declarations, and says
-// what to write instead.
+// What the Composable Architecture has and this package has not: the compiler finds these, and says what to write.
 extension DependencyValues {
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      declare it yourself: a key with 'static var liveValue: Calendar { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var calendar: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      declare it yourself: a key with 'static var liveValue: Locale { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var locale: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      declare it yourself: a key with 'static var liveValue: TimeZone { .autoupdatingCurrent }' and a property of 'DependencyValues'.
-      """
-  )
-  public var timeZone: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// A dependency that this package lacks.
+  /// Not here.
   @available(
     *, unavailable,
     message: """
@@ -49,7 +12,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
+  /// Not here.
   @available(
     *, unavailable,
     message: """
@@ -61,19 +24,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      declare a client of your own that opens addresses: a key with a closure '@Sendable (URL) async -> Bool' and a property of 'DependencyValues'.
-      """
-  )
-  public var openURL: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// A dependency that this package lacks.
+  /// Not here.
   @available(
     *, unavailable,
     message: """
@@ -85,7 +36,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
+  /// Not here.
   @available(
     *, unavailable,
     message: """
@@ -97,30 +48,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      return '.run { _ in … }' from the reducer: an effect outlives what has started it, and ends with its store.
-      """
-  )
-  public var fireAndForget: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
-
-  /// A dependency that this package lacks.
-  @available(
-    *, unavailable,
-    message: """
-      there is one for programs and one for tests, and 'DependencyKey' has a value for each: 'liveValue' and 'testValue'.
-      """
-  )
-  public var context: _MissingDependency {
-    get { _MissingDependency() }
-    set {}
-  }
 }
 
-/// The type of a dependency that this package lacks.
+/// What stands for a dependency that is not here.
 public struct _MissingDependency: Sendable {}

@@ -1,4 +1,4 @@
-/// The dependencies in force in a piece of code, to be read and overridden.
+/// The dependencies in force at some place, to be read and overridden.
 ///
 /// Add a property of your own for each key:
 ///
@@ -16,13 +16,13 @@ public struct DependencyValues: Sendable {
   let fallback: DependencyFrame?
   private(set) var isOverridden = false
 
-  /// The dependencies in force in the calling code.
+  /// The dependencies in force where this is called.
   public init() {
     DependencyRead.noticeOther()
     self.init(inherited: DependencyFrame.current)
   }
 
-  /// Makes the dependencies of `inherited`, which falls back on those of `fallback`.
+  /// The dependencies of `inherited`, and for what it does not override those of `fallback`.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
     self.inherited = inherited
     self.fallback = fallback
@@ -30,31 +30,38 @@ public struct DependencyValues: Sendable {
 
   /// The value of the dependency with the given key.
   ///
-  /// Without an override it is the key's default: `testValue` in a test process, `liveValue` elsewhere. A default is
-  /// made once for each store and each test in tests, and once for the process in a program. A default that reads other
-  /// dependencies sees those of its first reader.
+  /// Without an override it is the key's default: that of the ``context``, or else the one that was prepared; made once
+  /// for each store and each test in tests, once for the process in a program. A default that reads dependencies of
+  /// its own sees those that its first reader had.
   ///
   /// - Parameter key: The key's type.
   /// - Complexity: O(d) in the depth of overrides around the reader.
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let id = ObjectIdentifier(key)
-      let found: (any Sendable)? = overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
-      // Unwrapped first, because the cast of nil to an optional succeeds.
-      if let found, let value = found as? Key.Value { return value }
-      return IssueReporting.isTesting ? testValue(of: key) : liveValue(of: key)
+      // Unwrapped first: the cast of nil to an optional succeeds.
+      if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
+        return value
+      }
+      if let context = overriddenContext { return value(of: key, in: context) }
+      return IssueReporting.isTesting ? value(of: key, in: .test) : liveValue(of: key)
     }
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values for code that overrides some, and may read one to override a part of it.
+  /// The override of the dependency with the given key, if there is one.
+  func override(of id: ObjectIdentifier) -> (any Sendable)? {
+    overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
+  }
+
+  /// These values for someone who overrides some, and may read one to override a part of it.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true
     return values
   }
 
-  /// These values as a frame, for code that runs with them.
+  /// These values as a frame, for what runs with them.
   package func frame() -> DependencyFrame? {
     overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
   }

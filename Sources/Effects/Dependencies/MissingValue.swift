@@ -2,21 +2,24 @@
 struct MissingValue: Sendable {
   private let property: String
   private let fix: String
+  private let consequence: String
   private let read: DependencyRead?
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: The code by which a test provides it.
-  init(property: String, fix: String) {
+  ///   - fix: How a test provides it.
+  ///   - consequence: What has happened instead.
+  init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property
     self.fix = fix
+    self.consequence = consequence
     read = .current
   }
 
   /// Reports the use.
   func report() {
     let message = """
-      The dependency '\\.\(property)' was used in a test that does not provide it. The live value was used instead.
+      The dependency '\\.\(property)' was used in a test that does not provide it. \(consequence)
 
       Fix: say where the store is made what the test expects:
          withDependencies: { \(fix) }

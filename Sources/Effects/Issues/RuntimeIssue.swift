@@ -109,6 +109,12 @@ extension RuntimeIssue.Kind {
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
   /// A dependency was read that has no live value.
   public static let missingLiveValue = Self(documented: "missing-live-value")
+  /// A closure of a dependency was called that was not given.
+  public static let unimplemented = Self(documented: "unimplemented")
+  /// A dependency was prepared after it had been read.
+  public static let latePreparation = Self(documented: "late-preparation")
+  /// The dependencies of a model were asked for that has none.
+  public static let modelWithoutDependencies = Self(documented: "model-without-dependencies")
   /// A clock was used in a test that did not provide one.
   public static let unimplementedClock = Self(documented: "unimplemented-clock")
   /// A child store was scoped along a computed property.

@@ -21,6 +21,12 @@ package enum TypeContents {
     return answer
   }
 
+  /// The types of the parts of a type: of a struct's properties, or of the payloads of an enum's cases.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The types; nil if they are not known.
+  package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
+
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     // A type that is being examined adds nothing to what is found in it.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }

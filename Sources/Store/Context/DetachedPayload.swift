@@ -7,26 +7,23 @@ package struct DetachedPayload {
   // Unowned: it takes the enum apart, and puts it back together before it goes.
   @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
-  @usableFromInline let payload: UnsafeMutableRawPointer
   /// Whether the enum's memory holds a value again, with a copy of the payload.
   @usableFromInline package var isReassembled = false
 
   @inlinable
   package init(
     outer: UnsafeMutablePointer<DetachedPayload>?, reassembler: any PayloadRestorer,
-    root: UnsafeMutableRawPointer,
-    payload: UnsafeMutableRawPointer
+    root: UnsafeMutableRawPointer
   ) {
     self.outer = outer
     self.reassembler = reassembler
     self.root = root
-    self.payload = payload
   }
 }
 
-/// Makes an enum of a payload, knowing their types.
+/// Restores an enum whose payload it has moved out, and whose type it knows.
 @usableFromInline
 package protocol PayloadRestorer: AnyObject {
-  /// Initializes the enum at `root` with a copy of what is at `payload`.
-  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer)
+  /// Initializes the enum's memory with a copy of the payload.
+  func reassemble()
 }

@@ -25,7 +25,7 @@ package struct StoreContext {
     var current = apart
     while let enumeration = current {
       if !enumeration.pointee.isReassembled {
-        enumeration.pointee.reassembler.reassemble(enumeration.pointee.root, enumeration.pointee.payload)
+        enumeration.pointee.reassembler.reassemble()
         enumeration.pointee.isReassembled = true
       }
       current = enumeration.pointee.outer

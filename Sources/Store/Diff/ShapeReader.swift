@@ -13,6 +13,8 @@ package final class ShapeReader {
     var isOfSystem: Bool
     /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
     var isSelfDescribing: Bool
+    /// A Boolean value indicating whether values choose what a dump shows of them.
+    var isCustom: Bool
   }
 
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
@@ -36,7 +38,8 @@ package final class ShapeReader {
     if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
     if type == Unicode.Scalar.self { return .leaf(String(value as! Unicode.Scalar).debugDescription) }
     if type == StaticString.self { return .text("\(value as! StaticString)") }
-    let mirror = Mirror(reflecting: value)
+    if facts(of: type).isCustom, let custom = customShape(of: value) { return custom }
+    let mirror = mirror(of: value, type)
     if mirror.displayStyle == .optional { return optional(mirror) }
     return leaf(value, of: type, mirror: mirror).map(ValueShape.leaf)
       ?? .composite(composite(value, of: type, mirror: mirror))
@@ -51,9 +54,24 @@ package final class ShapeReader {
     let isOfStandardLibrary = module == "Swift" || module == "_Concurrency"
     let new = TypeFacts(
       name: typeName(type), isOfSystem: isOfStandardLibrary || module.hasPrefix("Foundation"),
-      isSelfDescribing: isOfStandardLibrary || type is any SelfDescribing.Type)
+      isSelfDescribing: isOfStandardLibrary || type is any SelfDescribing.Type,
+      isCustom: type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
+        || type is any CustomDumpReflectable.Type)
     facts[ObjectIdentifier(type)] = new
     return new
+  }
+
+  /// Returns the shape that a value has chosen; nil if it has chosen its parts alone.
+  private func customShape(of value: Any) -> ValueShape? {
+    if let value = value as? any CustomDumpStringConvertible { return .leaf(value.customDumpDescription) }
+    return (value as? any CustomDumpRepresentable).map { shape(of: $0.customDumpValue) }
+  }
+
+  private func mirror(of value: Any, _ type: Any.Type) -> Mirror {
+    guard facts(of: type).isCustom, let value = value as? any CustomDumpReflectable else {
+      return Mirror(reflecting: value)
+    }
+    return value.customDumpMirror
   }
 
   private func optional(_ mirror: Mirror) -> ValueShape {
@@ -110,7 +128,9 @@ extension ShapeReader {
     case .dictionary:
       return .init(kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror))
     default:
-      let name = name(of: type)
+      // Parts that the type has chosen say more than its generic arguments.
+      let facts = facts(of: type)
+      let name = facts.isCustom ? String(facts.name.prefix { $0 != "<" }) : facts.name
       let object = mirror.displayStyle == .class ? ObjectIdentifier(value as AnyObject) : nil
       return .init(
         kind: .record, open: "\(name)(", close: ")", empty: "\(name)()", parts: record(mirror),

@@ -1,30 +1,30 @@
 extension IdentifiedArray: VersionStamped {
-  /// The mark of the array's present version, which every mutation renews.
+  /// The stamp of the array's current version.
   ///
-  /// Two arrays with the same stamp are the same version of one array. A mutation that is taken back leaves
-  /// another stamp than before; assigning an old copy brings its stamp back.
+  /// Every mutation changes the stamp, also one that restores an earlier value. Two arrays with the same stamp are the
+  /// same version of one array. Assigning an old copy restores the stamp of the copy.
   ///
   /// - Complexity: O(1).
   @inlinable public var stamp: VersionStamp { history.stamp }
 
-  /// The mark of the version in which ids last came, went or changed their order.
+  /// The stamp of the version in which ids were last added, removed or reordered.
   ///
-  /// As long as it stays the same, so do the ids and their order, whatever happens within the elements.
+  /// While it stays the same, the ids and their order are unchanged. Changes inside elements do not affect it.
   ///
   /// - Complexity: O(1).
   @inlinable public var idsStamp: VersionStamp { history.idsStamp }
 
-  /// What may differ between two versions of an array.
+  /// The possible differences between two versions of an array.
   @frozen
   public enum Changes {
     /// The versions are the same.
     case none
-    /// Only the elements with these ids, which may have come or gone, and perhaps the order.
+    /// Only the elements with these ids may differ, including added and removed ones; the order may differ too.
     case ids(Set<ID>)
-    /// It is not known what differs: the versions are too far apart, or one did not come from the other.
+    /// Everything may differ, because the versions are too far apart or one is not derived from the other.
     case everything
 
-    /// Whether the element with an id may differ.
+    /// Returns a Boolean value indicating whether the element with an id may differ.
     ///
     /// - Parameter id: The id.
     /// - Returns: `false` if the element is the same in both versions.
@@ -38,12 +38,12 @@ extension IdentifiedArray: VersionStamped {
     }
   }
 
-  /// What has been touched since an earlier version of the array.
+  /// Returns the elements that may have changed since an earlier version of the array.
   ///
-  /// An array remembers the ids that its last mutations touched, up to a few dozen.
+  /// An array stores the ids touched by its last mutations, up to a few dozen.
   ///
   /// - Parameter stamp: The stamp of the earlier version.
-  /// - Returns: The ids of the elements that may differ from then.
+  /// - Returns: The ids of the elements that may differ from that version.
   /// - Complexity: O(1) in the size of the array.
   @inlinable
   public func changes(since stamp: VersionStamp) -> Changes {

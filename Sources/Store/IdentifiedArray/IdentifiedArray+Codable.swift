@@ -1,8 +1,8 @@
 extension IdentifiedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array is encoded.
   ///
-  /// - Parameter encoder: What they are written to.
-  /// - Throws: What the encoder or an element throws.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: An error of the encoder or of an element.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
     requireUniqueIDs()
@@ -14,9 +14,9 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes elements from an array of them.
   ///
-  /// - Parameter decoder: What they are read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; what the decoder or an element
-  ///   throws.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; an error of the decoder or of an
+  ///   element.
   @inlinable
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

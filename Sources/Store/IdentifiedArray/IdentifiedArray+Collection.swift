@@ -8,11 +8,11 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The number of elements.
   @inlinable public var count: Int { storage.count }
 
-  /// The elements that satisfy a condition, with their ids.
+  /// Returns the elements that satisfy a condition.
   ///
-  /// - Parameter isIncluded: Whether an element is taken.
-  /// - Returns: An identified array of them.
-  /// - Throws: What `isIncluded` throws.
+  /// - Parameter isIncluded: A closure that returns whether to include an element.
+  /// - Returns: An identified array of these elements.
+  /// - Throws: The error of `isIncluded`.
   /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
@@ -31,10 +31,10 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Changing a part of the element happens in place; it must keep its id. Assigning a whole element may put one there
-  /// that has another id. That id may be in the array already for as long as elements are rearranged by index, as
-  /// algorithms on collections do; if it still stands there twice when the array is next used by ids, compared, hashed or
-  /// encoded, or an element is inserted, the program ends with a message that names it.
+  /// A part of the element is changed in place. The element must keep its id. A whole element with another id may be
+  /// assigned. While algorithms on collections rearrange elements by index, an id may be in the array twice. The
+  /// program stops with a message that names the id if it is still a duplicate when the array is next used by id,
+  /// compared, hashed, encoded, or inserted into.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.
@@ -50,18 +50,18 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Writes down that an element is about to be changed.
+  /// Records that an element is about to be changed.
   ///
-  /// Not inlined: where the array is a property of an object, its parts would be retained around every use.
+  /// Not inlined: if the array is a property of an object, the compiler would retain its parts around every use.
   @inlinable
   @inline(never)
   mutating func recordChange(at position: Int) {
     history.record(identify(at: position), changesIDs: false)
   }
 
-  /// Checks that the element that was just changed still has the id that was recorded for it.
+  /// Checks that the element that was just changed still has its recorded id.
   ///
-  /// The id is not kept by the accessor, whose frame is allocated if it is larger than a few words.
+  /// The accessor does not store the id, because a frame larger than a few words is allocated.
   @inlinable
   @inline(never)
   func checkID(at position: Int) {

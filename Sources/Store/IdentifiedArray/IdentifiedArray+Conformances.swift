@@ -1,10 +1,11 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order.
+  /// Returns a Boolean value indicating whether two arrays have equal elements in the same order.
   ///
   /// - Parameters:
   ///   - lhs: An array.
   ///   - rhs: Another array.
-  /// - Returns: Whether they are equal. O(1) if they are the same version of one array.
+  /// - Returns: True if they are equal.
+  /// - Complexity: O(*n*); O(1) if they are the same version of one array.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.requireUniqueIDs()
@@ -16,7 +17,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Hashes the elements.
   ///
-  /// - Parameter hasher: What hashes them.
+  /// - Parameter hasher: The hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     requireUniqueIDs()
@@ -25,10 +26,10 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The elements as an array describes them.
+  /// The description of the elements as an array.
   public var description: String { storage.description }
 
-  /// The elements as an array describes them, with the type's name.
+  /// The debug description of the elements, with the type's name.
   public var debugDescription: String { "IdentifiedArray(\(storage.debugDescription))" }
 
   /// The mirror of a collection of elements.

@@ -1,8 +1,8 @@
-/// Ids that stand in the array more than once, for as long as elements are rearranged by index.
+/// Duplicate ids, which may exist while elements are rearranged by index.
 ///
-/// The table leads to all elements, so that no more has to be known than how many are one too many.
+/// The table contains all elements, so only the number of duplicates is stored.
 extension IdentifiedArray {
-  /// Whether an element at another position has an id.
+  /// Returns a Boolean value indicating whether an element at another position has the given id.
   @inlinable
   func hasElement(_ id: ID, besides position: Int) -> Bool {
     storage.withUnsafeBufferPointer { elements in
@@ -12,7 +12,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Counts the elements whose ids others have, after some were removed.
+  /// Counts the duplicate ids again after elements were removed.
   @inlinable
   @inline(never)
   mutating func countDuplicates() {
@@ -21,14 +21,16 @@ extension IdentifiedArray {
     history.duplicates = storage.count - ids.count
   }
 
-  /// Ends the program if an id stands in the array twice.
+  /// Stops the program if the array contains duplicate ids.
   @inlinable
   @inline(__always)
   func requireUniqueIDs() {
     if _slowPath(history.duplicates > 0) { Self.reportDuplicate(in: storage, identity) }
   }
 
-  /// Of the parts of the array, for whose sake alone the whole would be put into memory at every lookup.
+  /// Stops the program with a message that names the duplicates.
+  ///
+  /// A static function of the array's parts. Passing `self` would store the whole array to memory for every lookup.
   @usableFromInline
   @inline(never)
   static func reportDuplicate(in elements: [Element], _ identity: Identity) {

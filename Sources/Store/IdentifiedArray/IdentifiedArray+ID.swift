@@ -1,17 +1,17 @@
 extension IdentifiedArray: MutableIdentifiedCollection {
-  /// The element that has an id.
+  /// The element with the given id.
   ///
-  /// Assigning an element replaces the one with this id or, if there is none, adds it at the end; assigning
-  /// `nil` removes it. Changing a part of the element happens in place.
+  /// Assigning an element replaces the element with this id, or appends the new one. Assigning `nil` removes the
+  /// element. A part of the element is changed in place.
   ///
-  /// - Parameter id: The id of the element. What is assigned must have it.
-  /// - Returns: The element, or `nil` if there is none.
+  /// - Parameter id: The id. An assigned element must have this id.
+  /// - Returns: The element; `nil` if there is none.
   /// - Complexity: O(1) on average, if `ID` hashes well; removal is O(*n*).
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
     @inline(__always) _modify {
-      // Nothing but this pointer lives across the yield: a larger frame would be allocated each time.
+      // Only this pointer lives across the yield, because a larger frame would be allocated each time.
       let element = open(id)
       defer { close(element) }
       yield &element.pointee
@@ -19,20 +19,19 @@ extension IdentifiedArray: MutableIdentifiedCollection {
   }
 }
 
-/// An element as an optional, to be changed or set to `nil`.
+/// Access to an element as an optional.
 ///
-/// If optional elements are as large as elements, an element's memory is that of an optional one: then it is
-/// changed where it is. Otherwise it is moved out and back. Exclusive access to the array is held in between,
-/// so nothing reads the array while its element is away, or moves its buffer while there is a pointer to it.
-/// The only element of an array is removed and appended, so that a gap always has a neighbour.
+/// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise it is moved out
+/// and back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the array or moves its buffer
+/// meanwhile. A single element is removed and appended again, so that a gap always has a neighbor.
 extension IdentifiedArray {
-  /// An element that is changed outside of the array.
+  /// An element that is changed outside the array.
   @usableFromInline
   struct Detached {
-    /// The first field, so that its address is that of the whole.
+    /// The first field, so that its address is that of the whole value.
     @usableFromInline var element: Element?
     @usableFromInline let id: ID
-    /// Where the element belongs, or `nil` if it was not in the array.
+    /// The index of the element; `nil` if it was not in the array.
     @usableFromInline let index: Int?
 
     @inlinable
@@ -41,37 +40,47 @@ extension IdentifiedArray {
       self.id = id
       self.index = index
     }
+
+    /// Returns the address of the optional element, the first property.
+    @inlinable
+    static func element(at memory: UnsafeMutablePointer<Detached>) -> UnsafeMutablePointer<Element?> {
+      UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+    }
+
+    /// Returns the address of the whole, given that of its optional element.
+    @inlinable
+    static func memory(of element: UnsafeMutablePointer<Element?>) -> UnsafeMutablePointer<Detached> {
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
+    }
   }
 
-  /// Whether an element is laid out as an optional one that is not `nil`.
+  /// A Boolean value indicating whether an element has the same layout as an optional element that is not `nil`.
   @inlinable static var isChangedInPlace: Bool {
     MemoryLayout<Element?>.size == MemoryLayout<Element>.size
   }
 
-  /// Gives the memory in which an element is to be changed.
+  /// Returns the memory in which an element can be changed.
   @inlinable
   mutating func open(_ id: ID) -> UnsafeMutablePointer<Element?> {
     guard let index = index(id: id) else {
       let memory = UnsafeMutablePointer<Detached>.allocate(capacity: 1)
       memory.initialize(to: Detached(element: nil, id: id, index: nil))
-      // Where the optional element, the first property of `Detached`, lies.
-      return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+      return Detached.element(at: memory)
     }
     history.record(id, changesIDs: false)
     if Self.isChangedInPlace, storage.count > 1 {
       return storage.withUnsafeMutableBufferPointer { elements in
-        // Not empty; and an element is laid out as an optional one, which was asked above.
-        UnsafeMutableRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
+        // An element has the layout of an optional one, as checked above.
+        UnsafeMutableRawPointer(elements.start + index)
           .bindMemory(to: Element?.self, capacity: 1)
       }
     }
     let memory = history.scratch(for: Detached.self)
     memory.initialize(to: Detached(element: storage.takeOut(at: index), id: id, index: index))
-    // Where the optional element, the first property of `Detached`, lies.
-    return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
+    return Detached.element(at: memory)
   }
 
-  /// Takes back what was given by ``open(_:)``.
+  /// Ends the change of an element that ``open(_:)`` has returned.
   @inlinable
   mutating func close(_ element: UnsafeMutablePointer<Element?>) {
     if Self.isChangedInPlace, let index = storage.index(of: element) {
@@ -81,8 +90,7 @@ extension IdentifiedArray {
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return
     }
-    // Only the element of a `Detached` is given without a place in the array.
-    let memory = UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
+    let memory = Detached.memory(of: element)
     let detached = memory.move()
     guard let index = detached.index else {
       memory.deallocate()
@@ -101,7 +109,9 @@ extension IdentifiedArray {
     insertNew(element, id: id, at: storage.count)
   }
 
-  /// Closes the gap that an element left: what follows moves up.
+  /// Closes the gap of a removed element.
+  ///
+  /// Later elements move down.
   @inlinable
   mutating func closeGap(at index: Int, id: ID) {
     removePosition(index, id: id)
@@ -111,46 +121,47 @@ extension IdentifiedArray {
 }
 
 extension Array {
-  /// Moves an element out of its place, which nothing may read until it is put back or the gap is closed.
+  /// Moves an element out of the array.
+  ///
+  /// Nothing may read its memory until it is put back or the gap is closed.
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
     if count == 1 { return removeLast() }
-    // Not empty: the index is that of an element.
-    return withUnsafeMutableBufferPointer { ($0.baseAddress.unsafelyUnwrapped + index).move() }
+    return withUnsafeMutableBufferPointer { ($0.start + index).move() }
   }
 
-  /// Puts back what ``takeOut(at:)`` took.
+  /// Puts back the element that ``takeOut(at:)`` has returned.
   @inlinable
   mutating func putBack(_ element: consuming Element, at index: Int) {
     if isEmpty { return append(element) }
     var element = Optional(element)
     withUnsafeMutableBufferPointer { elements in
-      // Not empty, and just made of an element.
-      (elements.baseAddress.unsafelyUnwrapped + index).initialize(to: element.take().unsafelyUnwrapped)
+      // The optional contains the element.
+      (elements.start + index).initialize(to: element.take().unsafelyUnwrapped)
     }
   }
 
-  /// The index of an element by its address, or `nil` if that is not in this array.
+  /// Returns the index of the element at an address; `nil` if the address is outside this array.
   @inlinable
   func index(of element: UnsafeMutablePointer<Element?>) -> Int? {
     guard !isEmpty else { return nil }
     return withUnsafeBufferPointer { elements in
-      // Not empty, which was asked above.
-      let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped)
+      let offset = UnsafeRawPointer(element) - UnsafeRawPointer(elements.start)
       guard offset >= 0, offset < elements.count * MemoryLayout<Element>.stride else { return nil }
       return offset / MemoryLayout<Element>.stride
     }
   }
 
-  /// Removes an element that has been moved out of its place already, of at least two.
+  /// Removes an element that has been moved out of its memory.
+  ///
+  /// The array must have at least two.
   @inlinable
   mutating func closeGap(at index: Int) {
     let last = count - 1
     withUnsafeMutableBufferPointer { elements in
-      // At least two elements.
-      let first = elements.baseAddress.unsafelyUnwrapped
+      let first = elements.start
       (first + index).moveInitialize(from: first + index + 1, count: last - index)
-      // The last place is removed with a copy of another element in it.
+      // The last slot needs a value, so that it can be removed.
       (first + last).initialize(to: first.pointee)
     }
     removeLast()

@@ -1,7 +1,7 @@
 extension IdentifiedArray {
   /// The ids, in the order of the elements.
   ///
-  /// - Complexity: O(1); an id is read from its element when it is asked for.
+  /// - Complexity: O(1). Each id is read from its element on access.
   @inlinable public var ids: IDs {
     requireUniqueIDs()
     return IDs(base: self)
@@ -30,26 +30,26 @@ extension IdentifiedArray {
     @inlinable
     public subscript(position: Int) -> ID { base.identify(at: position) }
 
-    /// Whether an element has an id.
+    /// Returns a Boolean value indicating whether an element has the given id.
     ///
     /// - Parameter id: The id.
-    /// - Returns: Whether it is there.
+    /// - Returns: True if the id is in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
     public func contains(_ id: ID) -> Bool { base.index(id: id) != nil }
 
-    /// The index of an id.
+    /// Returns the index of an id.
     ///
     /// - Parameter id: The id.
-    /// - Returns: Its index, or `nil` if it is not there.
+    /// - Returns: The index; `nil` if the id is not in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
     public func firstIndex(of id: ID) -> Int? { base.index(id: id) }
 
-    /// The index of an id.
+    /// Returns the index of an id.
     ///
     /// - Parameter id: The id.
-    /// - Returns: Its index, or `nil` if it is not there.
+    /// - Returns: The index; `nil` if the id is not in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
     public func lastIndex(of id: ID) -> Int? { base.index(id: id) }
@@ -57,29 +57,30 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray.IDs: Hashable {
-  /// Whether two arrays have the same ids in the same order.
+  /// Returns a Boolean value indicating whether two arrays have the same ids in the same order.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
   ///   - rhs: Other ids.
-  /// - Returns: Whether they are the same. O(1) if neither array's ids have changed since they were one.
+  /// - Returns: True if they are equal.
+  /// - Complexity: O(*n*); O(1) if no id has changed since one array was copied from the other.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.base.idsStamp == rhs.base.idsStamp || lhs.elementsEqual(rhs)
   }
 
-  /// Whether the ids are those of a plain array, in its order.
+  /// Returns a Boolean value indicating whether the ids equal those of a plain array, in order.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
   ///   - rhs: An array of ids.
-  /// - Returns: Whether they are the same.
+  /// - Returns: True if they are equal.
   @inlinable
   public static func == (lhs: Self, rhs: [ID]) -> Bool { lhs.elementsEqual(rhs) }
 
   /// Hashes the ids.
   ///
-  /// - Parameter hasher: What hashes them.
+  /// - Parameter hasher: The hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
@@ -88,30 +89,30 @@ extension IdentifiedArray.IDs: Hashable {
 }
 
 extension IdentifiedArray.IDs {
-  /// Whether the ids are those of a plain array, in its order.
+  /// Returns a Boolean value indicating whether the ids equal those of a plain array, in order.
   ///
   /// - Parameters:
-  ///   - lhs: An array of ids, a literal for instance.
+  ///   - lhs: An array of ids, for example a literal.
   ///   - rhs: Ids.
-  /// - Returns: Whether they are the same.
+  /// - Returns: True if they are equal.
   @inlinable
   public static func == (lhs: [ID], rhs: Self) -> Bool { rhs == lhs }
 
-  /// Whether the ids differ from those of a plain array, in its order.
+  /// Returns a Boolean value indicating whether the ids differ from those of a plain array.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
-  ///   - rhs: An array of ids, a literal for instance.
-  /// - Returns: Whether they differ.
+  ///   - rhs: An array of ids, for example a literal.
+  /// - Returns: True if they differ.
   @inlinable
   public static func != (lhs: Self, rhs: [ID]) -> Bool { !(lhs == rhs) }
 
-  /// Whether the ids differ from those of a plain array, in its order.
+  /// Returns a Boolean value indicating whether the ids differ from those of a plain array.
   ///
   /// - Parameters:
-  ///   - lhs: An array of ids, a literal for instance.
+  ///   - lhs: An array of ids, for example a literal.
   ///   - rhs: Ids.
-  /// - Returns: Whether they differ.
+  /// - Returns: True if they differ.
   @inlinable
   public static func != (lhs: [ID], rhs: Self) -> Bool { !(rhs == lhs) }
 }
@@ -119,7 +120,7 @@ extension IdentifiedArray.IDs {
 extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
-  /// The ids as an array describes them.
+  /// The description of the ids as an array.
   public var description: String { Array(self).description }
 
   /// The mirror of a collection of ids.

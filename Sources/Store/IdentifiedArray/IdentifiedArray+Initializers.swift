@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Makes an empty array of elements that are told apart by one of their parts.
+  /// Creates an empty array of elements that are identified by one of their properties.
   ///
   /// - Parameter id: The key path to an element's id.
   @inlinable
@@ -7,9 +7,9 @@ extension IdentifiedArray {
     self.init(identity: Identity(keyPath: id) { $0.pointee[keyPath: id] })
   }
 
-  /// Makes an array of elements whose ids all differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// Two elements with the same id end the program with a message that names them.
+  /// If two elements have the same id, the program stops with a message that names them.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -23,9 +23,9 @@ extension IdentifiedArray {
     fill(elements)
   }
 
-  /// Makes an array of elements whose ids all differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// The name tells that the ids are known to be unique; they are checked nevertheless.
+  /// Despite its name, this initializer checks that the ids are unique.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -39,13 +39,14 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Makes an array of elements that may share ids.
+  /// Creates an array of elements whose ids may be equal.
   ///
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The key path to an element's id.
-  ///   - combine: Makes one element, with the same id, of the one in the array and one that comes later.
-  /// - Throws: What `combine` throws.
+  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
+  ///     have that id.
+  /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
   @inlinable
   public init(
@@ -56,7 +57,7 @@ extension IdentifiedArray {
     try fill(elements, uniquingIDsWith: combine)
   }
 
-  /// Makes a copy of an array.
+  /// Creates a copy of an array.
   ///
   /// - Parameter elements: The array.
   /// - Complexity: O(1).
@@ -65,7 +66,7 @@ extension IdentifiedArray {
     self = elements
   }
 
-  /// Makes an array of a slice of another one.
+  /// Creates an array from a slice of another one.
   ///
   /// - Parameter elements: The slice.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
@@ -77,15 +78,15 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(identity: Identity(keyPath: nil) { $0.pointee.id })
   }
 
-  /// Makes an array of elements whose ids all differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// Two elements with the same id end the program with a message that names them.
+  /// If two elements have the same id, the program stops with a message that names them.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, if `ID` hashes well; O(1) for an identified array.
@@ -100,9 +101,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     }
   }
 
-  /// Makes an array of elements whose ids all differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// The name tells that the ids are known to be unique; they are checked nevertheless.
+  /// Despite its name, this initializer checks that the ids are unique.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
@@ -112,12 +113,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements)
   }
 
-  /// Makes an array of elements that may share ids.
+  /// Creates an array of elements whose ids may be equal.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: Makes one element, with the same id, of the one in the array and one that comes later.
-  /// - Throws: What `combine` throws.
+  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
+  ///     have that id.
+  /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average, if `ID` hashes well.
   @inlinable
   public init(
@@ -129,7 +131,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements whose ids all differ.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameter elements: The elements.
   @inlinable
@@ -146,7 +148,7 @@ extension IdentifiedArray {
     adopt()
   }
 
-  /// Fills an empty array with elements whose ids may be the same.
+  /// Fills an empty array with elements whose ids may be equal.
   @inlinable
   mutating func fill(
     _ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -161,7 +163,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Makes the table of elements that were just put in, and begins their history.
+  /// Creates the table for newly assigned elements, and begins their history.
   @inlinable
   mutating func adopt() {
     guard !storage.isEmpty else { return }

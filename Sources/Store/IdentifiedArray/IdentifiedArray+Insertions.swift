@@ -1,8 +1,8 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless its id is in the array.
+  /// Appends an element, unless its id is already in the array.
   ///
   /// - Parameter item: The element.
-  /// - Returns: Whether it was added, and the index of the element that has the id now.
+  /// - Returns: True if the element was added, and the index of the element with the id.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   @discardableResult
@@ -10,7 +10,7 @@ extension IdentifiedArray {
     insert(item, at: storage.count)
   }
 
-  /// Adds elements at the end, without those whose ids are in the array.
+  /// Appends the elements whose ids are not in the array.
   ///
   /// - Parameter newElements: The elements.
   /// - Complexity: O(*m*) on average for *m* elements, if `ID` hashes well.
@@ -19,12 +19,12 @@ extension IdentifiedArray {
     for element in newElements { append(element) }
   }
 
-  /// Inserts an element, unless its id is in the array.
+  /// Inserts an element, unless its id is already in the array.
   ///
   /// - Parameters:
   ///   - item: The element.
-  ///   - i: The index it is to have.
-  /// - Returns: Whether it was inserted, and the index of the element that has the id now.
+  ///   - i: The index at which to insert it.
+  /// - Returns: True if the element was inserted, and the index of the element with the id.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -38,10 +38,10 @@ extension IdentifiedArray {
     return (true, i)
   }
 
-  /// Replaces an element by another version of itself.
+  /// Replaces an element with another version that has the same id.
   ///
   /// - Parameters:
-  ///   - item: The new version, which has the id of the old one.
+  ///   - item: The new version. It must have the id of the old one.
   ///   - i: The index of the element.
   /// - Returns: The old version.
   /// - Complexity: O(1).
@@ -57,10 +57,10 @@ extension IdentifiedArray {
     return item
   }
 
-  /// Replaces the element that has the same id, or adds the new one at the end.
+  /// Replaces the element with the same id, or appends the new element.
   ///
   /// - Parameter item: The element.
-  /// - Returns: The element that was replaced, or `nil` if the new one was added.
+  /// - Returns: The replaced element; `nil` if the new one was appended.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   @discardableResult
@@ -68,13 +68,13 @@ extension IdentifiedArray {
     updateOrInsert(item, at: storage.count).originalMember
   }
 
-  /// Replaces the element that has the same id, or inserts the new one.
+  /// Replaces the element with the same id, or inserts the new element.
   ///
   /// - Parameters:
   ///   - item: The element.
-  ///   - i: The index it is to have if its id is not in the array.
-  /// - Returns: The element that was replaced, or `nil` if the new one was inserted, and its index.
-  /// - Complexity: O(1) on average if it replaces, if `ID` hashes well; O(*n*) if it is inserted.
+  ///   - i: The index at which to insert it if its id is not in the array.
+  /// - Returns: The replaced element, or `nil` if the new one was inserted; and the index of the new one.
+  /// - Complexity: O(1) on average for a replacement, if `ID` hashes well; O(*n*) for an insertion.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(_ item: Element, at i: Int) -> (originalMember: Element?, index: Int) {
@@ -82,9 +82,9 @@ extension IdentifiedArray {
     return (inserted ? nil : update(item, at: index), index)
   }
 
-  /// Makes room for a number of elements.
+  /// Reserves memory for a number of elements.
   ///
-  /// - Parameter minimumCapacity: For how many elements in all.
+  /// - Parameter minimumCapacity: The total number of elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {

@@ -1,6 +1,6 @@
-/// What is said when the rule of identities is broken.
+/// Fatal errors for violations of unique ids.
 ///
-/// There is no way to go on: lookups would be wrong.
+/// The program can't continue, because lookups would return wrong elements.
 @usableFromInline
 enum Misuse {
   /// An element was changed into one with another id.
@@ -12,7 +12,7 @@ enum Misuse {
       The element at index \(index) of an IdentifiedArray changed its id from \(describe(old)) to \
       \(describe(new)).
 
-      An element keeps its id for as long as it is in the array: it is found by it. Likely causes:
+      An element must keep its id while it is in the array, because the array finds it by its id. Likely causes:
       • The id is computed from, or is itself, a property that was assigned.
       • A whole element was assigned through a subscript of another one: array[id: a] = b.
 
@@ -45,15 +45,15 @@ enum Misuse {
 
       Every element needs an id of its own. Likely causes:
       • The same element comes twice.
-      • The id is not unique in what the elements were made from.
+      • The id is not unique in the source of the elements.
       • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
 
-      Where duplicates may come, say what to do with them: 'init(_:uniquingIDsWith:)' combines them, \
+      If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
       """)
   }
 
-  /// An element was replaced by one with another id where that is not possible.
+  /// An element was replaced by one with another id where this is not allowed.
   @usableFromInline
   @inline(never)
   static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {

@@ -1,4 +1,4 @@
-/// The table follows what happens to the elements.
+/// Updates of the position table.
 extension IdentifiedArray {
   /// Adds an element whose id is known not to be in the array.
   @inlinable
@@ -6,7 +6,7 @@ extension IdentifiedArray {
     insertNew(element, id: id, hash: hash(of: id), at: index)
   }
 
-  /// Adds an element whose id is known not to be in the array, and what ``hash(of:)`` gives for it.
+  /// Adds an element whose id is known not to be in the array, given the result of ``hash(of:)``.
   @inlinable
   mutating func insertNew(_ element: consuming Element, id: ID, hash: Int, at index: Int) {
     history.record(id, changesIDs: true)
@@ -22,9 +22,9 @@ extension IdentifiedArray {
     if index == storage.count { storage.append(element) } else { storage.insert(element, at: index) }
   }
 
-  /// Takes the position of an element out of the table before the element is removed.
+  /// Removes the position of an element from the table before the element is removed.
   ///
-  /// The element itself may already be gone; the others are read.
+  /// The element may already be moved out of the array. Only the other elements are read.
   @inlinable
   mutating func removePosition(_ index: Int, id: ID) {
     guard !table.isSearched else { return }
@@ -36,26 +36,25 @@ extension IdentifiedArray {
     }
   }
 
-  /// Hands over the slots of the table, and the hash of the id of the element at a position.
+  /// Passes the slots of the table to `body`, with a closure that returns the hash of the id at a position.
   @inlinable
   @inline(__always)
   mutating func withSlots(_ body: (PositionSlots, (Int) -> Int) -> Void) {
     storage.withUnsafeBufferPointer { [read = identity.read] elements in
       table.withSlots { slots in
-        // Not empty: there is an element at the position.
-        body(slots) { read(elements.baseAddress.unsafelyUnwrapped + $0).hashValue }
+        body(slots) { read(elements.start + $0).hashValue }
       }
     }
   }
 
-  /// Makes room in the table.
+  /// Grows the table.
   @inlinable
   @inline(never)
   mutating func grow(to count: Int) {
     rebuildTable(capacity: Swift.max(count, 2 * table.capacity))
   }
 
-  /// Makes the table anew after the elements have been rearranged.
+  /// Rebuilds the table after the elements have been rearranged.
   @inlinable
   mutating func rebuildTable(capacity: Int? = nil) {
     storage.withUnsafeBufferPointer { [identity] elements in

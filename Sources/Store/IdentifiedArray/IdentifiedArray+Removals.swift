@@ -1,8 +1,8 @@
 extension IdentifiedArray {
-  /// Removes the element that has an id.
+  /// Removes the element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Returns: The removed element; `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -10,10 +10,10 @@ extension IdentifiedArray {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element that has the id of another one.
+  /// Removes the element with the same id.
   ///
-  /// - Parameter element: An element, of which only the id matters.
-  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Parameter element: An element. Only its id is used.
+  /// - Returns: The removed element; `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -36,7 +36,9 @@ extension IdentifiedArray {
     return storage.remove(at: index)
   }
 
-  /// Removes the first element of an array that has one.
+  /// Removes the first element.
+  ///
+  /// The array must not be empty.
   ///
   /// - Returns: The removed element.
   /// - Complexity: O(*n*).
@@ -48,14 +50,16 @@ extension IdentifiedArray {
 
   /// Removes the first elements.
   ///
-  /// - Parameter n: How many.
+  /// - Parameter n: The number of elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ n: Int) {
     removeSubrange(0..<n)
   }
 
-  /// Removes the last element of an array that has one.
+  /// Removes the last element.
+  ///
+  /// The array must not be empty.
   ///
   /// - Returns: The removed element.
   /// - Complexity: O(1) on average, if `ID` hashes well.
@@ -67,7 +71,7 @@ extension IdentifiedArray {
 
   /// Removes the last elements.
   ///
-  /// - Parameter n: How many.
+  /// - Parameter n: The number of elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeLast(_ n: Int) {
@@ -76,7 +80,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether their memory is kept for others to come.
+  /// - Parameter keepCapacity: A Boolean value indicating whether to keep the memory for later elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -89,8 +93,8 @@ extension IdentifiedArray {
 
   /// Removes the elements that satisfy a condition.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is removed.
-  /// - Throws: What `shouldBeRemoved` throws; no element is removed then.
+  /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
+  /// - Throws: The error of `shouldBeRemoved`. No element is removed then.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -98,7 +102,7 @@ extension IdentifiedArray {
     remove(atOffsets: removed)
   }
 
-  /// Removes the elements at some offsets.
+  /// Removes the elements at the given offsets.
   ///
   /// - Parameter offsets: The offsets of the elements to remove.
   /// - Complexity: O(*n*).
@@ -111,7 +115,7 @@ extension IdentifiedArray {
     removePositions(removed)
     let kept = storage.count - removed.count
     storage.withUnsafeMutableBufferPointer { elements in
-      // The removed elements come to lie behind the others.
+      // The removed elements move after the others.
       var (target, next) = (removed[0], 0)
       for source in removed[0]..<elements.count {
         if next < removed.count, removed[next] == source {
@@ -153,15 +157,15 @@ extension IdentifiedArray {
     removeSubrange(bounds.relative(to: self))
   }
 
-  /// Takes the positions of some elements out of the table before the elements are removed.
+  /// Removes the positions of some elements from the table before the elements are removed.
   ///
-  /// - Parameter removed: The positions, in order.
+  /// - Parameter removed: The sorted positions.
   @inlinable
   mutating func removePositions(_ removed: some RandomAccessCollection<Int>) {
     guard !table.isSearched, let first = removed.first, let last = removed.last else { return }
     let count = storage.count
     withSlots { slots, hashAt in
-      // Of what is left more would be hashed than of what goes.
+      // If more elements are removed than stay, rebuilding hashes fewer ids.
       guard removed.count <= count / 2 else {
         slots.removeAll()
         var next = removed.makeIterator()

@@ -26,18 +26,18 @@ extension IdentifiedArray {
     storage.swapAt(i, j)
   }
 
-  /// Moves the elements that satisfy a condition behind those that do not.
+  /// Moves the elements that satisfy a condition after those that do not.
   ///
-  /// - Parameter belongsInSecondPartition: Whether an element belongs to the second part.
+  /// - Parameter belongsInSecondPartition: A closure that returns whether an element belongs to the second part.
   /// - Returns: The index of the first element of the second part.
-  /// - Throws: What `belongsInSecondPartition` throws.
+  /// - Throws: The error of `belongsInSecondPartition`.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try reorder { try $0.partition(by: belongsInSecondPartition) }
   }
 
-  /// Turns the order of the elements round.
+  /// Reverses the order of the elements.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -48,7 +48,7 @@ extension IdentifiedArray {
     storage.reverse()
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -56,9 +56,9 @@ extension IdentifiedArray {
     reorder { $0.shuffle() }
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
-  /// - Parameter generator: The source of the order.
+  /// - Parameter generator: The source of random numbers.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -67,20 +67,20 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first of two elements comes before the second.
-  /// - Throws: What `areInIncreasingOrder` throws; the elements are in some order then.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two elements comes before the
+  ///   second.
+  /// - Throws: The error of `areInIncreasingOrder`. The elements are in an unspecified order then.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try reorder { try $0.sort(by: areInIncreasingOrder) }
   }
 
-  /// Moves the elements at some offsets, in their order, to where another one is.
+  /// Moves the elements at the given offsets to another offset, keeping their order.
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move.
-  ///   - destination: The offset, before the move, of the element that they come to stand before; `count`
-  ///     for the end.
+  ///   - destination: The offset, before the move, of the element before which they are inserted; `count` for the end.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
@@ -109,7 +109,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Lets the elements of two ranges, side by side and not empty, change places.
+  /// Exchanges two adjacent, non-empty ranges of elements.
   @inlinable
   mutating func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let count = storage.count

@@ -1,7 +1,6 @@
-/// An array whose elements have ids of their own, by which they are found in constant time.
+/// An array whose elements are found by their ids in constant time.
 ///
-/// It is used like an array, and `array[id: id]` finds, changes, adds or removes an element wherever it
-/// stands:
+/// Use it like an array. `array[id: id]` finds, changes, adds or removes an element:
 ///
 /// ```swift
 /// struct Todo: Identifiable { let id: Int; var title = "", isDone = false }
@@ -11,12 +10,12 @@
 /// todos.remove(id: 1)
 /// ```
 ///
-/// No two elements have the same id, and an element keeps its id for as long as it is in the array. Elements
-/// lie in one array, in order; a hash table of positions, which holds no ids, leads to them. Elements are
-/// changed in place: neither they nor the array are copied, and nothing is allocated.
+/// The ids are unique, and an element keeps its id while it is in the array. The elements are stored in one plain
+/// array. A hash table, which contains no ids, finds their positions. Elements are changed in place, without copies and
+/// without allocations.
 ///
-/// Every mutation gives the array a new ``stamp``, and ``changes(since:)`` tells whose elements were touched
-/// since an earlier one, so that whoever watches one row of many need not look at the others.
+/// Every mutation changes the array's ``stamp``. ``changes(since:)`` returns the ids of the elements touched since an
+/// earlier stamp, so that an observer of one element need not compare the others.
 @frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline var storage: [Element]
@@ -24,17 +23,17 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline var history = ChangeHistory<ID>()
   @usableFromInline let identity: Identity
 
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   init(identity: Identity) {
     storage = []
     self.identity = identity
   }
 
-  /// How the elements are told apart.
+  /// The access to the elements' ids.
   @usableFromInline
   struct Identity {
-    /// Reads the id of an element where it is: without a copy, in a fraction of the time of a key path.
+    /// Reads the id of an element in place, which is much faster than a key path.
     @usableFromInline let read: (UnsafePointer<Element>) -> ID
     /// The key path to the id, if the array was made with one.
     @usableFromInline let keyPath: (any KeyPath<Element, ID> & Sendable)?
@@ -47,18 +46,17 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
     @inlinable
     func id(of elements: UnsafeBufferPointer<Element>, _ position: Int) -> ID {
-      // Not empty: there is an element at the position.
-      read(elements.baseAddress.unsafelyUnwrapped + position)
+      read(elements.start + position)
     }
   }
 }
 
 extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
 
-// The closure is one of two: it reads `id`, and captures nothing; or it reads a key path that is `Sendable`.
+// Sound: the closure either reads `id` and captures nothing, or captures a `Sendable` key path.
 extension IdentifiedArray.Identity: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
-/// An array of elements that are found by the ids they have as `Identifiable`.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
@@ -69,7 +67,7 @@ extension IdentifiedArray {
 
   /// The key path to an element's id.
   ///
-  /// The one the array was made with, or `\.id` of an `Identifiable` element.
+  /// It is the key path from the initializer, or `\.id` for `Identifiable` elements.
   public var id: KeyPath<Element, ID> {
     if let keyPath = identity.keyPath { return keyPath }
     return Self.keyPathOfIdentifiable
@@ -77,7 +75,7 @@ extension IdentifiedArray {
 
   private static var keyPathOfIdentifiable: KeyPath<Element, ID> {
     func open<Value: Identifiable>(_: Value.Type) -> AnyKeyPath { \Value.id }
-    // Without a key path the array was made by an initializer that requires this conformance.
+    // Without a key path the array was created by an initializer that requires this conformance.
     let type = Element.self as! any Identifiable.Type
     return open(type) as! KeyPath<Element, ID>
   }
@@ -91,10 +89,10 @@ extension IdentifiedArray {
     return storage.withUnsafeBufferPointer { identity.id(of: $0, position) }
   }
 
-  /// The index of the element that has an id.
+  /// Returns the index of the element with the given id.
   ///
-  /// - Parameter id: The id to look for.
-  /// - Returns: The index, or `nil` if there is no such element.
+  /// - Parameter id: The id.
+  /// - Returns: The index; `nil` if there is no such element.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   public func index(id: ID) -> Int? {
@@ -102,7 +100,7 @@ extension IdentifiedArray {
     return index(id: id, hash: hash(of: id))
   }
 
-  /// The index of the element that has an id, of which the hash is known already.
+  /// Returns the index of the element with the given id, whose hash is already known.
   @inlinable
   func index(id: ID, hash: Int) -> Int? {
     storage.withUnsafeBufferPointer { elements in
@@ -111,14 +109,14 @@ extension IdentifiedArray {
     }
   }
 
-  /// The hash of an id as far as it is used: 0 if there is no table.
+  /// Returns the hash of an id; 0 if there is no table to use it.
   @inlinable
   func hash(of id: ID) -> Int { table.isSearched ? 0 : id.hashValue }
 
-  /// Whether there is an element with the id of another one.
+  /// Returns a Boolean value indicating whether the array contains an element with the same id.
   ///
-  /// - Parameter element: An element, of which only the id matters.
-  /// - Returns: Whether its id is in the array.
+  /// - Parameter element: An element. Only its id is used.
+  /// - Returns: True if its id is in the array.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   public func contains(_ element: Element) -> Bool {

@@ -1,6 +1,6 @@
-/// A collection whose elements are found by their ids.
+/// A collection with access to its elements by id.
 public protocol IdentifiedCollection<ID, Element>: Collection {
-  /// What tells the elements from each other.
+  /// The type of the ids.
   associatedtype ID: Hashable
   /// The ids, in the order of the elements.
   associatedtype IDs: Collection<ID>
@@ -8,18 +8,18 @@ public protocol IdentifiedCollection<ID, Element>: Collection {
   /// The ids, in the order of the elements.
   var ids: IDs { get }
 
-  /// The element that has an id.
+  /// The element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element, or `nil` if there is none.
+  /// - Returns: The element; `nil` if there is none.
   subscript(id id: ID) -> Element? { get }
 }
 
-/// A collection whose elements are found and changed by their ids.
+/// A collection with mutable access to its elements by id.
 public protocol MutableIdentifiedCollection<ID, Element>: IdentifiedCollection {
-  /// The element that has an id.
+  /// The element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element, or `nil` if there is none.
+  /// - Returns: The element; `nil` if there is none.
   subscript(id id: ID) -> Element? { get set }
 }

@@ -24,13 +24,7 @@ public struct BuiltReducer<State, Action> {
   /// - Parameter reduce: A closure that changes the state for an action and returns an effect.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
-    self.init(step: { state, action in
-      // A step receives only the states and actions for which it was built.
-      reduce(
-        &state.assumingMemoryBound(to: State.self).pointee,
-        action.assumingMemoryBound(to: Action.self).pointee
-      ).node
-    })
+    self.init(step: { reduce(&Self.state(at: $0).pointee, Self.action(at: $1).pointee).node })
   }
 
   @inlinable

@@ -57,15 +57,13 @@ final class CaseDispatchTable {
 
   private func step<Action: CasePathable>(_ action: Action.Type) -> ReducerStep {
     ReducerStep { state, action in
-      // A step receives only the actions for which it was built.
-      self.row(borrow(action.assumingMemoryBound(to: Action.self)) { Action._caseTag(of: $0) })
-        .pointee.run(state, action)
+      let tag = borrow(BuiltReducer<Void, Action>.action(at: action)) { Action._caseTag(of: $0) }
+      return self.row(tag).pointee.run(state, action)
     }
   }
 
   @inline(__always)
   private func row(_ tag: Int) -> UnsafeMutablePointer<StoredStep> {
-    // There is at least the last row.
-    rows.baseAddress.unsafelyUnwrapped + (rows.indices.contains(tag) ? tag : rows.count - 1)
+    rows.start + (rows.indices.contains(tag) ? tag : rows.count - 1)
   }
 }

@@ -8,9 +8,7 @@ final class DependencyOverride {
   private let update: (inout DependencyValues) -> Void
   /// A Boolean value indicating whether the values that `update` sets do not depend on the enclosing dependencies.
   private let isConstant: Bool
-  // Unchecked: every action reads it. An access is one move. The deinit of an old frame may run other code, but only
-  // after the new frame has been stored.
-  @exclusivity(unchecked) private var cached: CachedFrame?
+  private var cached: CachedFrame?
 
   /// A cached frame and its enclosing frame.
   private struct CachedFrame {
@@ -27,7 +25,7 @@ final class DependencyOverride {
   }
 
   /// A copy, because each access to a static property checks whether it is initialized.
-  private let slot = ReduceContext.slot
+  private let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
   init(_ step: ReducerStep, isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void) {
@@ -39,9 +37,7 @@ final class DependencyOverride {
   /// Runs the step with the overrides.
   @usableFromInline
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    guard let context = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self) else {
-      return runOutsideStore(state, action)
-    }
+    guard let context = slot.current else { return runOutsideStore(state, action) }
     let frame = enter(context)
     let effect = step.run(state, action)
     leave(context, frame)

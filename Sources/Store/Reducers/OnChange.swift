@@ -38,8 +38,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
       _built().surrounded { step, state, action in
-        // A step receives only the states for which it was built.
-        let memory = state.assumingMemoryBound(to: State.self)
+        let memory = BuiltReducer<State, Action>.state(at: state)
         let old = toValue(memory.pointee)
         let effect = step.run(state, action)
         let new = toValue(memory.pointee)

@@ -13,12 +13,11 @@ extension Reducer {
     OperatorReducer { _ in
       guard let printer else { return _built() }
       return _built().surrounded { step, state, action in
-        // A step receives only the states and actions for which it was built.
-        let memory = state.assumingMemoryBound(to: State.self)
-        let actionMemory = action.assumingMemoryBound(to: Action.self)
-        let old = memory.pointee
+        let new = BuiltReducer<State, Action>.state(at: state)
+        let old = new.pointee
         let effect = step.run(state, action)
-        printer.printChange(receivedAction: actionMemory.pointee, oldState: old, newState: memory.pointee)
+        let received = BuiltReducer<State, Action>.action(at: action)
+        printer.printChange(receivedAction: received.pointee, oldState: old, newState: new.pointee)
         return effect
       }
     }

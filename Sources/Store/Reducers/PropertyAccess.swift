@@ -2,13 +2,12 @@
 @usableFromInline
 package struct PropertyAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  /// The offset of a stored property; otherwise, negative.
-  @usableFromInline let offset: Int
+  @usableFromInline let stored: StoredProperty<Root, Value>
 
   @inlinable
   package init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
-    offset = MemoryLayout<Root>.offset(of: keyPath) ?? -1
+    stored = StoredProperty(keyPath)
   }
 
   /// Runs `body` on the property of the root at `root`, in place.
@@ -17,10 +16,9 @@ package struct PropertyAccess<Root, Value> {
   package func withPointer<Result>(
     _ root: UnsafeMutableRawPointer, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
-    // A stored property lies at its offset in a `Root`, and callers pass a pointer to a `Root`.
-    if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
+    if stored.isStored { return body(stored.pointer(in: root)) }
     return withUnsafeMutablePointer(
-      to: &root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
+      to: &BuiltReducer<Root, Void>.state(at: root).pointee[keyPath: keyPath], body)
   }
 
   /// Runs `body` on the property of the root at `root`, for reading.
@@ -28,8 +26,7 @@ package struct PropertyAccess<Root, Value> {
   /// Not inlined: the value of a computed property is a copy, which would stay on the caller's stack.
   @inline(never)
   package func withValue(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
-    // A stored property lies at its offset in a `Root`, and callers pass a pointer to a `Root`.
-    if offset >= 0 { return body((root + offset).assumingMemoryBound(to: Value.self)) }
-    withUnsafePointer(to: root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath], body)
+    if stored.isStored { return body(stored.pointer(in: root)) }
+    withUnsafePointer(to: BuiltReducer<Root, Void>.state(at: root).pointee[keyPath: keyPath], body)
   }
 }

@@ -11,7 +11,9 @@ public protocol FeatureTypes {
   /// The actions of the feature.
   associatedtype Action
 
-  /// Does nothing. The compiler infers the types above from its parameters.
+  /// Does nothing.
+  ///
+  /// The compiler infers the types above from its parameters.
   ///
   /// ``Reducer()`` implements it if a feature uses types declared elsewhere. You need not implement it.
   ///
@@ -74,7 +76,9 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// - Returns: The effect that the store runs; `.none` for no effect.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one composes. They run in the order written.
+  /// The reducers that this one composes.
+  ///
+  /// They run in the order written.
   ///
   /// A store evaluates this property once.
   @ReducerBuilder<State, Action>

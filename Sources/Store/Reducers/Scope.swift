@@ -122,13 +122,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     on keyPath: WritableKeyPath<ParentState, Child.State>
   ) -> BuiltReducer<ParentState, ParentAction> {
     let access = PropertyAccess(keyPath)
-    guard access.offset >= 0 else {
+    guard access.stored.isStored else {
       let scope = ComputedScopeOperator(access: access, path: toChildAction, child: child)
       return BuiltReducer(tag: toChildAction._tag, checks: [scope.check]) { scope.run($0, $1) }
     }
     // Built at once, because state stored in its parent's state can't contain itself.
     let child = child._built().checkingBindings()
-    let scope = ScopeOperator(path: toChildAction, child: child.step, offset: access.offset)
+    let scope = ScopeOperator(path: toChildAction, child: child.step, offset: access.stored.offset)
     return BuiltReducer(tag: toChildAction._tag, checks: child.checks.lifted(by: access)) { state, action in
       scope.run(action) { scope.child.run(state + scope.offset, $0) }
     }

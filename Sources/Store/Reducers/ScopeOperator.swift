@@ -22,8 +22,7 @@ final class ScopeOperator<ParentAction, ChildAction> {
   func run(
     _ action: UnsafeRawPointer, _ body: (UnsafePointer<ChildAction>) -> EffectNode?
   ) -> EffectNode? {
-    // A step receives only the actions for which it was built.
-    guard var childAction = path.extract(at: action.assumingMemoryBound(to: ParentAction.self)) else {
+    guard var childAction = path.extract(at: BuiltReducer<Void, ParentAction>.action(at: action)) else {
       return nil
     }
     guard let effect = body(&childAction) else { return nil }

@@ -9,7 +9,7 @@ class SelectorKey {
   /// The key of a new definition.
   @usableFromInline
   init() {
-    hash = .hash(UInt(truncatingIfNeeded: VersionLines.draw()))
+    hash = .hash(UInt(truncatingIfNeeded: VersionLineIDs.next()))
     family = nil
   }
 

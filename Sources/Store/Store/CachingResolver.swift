@@ -1,54 +1,48 @@
 /// A resolver of state that has no address and must be copied out of its parent, such as the payload of a case.
 ///
-/// The first read after an action makes the copy, which lasts until the next action.
+/// The first read after an action makes a copy. The copy is valid until the next action.
 @usableFromInline
 class CachingResolver<State>: StateResolver<State> {
-  @usableFromInline final let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
-  // Unchecked: accesses are single loads and stores.
-  @exclusivity(unchecked) @usableFromInline final var hasCopy = false
+  /// The copy; nil if there is none.
+  @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
 
-  /// Makes a resolver.
+  /// Creates a resolver.
   ///
   /// - Parameters:
   ///   - parent: The location of the parent's state.
-  ///   - read: Returns a copy of the state in the parent's; nil if it is not there.
+  ///   - read: A closure that returns a copy of the state in the parent's state; nil if it is absent.
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
+    memory.initialize(to: nil)
     super.init(in: parent) { resolver, parent, holder in
-      // A resolver passes itself, and the address of the parent's state.
-      unsafeDowncast(resolver, to: CachingResolver<State>.self)
-        .copy(read(parent.assumingMemoryBound(to: Parent.self).pointee), in: holder)
+      resolver.known(CachingResolver.self).copy(
+        read(StateLocation<Parent>.state(at: parent).pointee), in: holder)
     }
   }
 
   deinit {
-    discardCopy()
+    memory.deinitialize(count: 1)
     memory.deallocate()
   }
 
-  /// Replaces the copy, and returns its address; nil for no state.
+  /// Replaces the copy and returns its address.
+  ///
+  /// Returns nil without a state.
   @inlinable
   final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
-    if hasCopy {
-      memory.pointee = state
-    } else {
-      memory.initialize(to: state)
-      hasCopy = true
-    }
-    // A copy that shares buffers with the state would make the next action copy them.
+    memory.pointee = state
+    // The copy shares buffers with the state. If it stayed, the next action would have to copy them.
     if !_isPOD(State.self) { holder.discardBeforeNextAction(self) }
-    return UnsafeRawPointer(memory)
+    return UnsafeRawPointer(memory.payload())
   }
 
-  override final func discardCopy() {
-    guard hasCopy else { return }
-    hasCopy = false
-    memory.deinitialize(count: 1)
-  }
+  override final func discardCopy() { memory.pointee = nil }
 }
 
-/// A resolver of a computed property, which is there whenever the parent's state is.
+/// A resolver of a computed property.
+///
+/// The property is present whenever the parent's state is.
 final class ComputedResolver<State>: CachingResolver<State> {
   override func isPresent(in holder: StateHolder) -> Bool { parentAddress(in: holder) != nil }
 }

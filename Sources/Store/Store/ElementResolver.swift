@@ -2,8 +2,8 @@
 @usableFromInline
 final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
-  /// The index at which the element was last found, and where the next search begins.
-  // Unchecked: accesses are single loads and stores.
+  /// The last known index of the element, where the next search begins.
+  // Unchecked: each access is a single load or store.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
@@ -13,55 +13,58 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
     super.init(in: elements, find: find)
   }
 
-  /// Returns a closure that finds elements in their collection, for the resolvers of all of them.
+  /// Returns a closure that finds elements in their collection.
+  ///
+  /// All elements' resolvers share it.
   @inlinable
   static func finding<Elements>(
     _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
   ) -> Find {
     { resolver, elements, _ in
-      // A resolver passes itself, and the address of the collection. A checked cast would take longer than all else here.
-      let resolver = unsafeDowncast(resolver, to: ElementResolver<ID, State>.self)
-      return find(elements.assumingMemoryBound(to: Elements.self), resolver.id, &resolver.index)
+      let resolver = resolver.known(ElementResolver.self)
+      return find(StateLocation<Elements>.state(at: elements), resolver.id, &resolver.index)
     }
   }
 }
 
 extension IdentifiedArray {
-  /// The address of the element with an id until the next change; nil if it is not there.
+  /// Returns the address of the element with the given id; nil if there is none.
+  ///
+  /// It is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: Where the element is looked for first; set to where it is.
+  ///   - index: The index at which to look first. Set to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
-    // The address outlives the closure: the elements lie in an object of the array's, and stay there until the array is
-    // changed or goes, before which nobody who asks for it is done.
+    // The address outlives the closure. The array's buffer is an object, and callers use the address only until the
+    // next change of the array.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
-        return elements.baseAddress.unsafelyUnwrapped + index
+        return elements.start + index
       }
       guard let found = self.index(id: id) else { return nil }
       index = found
-      // Not empty: the index is that of an element; so above.
-      return elements.baseAddress.unsafelyUnwrapped + found
+      return elements.start + found
     }
   }
 }
 
 extension StackState {
-  /// The address of the state of the element with an id until the next change; nil if it is not there.
+  /// Returns the address of the state of the element with the given id; nil if there is none.
+  ///
+  /// It is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: Where the element is looked for first; set to where it is.
+  ///   - index: The index at which to look first. Set to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: StackElementID, near index: inout Int) -> UnsafeRawPointer? {
     guard let entry = entries.address(id: id, near: &index) else { return nil }
-    // A stored property has an offset.
-    return UnsafeRawPointer(entry) + MemoryLayout<Entry>.offset(of: \.state).unsafelyUnwrapped
+    return UnsafeRawPointer(StoredProperty(\Entry.state).pointer(in: UnsafeRawPointer(entry)))
   }
 }

@@ -1,12 +1,14 @@
-/// How a kind of collection is looked into, where it lies.
+/// Functions that read a kind of collection in place.
 @usableFromInline
 struct ElementsView<Elements, ID> {
   @usableFromInline let count: (UnsafePointer<Elements>) -> Int
   @usableFromInline let id: (UnsafePointer<Elements>, Int) -> ID
   @usableFromInline let ids: (UnsafePointer<Elements>) -> [ID]
-  /// The mark of the version in which ids last came, went or moved.
+  /// Returns the stamp of the version in which ids were last added, removed or reordered.
   @usableFromInline let idsStamp: (UnsafePointer<Elements>) -> VersionStamp
-  /// The address of the state of an element, first looked for at an index; nil if it is not there.
+  /// Returns the address of an element's state; nil if there is no such element.
+  ///
+  /// The index is where to look first.
   @usableFromInline let find: (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
 
   @inlinable

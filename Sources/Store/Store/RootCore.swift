@@ -1,7 +1,9 @@
-/// The state of a whole tree of stores, and the reducer that changes it.
+/// The state of a tree of stores, and its reducer.
 @usableFromInline
 package final class RootCore<State, Action>: StoreCore {
-  /// Where the state lives, once; child stores point into it.
+  /// The only copy of the state.
+  ///
+  /// Child stores point into it.
   @usableFromInline package let state: UnsafeMutablePointer<State>
   @usableFromInline let step: ReducerStep
 
@@ -14,7 +16,7 @@ package final class RootCore<State, Action>: StoreCore {
     let reducer = reducer.checkingBindings()
     step = reducer.step
     super.init(
-      place: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
+      rootState: .init(state: UnsafeRawPointer(self.state), checks: reducer.checks),
       actions: ActionTypeOf<Action>.self,
       runtime: runtime, dependencies: dependencies, isolation: isolation)
     runtime.connect(self)
@@ -28,7 +30,7 @@ package final class RootCore<State, Action>: StoreCore {
     state.deallocate()
   }
 
-  /// Reduces the action at `action`, runs the effects it leads to, and reduces what these send at once.
+  /// Reduces the action at `action`, runs its effects, and reduces the actions that they send immediately.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendLater(action) }
@@ -63,12 +65,12 @@ package final class RootCore<State, Action>: StoreCore {
 }
 
 extension RootCore {
-  /// The action in a pending action to this store.
+  /// The action that is pending.
   package func action(of pending: Mailbox.PendingAction) -> Action { kept(pending).action(as: Action.self) }
 
-  /// The action in a pending action to this store, as it is kept.
+  /// The pending action in its erased form.
   package func kept(_ pending: Mailbox.PendingAction) -> ErasedAction { pending.action(for: sink) }
 
-  /// An action as it is kept for messages.
+  /// The erased form of an action, for messages.
   package func kept(_ action: Action) -> ErasedAction { withUnsafePointer(to: action) { sink.copy($0) } }
 }

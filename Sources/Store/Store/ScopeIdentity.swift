@@ -1,24 +1,26 @@
-/// A place in the tree of scoped stores, by which equal scopes are found to be the same.
+/// The identity of a scope, which equal scopes of one parent share.
 ///
-/// Nodes hold their parents, never their children or stores: a child store keeps its way to the root, and nothing
-/// keeps the child.
+/// The identities form a tree. Each retains its parent, but neither its children nor its store. So a child store keeps
+/// the identities up to the root alive, and nothing keeps the child store alive.
 @usableFromInline
 class ScopeIdentity {
   private let parent: ScopeIdentity?
   private var children = WeakNodes<Key>()
-  /// The elements that are places, of each collection that was scoped.
+  /// The scopes of elements, for each collection that was scoped.
   private var collections: [Key: AnyObject] = [:]
-  // Unchecked: ten thousand rows are looked up at a time, and no access lasts while other code runs.
+  /// The live store of the scope; nil if there is none.
+  // Unchecked: a list looks up ten thousand rows at a time, and no access lasts while other code runs.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
-  /// What has been read and derived here, once somebody has asked.
+  /// The cache of reads and derived values at this scope, made on first use.
   private(set) final var keptCache: ScopeCache? {
     didSet { cacheReference = keptCache.map(Unmanaged.passUnretained) }
   }
-  /// The same for those who only look something up: unchecked, as it is set once.
+  /// An unretained reference to the cache, for lookups.
+  // Unchecked: set once.
   @exclusivity(unchecked)
   @usableFromInline private(set) final var cacheReference: Unmanaged<ScopeCache>?
 
-  /// By what a store is scoped.
+  /// The key paths of a scope.
   @usableFromInline
   struct Key: Hashable {
     let state: AnyKeyPath
@@ -34,19 +36,19 @@ class ScopeIdentity {
   @usableFromInline
   init(parent: ScopeIdentity? = nil) { self.parent = parent }
 
-  /// Which element this is the place of, if it is that of one of many.
+  /// The id of the element, if this is the scope of an element.
   var id: AnyHashable? { nil }
 
-  /// The element of a collection that this is the place of, or of something in it; the innermost.
+  /// The innermost observed element of a collection that contains this scope.
   var row: ObservedRow? { parent?.row }
 
-  /// The elements on the way from the root to here, the innermost first.
+  /// The ids of the elements that contain this scope, the innermost first.
   final var ids: [AnyHashable] { sequence(first: self, next: \.parent).compactMap(\.id) }
 
-  /// Whether this is the root.
+  /// A Boolean value indicating whether this is the scope of the root store.
   final var isRoot: Bool { parent == nil }
 
-  /// What has been read and derived here.
+  /// Returns the cache of reads and derived values at this scope.
   @usableFromInline
   final func cache(in graph: @autoclosure () -> StoreGraph) -> ScopeCache {
     if let keptCache { return keptCache }
@@ -55,33 +57,33 @@ class ScopeIdentity {
     return made
   }
 
-  /// Returns the resolver by which this place was read before, if that is remembered.
+  /// Returns the resolver with which this scope was read before, if the scope remembers one.
   ///
-  /// Observers and selectors compare what this resolver finds, so it must be the one that a store at this place reads
-  /// by, also when the state is gone.
+  /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
+  /// so that both agree, also when the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
-    // The node keeps its cache.
+    // The identity retains its cache.
     guard let resolver = cacheReference?._withUnsafeGuaranteedRef({ $0.resolver }) else { return nil }
     // It resolves another type if the same key path was scoped both as optional and as present state.
     return resolver as? StateResolver<State>
   }
 
-  /// The child at `key`, made if there is none alive.
+  /// Returns the identity of a child scope.
   ///
-  /// - Parameter key: By what it is scoped.
-  /// - Returns: The child.
+  /// - Parameter key: The key paths of the scope.
+  /// - Returns: The live identity, or a new one.
   /// - Complexity: Amortized O(1).
   final func child(_ key: Key) -> ScopeIdentity {
     children.node(key) { ScopeIdentity(parent: self) }
   }
 
-  /// The elements of a collection that are places.
+  /// Returns the scopes of the elements of a collection.
   ///
   /// - Parameters:
-  ///   - key: By what the collection is scoped.
-  ///   - versions: How the collection tells what was touched, if it can.
-  /// - Returns: The elements, the same each time.
+  ///   - key: The key paths of the scope.
+  ///   - versions: A closure that returns how to find touched elements; nil if the collection can't tell.
+  /// - Returns: The scopes, the same object for each call.
   final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedRows.Versions?) -> ScopedRows<ID> {
     if let rows = collections[key] as? ScopedRows<ID> { return rows }
     let rows = ScopedRows<ID>(versions: versions())

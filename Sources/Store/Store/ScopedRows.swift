@@ -1,4 +1,4 @@
-/// Nodes that are kept by others, if at all.
+/// A dictionary of scope identities that does not retain them.
 @usableFromInline
 struct WeakNodes<Key: Hashable> {
   @usableFromInline var nodes: [Key: Weak] = [:]
@@ -23,7 +23,9 @@ struct WeakNodes<Key: Hashable> {
   @inlinable
   init() {}
 
-  /// The node at `key`, made if there is none alive; those that have gone are let go of now and then.
+  /// Returns the live identity for `key`, or a new one.
+  ///
+  /// Removes dead entries from time to time.
   @inlinable
   mutating func node(_ key: Key, else make: () -> ScopeIdentity) -> ScopeIdentity {
     if nodes.count >= pruneAt { prune() }
@@ -38,18 +40,18 @@ struct WeakNodes<Key: Hashable> {
   }
 }
 
-/// The elements of one collection that are places in the tree of scoped stores.
+/// The scopes of the elements of one collection.
 @usableFromInline
 final class ScopedRows<ID: Hashable> {
-  /// Unchecked like a node's store.
+  // Unchecked, like the store of a scope identity.
   @exclusivity(unchecked) @usableFromInline var nodes = WeakNodes<ID>()
   private let versions: ObservedRows.Versions?
-  /// What is observed of the elements, once something is; nil for a collection that can't tell what was touched.
+  /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
   fileprivate private(set) lazy var observed = versions.map { ObservedRowsByID<ID>(versions: $0) }
 
   init(versions: ObservedRows.Versions?) { self.versions = versions }
 
-  /// The place of an element.
+  /// Returns the scope of an element.
   ///
   /// - Complexity: Amortized O(1).
   @inlinable
@@ -58,7 +60,7 @@ final class ScopedRows<ID: Hashable> {
   }
 }
 
-/// The place of an element.
+/// The scope of an element.
 @usableFromInline
 final class ElementScope<ID: Hashable>: ScopeIdentity {
   private let key: ID

@@ -1,12 +1,12 @@
-/// The status and the revision of a store's state: what a read of the state needs to know of the store.
+/// The status and the revision of a store's state, which are all that a read of the state needs.
 @usableFromInline
 package class StateHolder {
   /// The variables that every send reads and writes.
   ///
-  /// They are not properties of the object, because the runtime checks each access to one for overlap: that took 50 of the
-  /// 80 ns of a send.
+  /// They are not properties of the object, because the runtime checks each access to a property for overlap. That took
+  /// 50 of the 80 ns of a send.
   @usableFromInline final let hot: UnsafeMutablePointer<Hot>
-  /// The resolvers with copies of the state, which are discarded before the next action.
+  /// The resolvers with copies of the state, which the store discards before the next action.
   private final var copies: ContiguousArray<Copy> = []
 
   private struct Copy {
@@ -23,47 +23,47 @@ package class StateHolder {
 
     /// A reducer is running.
     @inlinable package static var reducing: Self { Self(rawValue: 1) }
-    /// An action waits to be reduced before the `send` at hand returns.
+    /// An action is queued, to be reduced before the current `send` returns.
     @inlinable package static var queued: Self { Self(rawValue: 4) }
     /// The store belongs to the main actor.
     @inlinable package static var onMainActor: Self { Self(rawValue: 16) }
-    /// Somebody wants to know of changes.
+    /// A part of the state is observed.
     @inlinable package static var observed: Self { Self(rawValue: 8) }
     /// Reads are recorded for an observer or a selector.
     @inlinable package static var tracking: Self { Self(rawValue: 32) }
     /// A selector is being computed.
     @inlinable package static var computing: Self { Self(rawValue: 64) }
-    /// What a send must not pass over before the action is reduced.
+    /// The states in which `send` takes the slow path.
     @inlinable package static var sending: Self { Self(rawValue: 1 | 64 | 128) }
-    /// Something that was read from the state is kept, and must not outlast it.
+    /// A resolver has a copy of a part of the state, which must be discarded before the next action.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
-    /// What makes it an issue to send.
+    /// The states in which a `send` is an issue.
     @inlinable static var refusing: Self { Self(rawValue: 1 | 64) }
-    /// What keeps a store without an isolation from catching up.
+    /// The states in which a store without isolation must not reduce the actions of effects.
     static var busy: Self { [.reducing, .tracking, .computing] }
-    /// What a read must not pass over.
+    /// The states in which a read takes the slow path.
     @inlinable package static var reading: Self { Self(rawValue: 1 | 32) }
   }
 
   @usableFromInline
   struct Hot {
     @usableFromInline var status: Status = []
-    /// Whether the store has not met an isolation yet.
+    /// A Boolean value indicating whether the store is unbound: it does not belong to an isolation yet.
     ///
-    /// Not a part of the status, which an effect may be changing in the owner's stead.
+    /// Not a part of the status, because an effect may be changing the status on another thread.
     @usableFromInline var isUnbound = false
-    /// The actor that the store belongs to, for comparison only: the store is often a property of it.
+    /// The identity of the actor to which the store belongs; that of another object while there is none.
     ///
-    /// Something that is no actor while there is none.
+    /// Only for comparison: the store is often a property of the actor and must not retain it.
     @usableFromInline var owner: ObjectIdentifier
     @usableFromInline var revision: UInt64 = 0
     /// The counters of the graph, if there is one.
     @usableFromInline var graph: UnsafeMutablePointer<GraphReads>?
     /// The probe of the Observation module, made by the first read.
     @usableFromInline var probe: Unmanaged<TrackingProbe>?
-    /// A copy, because a static property asks at each access whether it has been made.
+    /// A copy, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = ReduceContext.slot
-    /// The place for references that need no release.
+    /// Memory for references that are never released.
     @usableFromInline let spent = UnsafeMutablePointer<(any Actor)?>.allocate(capacity: 1)
 
     init(owner: ObjectIdentifier) { self.owner = owner }
@@ -80,16 +80,18 @@ package class StateHolder {
     hot.deallocate()
   }
 
-  /// What has to be looked at before or after the plain case, one bit each.
+  /// The states of the store, one bit each.
+  ///
+  /// The fast path requires that none of them is set.
   @inlinable package final var status: Status {
     get { hot.pointee.status }
     set { hot.pointee.status = newValue }
   }
 
-  /// Whether the store has not met an isolation yet.
+  /// A Boolean value indicating whether the store does not belong to an isolation yet.
   @inlinable package final var isUnbound: Bool { hot.pointee.isUnbound }
 
-  /// Counts the actions that were reduced, so that what was computed once is known to be of this state.
+  /// The number of reduced actions, which tells whether a computed value is still valid.
   @inlinable package final var revision: UInt64 {
     get { hot.pointee.revision }
     set { hot.pointee.revision = newValue }
@@ -97,12 +99,12 @@ package class StateHolder {
 }
 
 extension StateHolder {
-  /// Says whether the state has to be compared after each action.
+  /// Sets whether observed parts of the state are compared after each action.
   final func setObserved(_ isObserved: Bool) {
     if isObserved { status.insert(.observed) } else { status.remove(.observed) }
   }
 
-  /// Lets the copy of a resolver be discarded before the next action is reduced.
+  /// Registers a resolver whose copy must be discarded before the next action.
   @usableFromInline
   final func discardBeforeNextAction(_ resolver: ErasedResolver) {
     copies.append(.init(resolver: resolver))
@@ -113,13 +115,13 @@ extension StateHolder {
   final func discardCopies() {
     guard status.contains(.keeping) else { return }
     status.remove(.keeping)
-    // No address of a copy is valid any more, also not for code that runs as a copy is destroyed.
+    // Invalidates the addresses of copies, also for code that runs while a copy is destroyed.
     revision &+= 1
     var discarded: ContiguousArray<Copy> = []
     swap(&discarded, &copies)
     for copy in discarded { copy.resolver?.discardCopy() }
     guard copies.isEmpty else { return }
-    // The memory is used again, so that a copy allocates nothing.
+    // Reuses the memory, so that registering a copy allocates nothing.
     discarded.removeAll(keepingCapacity: true)
     swap(&discarded, &copies)
   }

@@ -22,14 +22,17 @@ struct StateLocation<State> {
   @inlinable
   func address(in holder: StateHolder) -> UnsafePointer<State>? {
     if let pointer { return UnsafePointer(pointer) }
-    // A location has one of the two; so below.
-    return resolver.unsafelyUnwrapped.address(in: holder)
+    return knownResolver.address(in: holder)
   }
 
   /// The state that a store reads once its state is gone.
   ///
   /// Only the state of a resolver can go.
-  @inlinable var initial: State { resolver.unsafelyUnwrapped.initial }
+  @inlinable var initial: State { knownResolver.initial }
+
+  /// The resolver of a location without a fixed address.
+  // A location has one of the two.
+  @inlinable var knownResolver: StateResolver<State> { resolver.unsafelyUnwrapped }
 
   /// Returns the state, or the initial one if the state is gone.
   @usableFromInline

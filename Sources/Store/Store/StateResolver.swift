@@ -11,13 +11,13 @@ class ErasedResolver {
   @usableFromInline final let parentPointer: UnsafeRawPointer?
   @usableFromInline final let parent: ErasedResolver?
   @usableFromInline final let find: Find
-  /// The last address found; nil if the state was gone.
+  /// The result of the last search.
   ///
-  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while other
-  /// code runs.
-  @exclusivity(unchecked) @usableFromInline final var found: UnsafeRawPointer?
-  /// The store's revision when the state was last looked for.
-  @exclusivity(unchecked) @usableFromInline final var foundAt = UInt64.max
+  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while
+  /// other code runs.
+  @exclusivity(unchecked) @usableFromInline final var last = (
+    address: UnsafeRawPointer?.none, revision: UInt64.max
+  )
 
   @inlinable
   init(parentPointer: UnsafeRawPointer?, parent: ErasedResolver?, find: @escaping Find) {
@@ -31,16 +31,16 @@ class ErasedResolver {
   /// While a reducer runs the state may be anywhere, so each call looks for it.
   @usableFromInline
   final func rawAddress(in holder: StateHolder) -> UnsafeRawPointer? {
-    if foundAt == holder.revision, !holder.status.contains(.reducing) { return found }
+    if last.revision == holder.revision, !holder.status.contains(.reducing) { return last.address }
     return findAgain(in: holder)
   }
 
   @inline(never)
   private final func findAgain(in holder: StateHolder) -> UnsafeRawPointer? {
     let revision = holder.revision
-    found = parentAddress(in: holder).flatMap { find(self, $0, holder) }
-    foundAt = revision
-    return found
+    let address = parentAddress(in: holder).flatMap { find(self, $0, holder) }
+    last = (address, revision)
+    return address
   }
 
   /// Returns the address of the parent's state, valid until the next action; nil if that is gone.
@@ -56,15 +56,16 @@ class ErasedResolver {
   func discardCopy() {}
 }
 
-/// A resolver that is kept alive by its store, for the stores of the children and for closures that the store keeps.
+/// An unretained reference to a resolver, for child stores and closures.
+///
+/// The resolver's store keeps it alive.
 @usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
 
 extension ResolverReference? {
   /// Returns a Boolean value indicating whether the state is there.
   @inlinable
   func isPresent(in holder: StateHolder) -> Bool {
-    // Only stores of state that can go ask this, and they have a resolver.
-    unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isPresent(in: holder) }
+    withResolver { $0.isPresent(in: holder) }
   }
 }
 
@@ -91,7 +92,6 @@ class StateResolver<State>: ErasedResolver {
   /// Returns the address of the state, valid until the next action; nil if the state is gone.
   @inlinable
   final func address(in holder: StateHolder) -> UnsafePointer<State>? {
-    // A resolver finds state of its type.
-    rawAddress(in: holder)?.assumingMemoryBound(to: State.self)
+    rawAddress(in: holder).map(StateLocation<State>.state)
   }
 }

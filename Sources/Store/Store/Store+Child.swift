@@ -1,4 +1,4 @@
-// The stores of children: all are made here, but for those of elements, which `Store+Elements.swift` looks up first.
+// Child stores. This file creates all of them; `Store+Elements.swift` finds the elements.
 extension Store {
   /// Returns the store of a property: the live one, or a new one.
   ///
@@ -6,7 +6,7 @@ extension Store {
   ///   - toChildState: The property.
   ///   - toChildAction: The case of the child's actions.
   ///   - site: The place at which a computed property is reported.
-  ///   - submit: Makes the closure that sends the child's actions.
+  ///   - submit: A closure that returns the closure that sends the child's actions.
   /// - Returns: The store.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -27,13 +27,13 @@ extension Store {
     }
   }
 
-  /// Returns the store of a part of the state that may go; nil if it is not there.
+  /// Returns the store of a part of the state that may be absent.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - resolver: Makes a resolver of the part.
-  ///   - submit: Makes the closure that sends the part's actions.
-  /// - Returns: The live store, or a new one; nil if the part is not there.
+  ///   - resolver: A closure that returns a resolver of the part.
+  ///   - submit: A closure that returns the closure that sends the part's actions.
+  /// - Returns: The live store, or a new one; nil if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
     ifPresent key: ScopeIdentity.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
@@ -54,10 +54,10 @@ extension Store {
   /// Makes the store of a child that a resolver finds.
   ///
   /// - Parameters:
-  ///   - node: The place of the store in the tree of stores.
-  ///   - resolver: The child's resolver, unless the place remembers one.
-  ///   - initial: The state now.
-  ///   - submit: Sends the child's actions.
+  ///   - node: The identity of the scope.
+  ///   - resolver: The child's resolver, unless the scope remembers one.
+  ///   - initial: The current state.
+  ///   - submit: A closure that sends the child's actions.
   /// - Returns: The store.
   @inlinable
   func makeChild<ChildState, ChildAction>(
@@ -71,65 +71,60 @@ extension Store {
   }
 }
 
-// Where the states of children are.
+// The locations of child states.
 extension Store {
   /// Returns the location of a property: an address if this store's state has one and the property lies within it.
   @usableFromInline
   func location<Part>(of property: KeyPath<State, Part>) -> StateLocation<Part> {
-    guard let offset = MemoryLayout<State>.offset(of: property) else {
+    let stored = StoredProperty(property)
+    guard stored.isStored else {
       return StateLocation(resolver: ComputedResolver(in: location) { $0[keyPath: property] })
     }
     guard let pointer = location.pointer else {
-      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })
+      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + stored.offset })
     }
-    // A stored property lies at its offset.
-    let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
-    return StateLocation(pointer: part)
+    return StateLocation(pointer: stored.pointer(in: UnsafeMutableRawPointer(pointer)))
   }
 
   /// Makes a resolver of what an optional property wraps.
   @inlinable
   func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
-    guard let offset = MemoryLayout<State>.offset(of: property) else {
-      return CachingResolver(in: location) { $0[keyPath: property] }
-    }
+    let stored = StoredProperty(property)
+    guard stored.isStored else { return CachingResolver(in: location) { $0[keyPath: property] } }
     return StateResolver(in: location) { _, state, _ in
-      // A stored property lies at its offset, and a payload at the address of its optional.
-      let optional = (state + offset).assumingMemoryBound(to: Wrapped?.self)
-      return optional.hasPayload() ? UnsafeRawPointer(optional) : nil
+      let optional = stored.pointer(in: state)
+      return optional.hasPayload() ? UnsafeRawPointer(optional.payload()) : nil
     }
   }
 }
 
-// The actions of children whose state may go. Two closures and not one with another inside, which every send would
-// pass.
+// The actions of children whose state may be absent. Each function returns one closure, because a nested closure would
+// cost every send another call.
 extension Store {
-  /// Returns a closure that sends a child's actions as this store's, as long as the child's state is there.
+  /// Returns a closure that sends a child's actions as actions of this store while the child's state is present.
   @inlinable
   func submit<ChildState, ChildAction>(
     whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
   ) -> Submit {
     let (core, submit, resolver) = (core, submit, resolver)
     return { action, child in
-      // A store gets actions of its type only; so below.
-      let action = action.assumingMemoryBound(to: ChildAction.self)
+      let action = Store<ChildState, ChildAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ChildState.self) }
       return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), resolver) }
     }
   }
 
-  /// Returns a closure that sends the actions of elements as this store's, as long as the element is there.
+  /// Returns a closure that sends the actions of elements as actions of this store while the element is present.
   @inlinable
   func submit<ID: Hashable, ElementState, ElementAction>(
     whileThereIs _: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
   ) -> Submit {
     let (core, submit, resolver) = (core, submit, resolver)
     return { action, child in
-      let action = action.assumingMemoryBound(to: ElementAction.self)
+      let action = Store<ElementState, ElementAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ElementState.self) }
-      // The store of an element has a resolver, and one of this type.
-      let embedded = child.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-        embed(unsafeDowncast($0, to: ElementResolver<ID, ElementState>.self).id, action.pointee)
+      let embedded = child.withResolver {
+        embed($0.known(ElementResolver<ID, ElementState>.self).id, action.pointee)
       }
       return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), resolver) }
     }
@@ -141,7 +136,7 @@ extension StoreCore {
   @inlinable
   @inline(__always)
   final func mayReduce(for child: ResolverReference?) -> Bool {
-    // While a reducer runs the state may be incomplete. The action is queued, and checked when its turn comes.
+    // While a reducer runs the state may be incomplete. The action is queued, and checked when it is reduced.
     status.contains(.reducing) || child.isPresent(in: self)
   }
 }
@@ -152,13 +147,13 @@ extension SourceSite {
     OperatorSite(self).report(
       .goneChildStore,
       """
-      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', whose state has \
-      gone: it became nil, its case was left, or its element was removed. The action was dropped.
+      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', \
+      whose state is gone: it became nil, its case was left, or its element was removed. The action was dropped.
 
       Likely causes, in order:
-      1. The store was kept after the child had gone. Scope again before sending: 'store.scope(state:action:)' gives \
-      a store only while there is a child.
-      2. What shows the child was not told that it has gone. Observe the state that says so, and let go of the store.
+      1. The store was kept after the child was gone. Scope again before sending: 'store.scope(state:action:)' \
+      returns a store only while there is a child.
+      2. The view of the child does not know that the child is gone. Observe the child's state, and release the store.
       """)
     return StoreTask(scope: nil)
   }

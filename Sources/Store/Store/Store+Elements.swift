@@ -1,14 +1,14 @@
-// Made of closures where the types are known: a store for each of ten thousand elements is made by code that is
-// specialised for them.
+// The closures are created where the types are known, so that a list of ten thousand elements creates its stores with
+// specialized code.
 extension Store {
-  /// The stores of the elements of a collection.
+  /// Returns the stores of the elements of a collection.
   ///
   /// - Parameters:
   ///   - property: The collection.
-  ///   - key: By what it is scoped.
-  ///   - versions: How the collection tells what was touched, if it can.
-  ///   - view: How it is looked into.
-  ///   - submit: Sends the actions of an element.
+  ///   - key: The key paths of the scope.
+  ///   - versions: Functions that find touched elements; nil if the collection can't tell.
+  ///   - view: Functions that read the collection.
+  ///   - submit: A closure that sends the actions of an element.
   /// - Returns: The stores.
   @inlinable
   func elements<Elements, ID: Hashable & Sendable, ElementState, ElementAction>(
@@ -28,7 +28,7 @@ extension Store {
           let isHeld = isPlain ? false : core.beginRead()
           defer { if isHeld { core.endRead() } }
           if isNoted, !isPlain {
-            // Actions and reads ask this, and the core outlives them.
+            // Called during actions and reads, so the core is alive.
             self.notePresence(of: id, in: property, at: rows.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = location.address(in: core) else { return false }
@@ -44,12 +44,11 @@ extension Store {
           return self.makeChild(
             at: node,
             resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
-            // Found in a collection of such elements.
-            initial: state.assumingMemoryBound(to: ElementState.self).pointee, submit: submit)
+            initial: StateLocation<ElementState>.state(at: state).pointee, submit: submit)
         }))
   }
 
-  /// Reads which elements a collection has, or how many; of the initial state if the state is gone.
+  /// Reads the ids or the count of a collection; those of the initial state if the state is gone.
   @inlinable
   func read<Elements, ID: Hashable, Result>(
     _ aspect: ElementsAspect, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,

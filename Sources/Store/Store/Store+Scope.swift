@@ -1,20 +1,20 @@
 extension Store {
-  /// The store of a child feature: a property of this store's state, and a case of its action.
+  /// Returns the store of a child feature on a property of the state and a case of the action.
   ///
-  /// Equal scopes give the identical store for as long as one is alive. It keeps the root store alive, not this one.
+  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not this one.
   ///
   /// - Parameters:
-  ///   - toChildState: A property of the state. Along a computed property it works but is slower: the property is
-  ///     evaluated once for each change of the root state that is followed by a read.
+  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
+  ///     action evaluates it.
   ///   - toChildAction: A case of the action.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where a computed property is reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where a computed property is reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1) in the size of the state; makes a store unless it is alive. Reading through the result costs the
-  ///   same at any depth.
+  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs
+  ///   the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,
@@ -29,8 +29,7 @@ extension Store {
       let (submit, resolver) = (submit, resolver)
       let path = AnyCasePath(toChildAction)
       return { action, _ in
-        // A store is only given its own actions.
-        let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
+        let action = path.embed(Store<ChildState, ChildAction>.action(at: action).pointee)
         return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
       }
     }

@@ -1,12 +1,12 @@
 extension Store {
-  /// The stores of the features in a collection, each made when it is asked for.
+  /// Returns the stores of the features in a collection, each created on access.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
   ///   - toElementAction: The case of the elements' actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A random-access collection of stores.
@@ -36,14 +36,14 @@ extension Store {
       submit: submit(whileThereIs: ElementState.self, site) { path.embed(.element(id: $0, action: $1)) })
   }
 
-  /// The stores of the features on a stack, the lowest first, each made when it is asked for.
+  /// Returns the stores of the features on a stack, the lowest first, each created on access.
   ///
   /// - Parameters:
   ///   - toStack: The stack.
   ///   - toStackAction: The case of the stack's actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A random-access collection of stores.

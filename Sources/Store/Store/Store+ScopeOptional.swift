@@ -1,19 +1,20 @@
 extension Store {
-  /// The store of a child feature whose state is optional, if there is any.
+  /// Returns the store of a child feature with optional state; nil if the state is nil.
   ///
-  /// Once the state has gone, the store reads the value it had when it was made, and what is sent to it is dropped
-  /// with an issue.
+  /// When the state is gone, the store reads the value from the time when it was created. It drops actions and reports
+  /// an issue.
   ///
   /// - Parameters:
-  ///   - toChildState: The optional state, `\.editor`, or a case of a presented enum, `\.destination?.edit`.
+  ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
+  ///     `\.destination?.edit`.
   ///   - toChildAction: The case of the child's actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store, nil if there is no child.
-  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  /// - Returns: The child store; nil if there is no child.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
@@ -33,18 +34,18 @@ extension Store {
       })
   }
 
-  /// The store of a feature that is presented, if it is.
+  /// Returns the store of a presented feature; nil if it is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state.
   ///   - toChildAction: The case of the presentation's actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store, nil if nothing is presented.
-  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  /// - Returns: The child store; nil if nothing is presented.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
@@ -61,18 +62,18 @@ extension Store {
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
-  /// The store of a feature that is presented, if it is.
+  /// Returns the store of a presented feature; nil if it is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The projected value of a property declared with `@Presents`.
   ///   - toChildAction: The case of the presentation's actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store, nil if nothing is presented.
-  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  /// - Returns: The child store; nil if nothing is presented.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, PresentationState<ChildState>>,
@@ -89,18 +90,18 @@ extension Store {
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
-  /// The store of a child feature in a case of this store's state, if it is in that case.
+  /// Returns the store of a child feature in a case of the state; nil if the state is in another case.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.
   ///   - toChildAction: The case of the child's actions.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where issues are reported: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store, nil if the state is in another case.
-  /// - Complexity: O(1). Makes a store unless it is alive; each use of it looks whether the child is there.
+  /// - Returns: The child store; nil if the state is in another case.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<State, ChildState>,
@@ -121,7 +122,7 @@ extension Store {
       })
   }
 
-  /// Returns a closure that sends the actions of a presented feature as this store's, as long as it is presented.
+  /// Returns a closure that sends the actions of a presented feature as actions of this store while it is presented.
   @inlinable
   func submit<ChildState, ChildAction>(
     toPresented action: CaseKeyPath<Action, PresentationAction<ChildAction>>,

@@ -1,18 +1,19 @@
 extension Store {
-  /// Reduces `action`: when this returns, the state is the new one, and so is what `.send` effects led to.
+  /// Sends an action.
   ///
-  /// Sent while a reducer of this store runs, the action is reduced after the one in hand, and that is an issue.
+  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. To send an
+  /// action while a reducer of this store runs is an issue; the store reduces it after the current one.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: Where it is an issue to send now: the module and file.
-  ///   - filePath: The path of that file.
+  ///   - action: The action.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effects that the action led to.
-  /// - Complexity: That of the reducer, and a comparison for each property that somebody observes; no allocation for an
-  ///   action without an effect. See <doc:Costs>.
+  /// - Returns: A task that finishes when the effects of the action have finished.
+  /// - Complexity: That of the reducer, and one comparison for each observed property. An action without an effect
+  ///   allocates nothing. See <doc:Costs>.
   @inlinable
   @discardableResult
   public func send(
@@ -31,7 +32,9 @@ extension Store {
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
   }
 
-  /// Sends to a store that has met no isolation; nil if it has, now or before.
+  /// Sends an action to an unbound store from code without isolation.
+  ///
+  /// Otherwise, checks or binds the store's isolation and returns nil.
   @usableFromInline
   func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
     guard isolation == nil, core.isUnbound else {
@@ -39,7 +42,7 @@ extension Store {
       return nil
     }
     return core.caughtUp {
-      // Not asked before: an effect may be reducing in the owner's stead.
+      // Checked only here: before, an effect may have been reducing on behalf of the owner.
       if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
       return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }

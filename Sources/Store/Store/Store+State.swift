@@ -1,31 +1,31 @@
 extension Store {
-  /// The state now.
+  /// The current state.
   ///
-  /// - Complexity: O(1); copies the value, which for collections makes their next change copy the buffer.
+  /// - Complexity: O(1). The returned value shares the buffers of collections, so their next change copies them.
   @inlinable
   public var state: State { withState { $0 } }
 
-  /// A property of the state.
+  /// The current value of a property of the state.
   ///
   /// - Parameter keyPath: The property.
-  /// - Complexity: O(1) and the same at any depth of scopes; the first read after an action looks anew into each optional,
-  ///   enum case and row on the way, and copies the payload of a case. No allocation. See <doc:Costs>.
+  /// - Complexity: O(1), and the same at any depth of scopes. The first read after an action finds each optional, enum
+  ///   case and element of the path again, and copies the payload of a case. Allocates nothing. See <doc:Costs>.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    // Not by way of a closure or a common function: the key path is a literal, of which the optimizer leaves but the
-    // offset as long as it is used for nothing else. To make it an object costs 20 of the 23 ns of a read.
+    // Without a closure or a shared function: the optimizer reduces a literal key path to an offset only if it has no
+    // other use. To make it an object would cost 20 of the 23 ns of a read.
     let isHeld = core.isReadPlainly ? false : beginRead(keyPath)
     defer { if isHeld { core.endRead() } }
     guard let state = location.address(in: core) else { return location.initial[keyPath: keyPath] }
     return state.pointee[keyPath: keyPath]
   }
 
-  /// Runs `body` with the state.
+  /// Calls `body` with the state.
   ///
-  /// - Parameter body: Reads the state.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
-  /// - Complexity: That of `body`; allocates nothing.
+  /// - Parameter body: A closure that reads the state.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
+  /// - Complexity: That of `body`. Allocates nothing.
   @inlinable
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
@@ -34,9 +34,9 @@ extension Store {
     return try body(state.pointee)
   }
 
-  /// Prepares for a read that is not plain, of the part of the state at `keyPath`.
+  /// Begins a read of the part of the state at `keyPath` on the slow path.
   ///
-  /// - Returns: Whether effects are kept from reducing until `endRead()`.
+  /// - Returns: True if effects must not reduce until `endRead()`.
   @inlinable
   @inline(__always)
   func beginRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {

@@ -1,6 +1,6 @@
 import Observation
 
-/// Holds a feature's state, runs its reducer and its effects.
+/// A runtime of a feature, which holds the state and runs the reducer and the effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -10,25 +10,26 @@ import Observation
 /// print(store.count)
 /// ```
 ///
-/// A store belongs to the isolation that it is made in, the main actor or any other, and is used there only; it is
-/// not `Sendable`. Where the language doesn't say which isolation that is (the default value of a stored property,
-/// an actor's `init`), the first `send`, `scope` or `observe` decides. A store that meets none catches up with its
-/// effects whenever it is used, and while `finish()` of one of its tasks is awaited.
+/// A store belongs to the isolation in which it is created, the main actor or any other, and must be used only there.
+/// It is not `Sendable`. In the default value of a stored property and in an actor's `init` the isolation is unknown.
+/// Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation reduces
+/// the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
 ///
-/// The state lives once, in the root store. Stores made by `scope(state:action:)` hold no copy of it.
+/// Only the root store holds the state. Stores returned by `scope(state:action:)` hold no copy of it.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore
   @usableFromInline let location: StateLocation<State>
-  /// The location's resolver, to be passed on without a retain.
+  /// An unretained reference to the location's resolver.
   @usableFromInline let resolver: ResolverReference?
   @usableFromInline let submit: Submit
   @usableFromInline let node: ScopeIdentity
 
-  /// Sends the action at the pointer, of the store with the given resolver, as an action of the root store.
+  /// A closure that sends an action of a store as an action of the root store.
   ///
-  /// The resolver is a parameter so that the stores of all elements of a collection share one closure. It is the last
-  /// parameter so that the closure of a root store is a jump.
+  /// Its parameters are the address of the action and the resolver of the store. The resolver is a parameter so that
+  /// the stores of all elements of a collection share one closure. It is the last parameter so that the closure of a
+  /// root store is a jump.
   @usableFromInline typealias Submit = (UnsafeRawPointer, ResolverReference?) -> StoreTask
 
   @inlinable
@@ -44,15 +45,15 @@ public final class Store<State, Action> {
     node.store = self
   }
 
-  /// Makes the store of a root feature.
+  /// Creates the store of a root feature.
   ///
-  /// The state and the reducer are made once, here, with the dependencies that `prepareDependencies` sets.
+  /// The initializer evaluates the state and the reducer once, with the dependencies that `prepareDependencies` sets.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - isolation: The isolation that the store belongs to: the caller's.
+  ///   - initialState: The initial state.
+  ///   - isolation: The isolation to which the store belongs: by default, the caller's.
   ///   - reducer: The feature.
-  ///   - prepareDependencies: Changes dependencies for the feature and its effects.
+  ///   - prepareDependencies: A closure that overrides dependencies for the feature and its effects.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -63,11 +64,13 @@ public final class Store<State, Action> {
     let root = Self.root(
       prepareDependencies, isolation: isolation, state: initialState
     ) { reducer()._built() }
-    // Written here, so that it is specialised for the feature where the store is made.
+    // Written here, so that it is specialized for the feature where the store is created.
     self.init(root: root) { action, _ in root.send(action) }
   }
 
-  /// Makes the store of `root`, to which `submit` sends.
+  /// Creates the store of `root`.
+  ///
+  /// `submit` sends actions to it.
   @usableFromInline
   convenience init(root: RootCore<State, Action>, submit: @escaping Submit) {
     self.init(core: root, location: StateLocation(pointer: root.state), submit: submit, node: ScopeIdentity())
@@ -80,7 +83,7 @@ public final class Store<State, Action> {
   ) -> RootCore<State, Action> {
     var values = DependencyValues().overridden()
     prepareDependencies?(&values)
-    // Each store of a test makes the defaults anew, so that nothing of one test reaches another.
+    // In a test each store creates its own default values, so that tests are independent of each other.
     let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
     let (state, built) = withDependencyFrame(frame) { (state(), reducer()) }
     return RootCore(
@@ -93,7 +96,7 @@ public final class Store<State, Action> {
   }
 }
 
-// What is read in `withObservationTracking` and `Observations` is tracked by key path, see `TrackingProbe`.
+// Reads in `withObservationTracking` and `Observations` are tracked by key path. See `TrackingProbe`.
 extension Store: Observable {}
 
 /// A store of the feature `R`.

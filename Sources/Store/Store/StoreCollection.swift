@@ -1,19 +1,20 @@
-/// The stores of the elements of a collection, each made when it is asked for.
+/// The stores of the elements of a collection, each created on access.
 ///
-/// It is a view, not a copy: indices are those of the elements at the moment. Iterating takes the ids at the start,
-/// so elements may come and go meanwhile; the store of one that has gone reads the value it had.
+/// It is a view of the collection and not a copy, so its indices are always the current ones. An iteration reads the
+/// ids at its start, so elements may be added and removed meanwhile.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @usableFromInline let source: Source
 
-  /// The collection's elements, as its parent knows them.
+  /// Access to the collection of the parent's store.
   @usableFromInline
   final class Source {
     @usableFromInline let count: () -> Int
     @usableFromInline let id: (Int) -> ID
     @usableFromInline let ids: () -> [ID]
-    /// The store of the element with an id, which is likely to be at an index; nil if it is not there.
+    /// Returns the store of the element with an id; nil if there is none.
     ///
-    /// The last argument: whether it is to be known that somebody asks, who has not read the ids.
+    /// The second argument is the likely index. The last argument indicates whether to record the read for observers,
+    /// which a caller that has read the ids need not do.
     @usableFromInline let store: (ID, Int, Bool) -> Store<State, Action>?
 
     @inlinable
@@ -37,7 +38,7 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @inlinable
   public var ids: [ID] { source.ids() }
 
-  /// The store of the element with an id, nil if there is none.
+  /// The store of the element with the given id; nil if there is none.
   ///
   /// - Parameter id: The id.
   /// - Complexity: O(1) on average.
@@ -54,7 +55,7 @@ extension StoreCollection: RandomAccessCollection {
   @inlinable
   public var endIndex: Int { source.count() }
 
-  /// The store of the element at an index.
+  /// The store of the element at the given index.
   ///
   /// - Parameter position: The index.
   /// - Complexity: O(1) on average.
@@ -69,9 +70,9 @@ extension StoreCollection: RandomAccessCollection {
     return store
   }
 
-  /// The stores of the elements that are there now.
+  /// Returns an iterator over the stores of the current elements.
   ///
-  /// - Returns: An iterator that passes over elements which have gone when their turn comes.
+  /// - Returns: An iterator that skips elements removed since the start of the iteration.
   @inlinable
   public func makeIterator() -> AnyIterator<Store<State, Action>> {
     let (source, ids) = (source, source.ids())

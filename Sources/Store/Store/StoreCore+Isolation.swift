@@ -1,18 +1,16 @@
-// What keeps a store from being used where it does not belong. The language refuses most of it, see the parameters
-// 'isolation' of what binds a store; this is for what it lets through.
+// Run-time checks of a store's isolation, for uses that the compiler does not reject.
 extension StoreCore {
   /// Stops the program if the store, which belongs to an actor, is used elsewhere.
   ///
   /// - Parameters:
-  ///   - isolation: Where it is used; nil if the language doesn't say.
-  ///   - site: The use.
+  ///   - isolation: The isolation of the use; nil if it is unknown.
+  ///   - site: The source location of the use.
   final func verify(_ isolation: (any Actor)?, at site: SourceSite) {
-    // Nobody is left to use it but the end of the actor.
+    // Without an owner only the actor's deinit is left to use the store.
     guard let owner = runtime.isolation.actor else { return }
-    // Another actor may have the same executor.
+    // Another actor may share the owner's executor.
     guard let isHere = isCurrent(owner), !isHere else { return }
-    // Swift does not know where code runs that no task has called: in a callback of a C library, on a queue of an
-    // executor. The executor may.
+    // The runtime knows no isolation for code outside tasks, such as a callback of a C library. The executor may know.
     if isolation == nil, withUnsafeCurrentTask(body: { $0 == nil }) {
       guard let isHere = isCurrentOutsideOfTasks(owner) else {
         return owner.preconditionIsolated(message(isolation, owner, site))
@@ -32,8 +30,8 @@ extension StoreCore {
     let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
     return """
       A store with actions of type '\(sink.kind.type)' was used \(place), but it belongs to another actor, \
-      \(owner): the one that made it, or that used it first. Both can use it at the same time, and its state would be \
-      torn. The use: \(site).
+      \(owner): the one that made it, or that used it first. Both actors could access its state at the same time. \
+      Used at: \(site).
 
       Likely causes, in order:
       1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \

@@ -1,7 +1,7 @@
-// What happens to an action before or after the plain case, for stores of whatever type: written once and not in the
-// generic class, where each of these lines would look up metadata.
+// The slow path of an action, before and after the reducer. It is not in the generic class, where each of these lines
+// would look up metadata.
 extension StoreCore: ActionReceiver {
-  /// Runs the effect that an action has led to, and reduces what it sends at once.
+  /// Runs the effect of an action, and reduces the actions that it sends immediately.
   @usableFromInline
   package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
     defer { stateDidChange() }
@@ -23,12 +23,12 @@ extension StoreCore: ActionReceiver {
     return StoreTask(scope: rootScope)
   }
 
-  /// Reduces the actions of `.send` effects, and those that these lead to, in a loop.
+  /// Reduces the actions of `.send` effects in a loop, until there are no more.
   private final func reduceDirect() {
     while let pending = mailbox.takeDirect() { reduce(pending) }
   }
 
-  /// Reduces one pending action, or drops it if the effect that sent it was cancelled.
+  /// Reduces a pending action, or drops it if its effect was cancelled.
   package final func reduce(_ pending: Mailbox.PendingAction) {
     runtime.reduce(pending) {
       pending.withAction { action, kept in
@@ -53,17 +53,17 @@ extension StoreCore: ActionReceiver {
     endAbandonedEffects()
   }
 
-  /// Cancels the effects of features whose state has gone with the action that was just reduced.
+  /// Cancels the effects of features whose state the last action has removed.
   private final func endAbandonedEffects() {
     guard runtime.hasActiveChildren else { return }
-    for check in place.checks { check.run(place.state, runtime.visit) }
+    for check in rootState.checks { check.run(rootState.state, runtime.visit) }
   }
 
-  /// Reduces what effects have posted.
+  /// Reduces the actions that effects have posted.
   ///
-  /// On the store's isolation.
+  /// Called on the store's isolation.
   package final func drainMailbox() {
-    // The dependencies of the effect that happens to reduce for all are of no concern to the actions.
+    // One effect reduces the actions of all. Its dependencies must not apply to them.
     if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
       reducePosted()
     } else {
@@ -72,9 +72,9 @@ extension StoreCore: ActionReceiver {
     stateDidChange()
   }
 
-  /// Reduces the action at `action`, which is not in the mailbox, before what effects have posted.
+  /// Reduces the action at `action`, which is not in the mailbox, and then the actions that effects have posted.
   ///
-  /// On the store's isolation.
+  /// Called on the store's isolation.
   package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
@@ -91,7 +91,7 @@ extension StoreCore: ActionReceiver {
   ) {
     if !scope.isCancelled {
       sink.withMapped(action) { action in
-        // Kept only if it leads to something.
+        // Copied only if it has an effect.
         reduceLive(action, under: nil, from: scope, origin: self.sink.copy(action))
       }
       reduceDirect()
@@ -100,13 +100,14 @@ extension StoreCore: ActionReceiver {
   }
 
   private final func reducePosted() {
-    // Actions that come in meanwhile are left to the next hop, so that a flood of actions does not keep the actor for
-    // itself.
+    // Actions that arrive meanwhile wait for the next hop, so that a flood of actions does not block the actor.
     mailbox.takeAllPosted { reduce($0) }
     runtime.releaseDeferred()
   }
 
-  /// Sends in less plain cases; queues an action that was sent while a reducer runs.
+  /// Sends an action on the slow path.
+  ///
+  /// Queues it if a reducer is running.
   @usableFromInline
   final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     if status.contains(.keeping) {

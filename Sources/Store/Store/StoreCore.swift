@@ -1,32 +1,35 @@
-/// What all stores of one tree share, whatever their types.
+/// The part of a tree of stores that does not depend on the types of state and action.
 @usableFromInline
 package class StoreCore: StateHolder {
   @usableFromInline package final let runtime: EffectRuntime
-  /// The runtime's, at hand for stores without an isolation, which ask it at each use.
+  /// The runtime's isolation, stored here for stores without isolation, which need it for each use.
   private final let home: StoreIsolation
   package final let mailbox: Mailbox
-  /// Where the actions of effects go.
+  /// The sink for the actions of effects.
   package final let sink: MailboxSink
-  final let place: StatePlace
-  /// The dependencies and whatever else the features of this store find around them while they reduce.
+  /// The state of the root store.
+  final let rootState: ErasedState
+  /// The context in which the reducers of this store run, with their dependencies.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
-  /// The observers and selectors of the state, once there is one.
+  /// The observation of the state; nil if nothing has been observed.
   private(set) final var existingObservation: StoreObservation?
-  /// The same without a retain, for every action that changes something observed.
+  /// An unretained reference to the observation, which each observed action uses.
   // Unchecked: set once, with the property above; so below.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
-  /// The parts to compare after each action, while they are few.
+  /// The observed parts to compare after each action, if there are only a few.
   @exclusivity(unchecked) private final var few: UnsafeMutablePointer<FewSlices>?
-  /// The computed properties that stores were scoped along, each of which is reported once.
+  /// The computed properties along which a store was scoped.
+  ///
+  /// Each is reported once.
   private final var computedScopes: Set<AnyKeyPath> = []
-  /// Where an action is being sent that must not be; noted only then.
+  /// The source location of a `send` that is an issue; otherwise, nil.
   private final var sendSite: SourceSite?
 
   init(
-    place: StatePlace, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
+    rootState: ErasedState, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
     isolation: (any Actor)?
   ) {
-    self.place = place
+    self.rootState = rootState
     self.runtime = runtime
     home = runtime.isolation
     mailbox = runtime.mailbox
@@ -46,32 +49,32 @@ package class StoreCore: StateHolder {
     context.deallocate()
   }
 
-  /// The observers and selectors of the state, made when somebody first asks.
+  /// The observation of the state, created on first use.
   final var observation: StoreObservation {
     if let existingObservation { return existingObservation }
     let made = StoreObservation(of: self)
     existingObservation = made
-    // The property above keeps it.
+    // The property above retains it.
     observationReference = .passUnretained(made)
     few = made.graph.observed.few
     hot.pointee.graph = made.graph.reads
     return made
   }
 
-  /// The graph of what is derived from the state, made when somebody first asks.
+  /// The graph of values derived from the state, created on first use.
   final var storeGraph: StoreGraph { observation.graph }
 
-  /// Tells observers of what has changed.
+  /// Compares the observed parts of the state and notifies observers of changes.
   @usableFromInline
   final func stateDidChange() {
-    // An action that changes nothing observed leaves everything else to the next read.
+    // If no observed part has changed, everything else waits for the next read.
     if let few, few.pointee.areUnchanged { return }
     compareObserved()
   }
 
   @inline(never)
   private final func compareObserved() {
-    // The core keeps its observation.
+    // The core retains its observation.
     observationReference?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
@@ -83,7 +86,7 @@ package class StoreCore: StateHolder {
   @usableFromInline
   package func sendNow(_ action: UnsafeRawPointer) -> StoreTask { fatalError("A store without a reducer.") }
 
-  /// Makes `isolation` the one that the store belongs to.
+  /// Binds the store to `isolation`.
   package final func bind(_ isolation: any Actor) {
     hot.pointee.owner = ObjectIdentifier(isolation)
     hot.pointee.isUnbound = false
@@ -91,18 +94,19 @@ package class StoreCore: StateHolder {
     if isolation is MainActor { status.insert(.onMainActor) }
   }
 
-  /// Binds an unbound store, and stops a program that uses a store where it does not belong.
+  /// Binds an unbound store.
+  ///
+  /// Stops the program if the store belongs to another isolation.
   @inlinable
   @inline(__always)
   package final func enter(_ isolation: (any Actor)?, at site: @autoclosure () -> SourceSite) {
     if !isHome(isolation) { enterFromElsewhere(isolation, at: site()) }
   }
 
-  /// Whether `isolation` is the actor that the store belongs to.
+  /// Returns a Boolean value indicating whether `isolation` is the actor to which the store belongs.
   ///
-  /// Where the language doesn't say the isolation, as in a nonisolated function that is called on the actor, a debug
-  /// build asks the runtime; to ask takes four times as long as a send, so that a release build believes it of a bound
-  /// store.
+  /// In a nonisolated function the isolation is unknown. There a debug build asks the runtime. This takes four times as
+  /// long as a send, so a release build assumes that a bound store is used correctly.
   @inlinable
   @inline(__always)
   package final func isHome(_ isolation: (any Actor)?) -> Bool {
@@ -118,25 +122,27 @@ package class StoreCore: StateHolder {
     if isUnbound { meet(isolation) } else { verify(isolation, at: site) }
   }
 
-  /// Takes a reference to the isolation that a send was called on.
+  /// Consumes the reference to the isolation of a `send`.
   ///
-  /// Not given back if it is the main actor's, which is never freed: to release what '#isolation' retained is the slow
-  /// path of the reference count, 14 of the 30 ns that a send took.
+  /// A reference to the main actor is not released, because the main actor is never freed. The release would take the
+  /// slow path of reference counting, which was 14 of the 30 ns of a send.
   @inlinable
   @inline(__always)
   package final func spend(_ isolation: consuming (any Actor)?) {
     if status.contains(.onMainActor) { hot.pointee.spent.initialize(to: isolation) }
   }
 
-  /// Binds the store to `isolation`; without one the store catches up with its effects.
+  /// Binds the store to `isolation`.
+  ///
+  /// Without one, the store reduces the actions of effects.
   @usableFromInline
   final func meet(_ isolation: (any Actor)?) {
     if let isolation { bind(isolation) } else { caughtUp {} }
   }
 
-  /// Runs `body`, a use of a store without isolation, after reducing what effects have sent, and while none of them
-  /// reduces in the owner's stead.
+  /// Runs `body`, which uses a store without isolation.
   ///
+  /// First reduces the actions of effects. No effect reduces while `body` runs.
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
     home.excludeEffects()
@@ -145,22 +151,22 @@ package class StoreCore: StateHolder {
     return try body()
   }
 
-  /// Reduces what effects have sent, unless an observer or a selector runs: it is to see one state.
+  /// Reduces the actions of effects, unless an observer or a selector runs, which must see one consistent state.
   private final func catchUp() {
     if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
   }
 
-  /// Notes where an action is sent while a reducer runs or a selector is computed.
+  /// Records the source location of a `send` while a reducer runs or a selector is computed.
   @usableFromInline
   final func noteSend(at site: SourceSite) { sendSite = site }
 
-  /// The place of the `send` at hand; unknown for what does not go through `Store.send`.
+  /// Returns the source location of the current `send`; unknown if the action was not sent by `Store.send`.
   final func takeSendSite() -> SourceSite {
     defer { sendSite = nil }
     return sendSite ?? .unknown
   }
 
-  /// Whether a read needs no more than the state.
+  /// A Boolean value indicating whether a read can take the fast path.
   @inlinable package final var isReadPlainly: Bool {
     #if DEBUG
       verifyRead()
@@ -168,7 +174,7 @@ package class StoreCore: StateHolder {
     return !isUnbound && status.isDisjoint(with: .reading) && !isReadTracked
   }
 
-  /// Whether the Observation module wants to know what is read.
+  /// A Boolean value indicating whether the Observation module tracks reads.
   @usableFromInline final var isReadTracked: Bool {
     if let probe = hot.pointee.probe { return probe._withUnsafeGuaranteedRef { $0.isTracking } }
     let probe = TrackingProbe()
@@ -176,10 +182,9 @@ package class StoreCore: StateHolder {
     return probe.isTracking
   }
 
-  /// Prepares for a read that is not plain.
+  /// Begins a read on the slow path.
   ///
-  /// - Returns: Whether the store has no isolation, so that effects are kept from reducing in the owner's stead until
-  ///   `endRead()`.
+  /// - Returns: True if the store has no isolation. Then effects can't reduce until `endRead()`.
   @usableFromInline
   final func beginRead() -> Bool {
     let isHeld = isUnbound
@@ -194,7 +199,7 @@ package class StoreCore: StateHolder {
     return isHeld
   }
 
-  /// Ends a read for which `beginRead()` has kept effects from reducing.
+  /// Ends a read for which `beginRead()` returned true.
   @usableFromInline
   final func endRead() { home.admitEffects() }
 
@@ -211,7 +216,7 @@ package class StoreCore: StateHolder {
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
 
-  /// Reports, once, that a store is scoped along a computed property.
+  /// Reports once that a store is scoped along a computed property.
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
     guard computedScopes.insert(keyPath).inserted else { return }
     let message = """
@@ -224,9 +229,9 @@ package class StoreCore: StateHolder {
   }
 }
 
-/// The state of a tree of stores, for those who do not know its type.
-struct StatePlace {
+/// The address of a root state whose type is erased, and its checks.
+struct ErasedState {
   let state: UnsafeRawPointer
-  /// What looks after an action whether features are still there.
+  /// The checks that end the effects of absent features after an action.
   let checks: ContiguousArray<LivenessCheck>
 }

@@ -1,13 +1,13 @@
-/// Sends actions to a store from anywhere: a thread that is not Swift's, a C callback, a signal handler's thread.
+/// A sender of actions to a store from any thread, such as a C callback or a thread that a signal handler wakes.
 ///
 /// ```swift
 /// let sender = store.sender
 /// watcher.onEvent { event in sender.send(.fileChanged(event)) }   // on whatever thread
 /// ```
 ///
-/// Actions wait in the store's mailbox with those of its effects, and are reduced on the store's isolation, in the
-/// order sent. A store that has met no isolation reduces them when it is next used. The sender does not keep the
-/// store alive; what is sent after the store's end is dropped.
+/// The actions wait in the store's mailbox together with those of effects. The store reduces them on its isolation in
+/// the order sent; a store without isolation reduces them when it is next used. The sender does not keep the store
+/// alive. An action sent after the store's deinit is dropped.
 public struct StoreSender<Action>: Sendable {
   private let runtime: EffectRuntime
   private let sink: ActionSink
@@ -20,11 +20,11 @@ public struct StoreSender<Action>: Sendable {
 
   /// Sends `action` and returns at once.
   ///
-  /// It takes a lock for a moment, and may allocate: call it from the thread that a signal handler wakes, not from the
-  /// handler itself.
+  /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler, but on a thread
+  /// that the handler wakes.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The action's being reduced, and the effects that it leads to.
+  /// - Returns: A task that finishes when the action and its effects have finished.
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
     let rootScope = runtime.openRootScope(
@@ -36,7 +36,7 @@ public struct StoreSender<Action>: Sendable {
     return StoreTask(scope: rootScope)
   }
 
-  /// A sender to a child feature.
+  /// Returns a sender for a child feature.
   ///
   /// - Parameter toChildAction: The case of the child's actions.
   /// - Returns: The sender.
@@ -50,9 +50,9 @@ public struct StoreSender<Action>: Sendable {
 }
 
 extension Store {
-  /// Sends actions to this store from anywhere.
+  /// A sender of actions to this root store from any thread.
   ///
-  /// Of the root store; for a child store take `rootStore.sender.scope(action: \.child)`.
+  /// For a child store, use `rootStore.sender.scope(action: \.child)`.
   public var sender: StoreSender<Action> {
     if node.isRoot, let root = core as? RootCore<State, Action> { return root.sender }
     let message = """

@@ -1,7 +1,7 @@
 /// One use of a macro in one role, decoded from the compiler's message.
 struct Expansion {
   enum Role: String {
-    case member, memberAttribute, `extension`, peer
+    case member, memberAttribute, `extension`, peer, accessor
   }
 
   /// The role, or `nil` for a role that no macro of this plug-in has.

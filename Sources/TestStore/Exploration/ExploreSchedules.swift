@@ -1,6 +1,6 @@
 import Effects
 
-/// Runs a test's body under many interleavings of its effects, and fails with the first that it does not survive.
+/// Runs a test's body under many interleavings of its effects, and reports an interleaving under which it fails.
 ///
 /// ```swift
 /// @Test func survivesAnyOrder() async {
@@ -15,27 +15,26 @@ import Effects
 /// }
 /// ```
 ///
-/// Under each seed the effects of the test stores that `body` makes are run in an order of their own: which of those
-/// that are ready is next is left to the seed, and so is how much of them is run before a `send` returns: nothing,
-/// some of it, or all. The body has to make all that it uses anew, and must hold whatever the order: with
-/// `exhaustivity = .off` and expectations of the end, or by receiving a group in any order.
+/// The seed decides the order in which the effects of the test stores in `body` run. It also decides how many of their
+/// steps run before a `send` returns: none, some, or all. The body must create everything it uses, and must pass in any
+/// order: use `exhaustivity = .off` and expectations of the final state, or receive a group in any order.
 ///
-/// A failure names its seed and shows the course of that run, of a short one if there are several. The seed alone
-/// decides: `seeds: 17...17` runs exactly that course again, as long as the body itself does nothing by chance: wait
-/// for a thread, ask for a random number, go through the elements of a `Set` or a `Dictionary`.
+/// A failure names its seed and shows the events of that run. If several seeds fail, it shows one of the shortest runs.
+/// `seeds: 17...17` repeats a run exactly, as long as the body itself is deterministic. It is not if it waits for a
+/// thread, uses random numbers, or iterates over a `Set` or a `Dictionary`.
 ///
-/// Under Swift Testing all issues of the body are seen, those of `#expect` too; they are shown as known issues, and
-/// recorded once more with their seed. Under XCTest the assertions of the body fail the test where they stand, and
-/// what is found here is said beside them.
+/// Under Swift Testing the exploration also sees the issues of `#expect` in the body. It shows all issues as known
+/// issues, and records those of the reported run again with the seed. Under XCTest the assertions of the body fail the
+/// test directly, and the exploration reports the seed in addition.
 ///
 /// - Parameters:
-///   - seeds: The seeds, one run each; it ends at the first that fails.
+///   - seeds: The seeds, one run each. The exploration ends soon after the first that fails.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-///   - isolation: The caller's isolation, which `body` runs in.
-///   - body: The test. An error that it throws is a failure.
+///   - isolation: The caller's isolation, in which `body` runs.
+///   - body: The test. A thrown error is a failure.
 public func exploreSchedules(
   seeds: ClosedRange<UInt64> = 1...1_000,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,

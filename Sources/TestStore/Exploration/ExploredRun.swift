@@ -1,24 +1,24 @@
 import Effects
 
-/// One run of an explored test's body, under a schedule of its own.
+/// One run of an explored test's body under its own schedule.
 final class ExploredRun: RunResults, @unchecked Sendable {
-  // Sound: `checks` is touched under the lock only.
+  // Sound: `checks` is accessed only under the lock.
   let schedule: Schedule
-  /// The test stores of the run that still exist.
-  let openStores: OpenStores
+  /// The live test stores of the run.
+  let liveStores: LiveTestStores
   private var checks: [Check] = []
 
   init(seed: UInt64) {
     let lock = Lock()
     schedule = Schedule(seed: seed, lock: lock)
-    openStores = OpenStores(lock: lock)
+    liveStores = LiveTestStores(lock: lock)
     super.init(lock: lock)
   }
 
-  /// The run that the current task belongs to.
+  /// The run of the current task.
   static var ofTask: ExploredRun? { RunResults.current as? ExploredRun }
 
-  /// Runs `body`, and then reports what its test stores have left.
+  /// Runs `body` and then reports the leftovers of its test stores.
   func run(_ body: () async -> Void, isolation: isolated (any Actor)? = #isolation) async {
     await RunResults.$current.withValue(self) {
       await body()
@@ -26,26 +26,26 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
-  /// A check of what a test store has left, made when the body has ended.
+  /// A check of a test store's leftovers, to run after the body.
   struct Check: Sendable {
     let runtime: TestRuntime
     let report: @Sendable () -> Void
   }
 
-  /// Makes `check` when the body has ended.
+  /// Schedules `check` for the end of the body.
   ///
-  /// The deinitializer of a test store can't await the effects that the schedule holds back until then.
+  /// The deinit of a test store can't await the effects that the schedule still holds back.
   func checkLater(_ check: Check) {
     lock.withLock { checks.append(check) }
   }
 
-  /// Lets the effects that are left end, and reports those that do not.
+  /// Lets the remaining effects end and reports those that do not.
   private func runChecks(isolation: isolated (any Actor)? = #isolation) async {
     while let check = lock.withLock({ checks.isEmpty ? nil : checks.removeFirst() }) {
       await check.runtime.settle()
       check.report()
     }
-    for store in openStores.elements {
+    for store in liveStores.elements {
       await store.runtime.settle()
       for failure in store.takeLeftovers() { add(failure) }
     }

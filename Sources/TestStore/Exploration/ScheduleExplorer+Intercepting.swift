@@ -2,7 +2,7 @@ import Testing
 import XCTest
 
 extension ScheduleExplorer {
-  /// Runs `body` with the failures of the framework's own assertions told to the explorer.
+  /// Runs `body` and adds the failures of the framework's assertions to the explorer.
   func intercepting(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
   ) async {
@@ -23,11 +23,11 @@ extension ScheduleExplorer {
     }
   }
 
-  /// Whether `error` only ends a body whose failure has been recorded.
+  /// Returns a Boolean value indicating whether `error` only ends a body whose failure is already recorded.
   func isExpectation(_ error: any Error) -> Bool { error is ExpectationFailedError }
 }
 
-/// Hears of the assertions of a body that fail under XCTest, which can't be kept from failing the test.
+/// An observer of assertions that fail under XCTest, which can't be prevented from failing the test.
 private final class AssertionObserver: XCTestObservation {
   private let explorer: ScheduleExplorer
 

@@ -1,7 +1,7 @@
 import Effects
 
-/// Looks for a seed under which a test's body fails.
-final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+/// A search for a seed under which a test's body fails.
+final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   private let seeds: ClosedRange<UInt64>
   private let site: SourceSite
   let framework = TestFramework.current
@@ -14,7 +14,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
   /// A seed under which the body failed.
   struct FailedRun {
     let seed: UInt64
-    /// Which of the runs it was.
+    /// The number of the run, from 1.
     let number: Int
     let failures: [TestFailure]
     let events: Int
@@ -26,10 +26,12 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
     self.site = site
   }
 
-  /// How many failing seeds are looked at for a shorter course, and among how many.
+  /// The number of failing seeds to compare, and the number of seeds among which to look for them.
   private static let (failuresToCompare, seedsToCompare) = (5, 100)
 
-  /// Runs `body` under one seed after the other; a while longer when it has failed, for a shorter course.
+  /// Runs `body` under one seed after the other.
+  ///
+  /// After the first failure it tries some more seeds to find a shorter run that fails.
   func explore(_ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation) async {
     var failed = 0
     var last = seeds.upperBound
@@ -38,14 +40,14 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
         failed += 1
         if failed == 1 { last = min(last, seed + min(seed - seeds.lowerBound, UInt64(Self.seedsToCompare))) }
       }
-      // What another framework has already told can't be told again with another seed.
+      // A failure that the framework has already reported can't be reported again with another seed.
       if seed == last || failed == Self.failuresToCompare || lock.withLock({ isSeenElsewhere }) { return }
     }
   }
 
   /// Runs `body` under `seed`.
   ///
-  /// - Returns: Whether nothing failed.
+  /// - Returns: True if nothing failed.
   private func survives(
     _ seed: UInt64, _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
@@ -77,7 +79,7 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
     return failures.isEmpty
   }
 
-  /// Keeps what was noticed by somebody else than a test store as a failure of the run at hand.
+  /// Adds a failure from outside a test store to the current run.
   func add(_ failure: TestFailure) {
     lock.withLock { current }?.add(failure)
   }
@@ -87,13 +89,13 @@ final class ScheduleExplorer: @unchecked Sendable {  // Sound: all state is touc
     add(TestFailure(message: "The body threw an error: \(error)", site: site))
   }
 
-  /// Takes note that a framework has failed the test by itself.
+  /// Records that the framework has failed the test itself.
   func addSeenElsewhere(_ message: String) {
     lock.withLock { isSeenElsewhere = true }
     add(TestFailure(message: message, site: site))
   }
 
-  /// Fails the test with what was found, if anything was.
+  /// Fails the test if a seed failed.
   func record() {
     guard let run = lock.withLock({ shortest }) else { return }
     for (index, failure) in run.failures.enumerated() {

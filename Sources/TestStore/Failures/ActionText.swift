@@ -1,9 +1,9 @@
-/// How actions are written in messages.
+/// The text of actions in messages.
 enum ActionText {
-  /// An action by its structure.
+  /// Returns the structure of an action.
   static func describe(_ action: some Any) -> String { structuralDump(action) }
 
-  /// Actions one below the other, each after a line break.
+  /// Returns a numbered list of actions that begins with a line break.
   static func list(_ actions: [some Any]) -> String {
     actions.enumerated().map { index, action in
       let lines = describe(action).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 import Effects
 
-/// Takes the failures of a part of a test that is expected to fail, in place of the test framework.
+/// A receiver of failures in place of the test framework, for a part of a test that is expected to fail.
 package final class FailureCapture: Sendable {
-  /// The one that is in force.
+  /// The capture of the current task.
   @TaskLocal package static var current: FailureCapture?
 
   private let take: @Sendable (_ message: String, _ site: SourceSite) -> Void
 
-  /// Hands failures on to `take`.
+  /// Creates a capture that passes failures to `take`.
   package init(_ take: @escaping @Sendable (_ message: String, _ site: SourceSite) -> Void) {
     self.take = take
   }

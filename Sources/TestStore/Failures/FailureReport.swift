@@ -1,7 +1,7 @@
 import Effects
 
-/// Reports the failures of a test store to the framework that runs the test, or to the run of an explored test.
-final class FailureReport: @unchecked Sendable {  // Sound: `count` is touched under the lock only.
+/// A reporter of a test store's failures, to the test framework or to the run of an explored test.
+final class FailureReport: @unchecked Sendable {  // Sound: `count` is accessed only under the lock.
   private let framework = TestFramework.current
   private let run: RunResults?
   private let lock = Lock()
@@ -9,7 +9,7 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is touched u
 
   init(run: RunResults?) { self.run = run }
 
-  /// Whether anything has failed.
+  /// A Boolean value indicating whether anything has failed.
   var hasFailures: Bool { lock.withLock { count > 0 } }
 
   /// Fails the test at `site`.
@@ -19,13 +19,13 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is touched u
     if let run { run.add(failure) } else { failure.record(in: framework) }
   }
 
-  /// Shows at `site` what would have failed, had it been asserted.
+  /// Shows a skipped assertion at `site`.
   func note(_ message: String, at site: SourceSite) {
-    // In an explored test it would be shown once for each of a thousand runs.
+    // An explored test would show it once for each of a thousand runs.
     if run == nil { TestFailure(message: message, site: site).note(in: framework) }
   }
 
-  /// Whether something can be attached to the test that runs.
+  /// A Boolean value indicating whether the running test accepts attachments.
   var takesAttachments: Bool {
     framework == .swiftTesting && run == nil && FailureCapture.current == nil
   }

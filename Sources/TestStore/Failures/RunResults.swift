@@ -1,18 +1,18 @@
 import Effects
 
-/// The failures and the default values of dependencies of one run of an explored test's body.
+/// The failures of one run of an explored test's body, and its default values of dependencies.
 class RunResults: @unchecked Sendable {
-  // Sound: all state is touched under the lock only.
+  // Sound: all state is accessed only under the lock.
   final let lock: Lock
   private final var kept: [TestFailure] = []
   private final var keptDefaults: DependencyDefaults?
 
   init(lock: Lock) { self.lock = lock }
 
-  /// The results of the run that the current task belongs to.
+  /// The results of the current task's run.
   @TaskLocal static var current: RunResults?
 
-  /// The values of dependencies that are read outside of stores.
+  /// The values of dependencies that are read outside stores.
   ///
   /// Made on first use, because most runs read none.
   final var defaults: DependencyDefaults {
@@ -26,7 +26,7 @@ class RunResults: @unchecked Sendable {
   /// The failures of the run.
   final var failures: [TestFailure] { lock.withLock { kept } }
 
-  /// Keeps `failure` for the end of the run.
+  /// Stores `failure` until the end of the run.
   final func add(_ failure: TestFailure) {
     lock.withLock { kept.append(failure) }
   }

@@ -2,14 +2,13 @@ import Effects
 import Testing
 import XCTest
 
-/// The values that tests of dependencies without an override share, one collection for each test.
+/// The default values of dependencies that a test reads outside stores.
 ///
-/// What a test store or a store made is its own; this is for models, functions and tests that read dependencies outside
-/// of stores.
+/// Each test has its own collection. A store and a test store have their own values too, which are not in it.
 enum TestDefaults {
-  /// The collection of the test, or of the explored schedule, that this code is a part of.
+  /// The collection of the running test or explored run.
   ///
-  /// Code that has lost its test, as in a detached task, shares one collection with all such code.
+  /// Code without a current test, for example in a detached task, shares one collection.
   static var current: DependencyDefaults {
     if let run = RunResults.current { return run.defaults }
     let test = RunningTest.current
@@ -22,21 +21,25 @@ enum TestDefaults {
   }
 
   private static let lock = Lock()
-  // Sound: touched under the lock only.
+  // Sound: accessed only under the lock.
   nonisolated(unsafe) private static var kept: [RunningTest: DependencyDefaults] = [:]
 }
 
-/// What tells two tests apart.
+/// The identity of a running test.
 private enum RunningTest: Hashable {
-  /// A test of Swift Testing; of a test with arguments each case by its own.
+  /// A test of Swift Testing.
+  ///
+  /// Each case of a parameterized test has its own identity.
   case swiftTesting(Test.ID, arguments: String)
-  /// The test that XCTest runs, by how many have begun; it runs one at a time.
+  /// The number of the test that XCTest runs.
+  ///
+  /// XCTest runs one test at a time.
   case xctest(Int)
   case unknown
 
   static var current: Self {
     if let test = Test.current {
-      // A case has no public identity: its description has the arguments.
+      // A case has no public identity, but its description contains the arguments.
       let parametrized = Test.Case.current.flatMap { $0.isParameterized ? $0 : nil }
       return .swiftTesting(test.id, arguments: parametrized.map { "\($0)" } ?? "")
     }
@@ -44,9 +47,9 @@ private enum RunningTest: Hashable {
   }
 }
 
-/// Counts the tests that XCTest has begun since the first was asked about.
+/// A counter of the tests that XCTest has started since the counter was first used.
 private final class TestCount: NSObject, XCTestObservation, @unchecked Sendable {
-  // Sound: `count` is touched under the lock only.
+  // Sound: `count` is accessed only under the lock.
   static let shared = TestCount()
 
   private let lock = Lock()

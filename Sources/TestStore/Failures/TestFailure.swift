@@ -2,11 +2,11 @@ import Effects
 import Testing
 import XCTest
 
-/// What a test is told.
+/// A failure of a test.
 struct TestFailure: Sendable {
-  let message: String
+  private(set) var message: String
   private let site: SourceSite
-  /// Where Swift Testing's own assertion stands that failed, if one did.
+  /// The location for Swift Testing: that of its own assertion, if one failed.
   private let location: SourceLocation
 
   init(message: String, site: SourceSite) {
@@ -15,23 +15,21 @@ struct TestFailure: Sendable {
     location = site.location
   }
 
-  /// What `issue` says, to be told once more.
+  /// Creates a failure that repeats `issue`.
   init(_ issue: Testing.Issue) {
     message = "\(issue)"
     site = .unknown
     location = issue.sourceLocation ?? site.location
   }
 
-  private init(message: String, like other: Self) {
-    self.message = message
-    site = other.site
-    location = other.location
+  /// Returns the failure with `text` appended to its message.
+  func appending(_ text: String) -> Self {
+    var result = self
+    result.message += text
+    return result
   }
 
-  /// The failure with something added to its message.
-  func appending(_ text: String) -> Self { Self(message: message + text, like: self) }
-
-  /// Where the failure is reported.
+  /// The source location of the failure, as text.
   var place: String { "\(site)" }
 
   /// Fails the test.
@@ -50,16 +48,16 @@ struct TestFailure: Sendable {
     }
   }
 
-  /// Writes the failure of a test that has ended as XCTest writes those of a test that runs.
+  /// Writes the failure of a test that has ended, in XCTest's format.
   func write(_ test: String?) {
     writeToStandardError("\(site.filePath):\(site.line): error: \(test.map { "\($0) : " } ?? "")\(message)\n")
   }
 
-  /// Shows what would have failed, had it been asserted.
+  /// Shows the failure of a skipped assertion.
   func note(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
-      // The issue says it all: a comment on top would be shown as a second one.
+      // Without a comment, because Swift Testing would show it as a second issue.
       withKnownIssue(sourceLocation: location) { tell(.swiftTesting) }
     case .xctest:
       // XCTest on Linux has no expected failures.
@@ -69,7 +67,7 @@ struct TestFailure: Sendable {
 }
 
 extension SourceSite {
-  /// The place as Swift Testing names it.
+  /// The location for Swift Testing.
   fileprivate var location: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(max(line, 1)), column: Int(max(column, 1)))

@@ -1,24 +1,25 @@
 import Testing
 
-/// The frameworks that a failure can be reported to.
+/// A test framework.
 ///
-/// Each drops without a word what is recorded while the other runs, so the right one has to be asked.
+/// Each framework silently drops failures that are recorded while the other one runs.
 enum TestFramework: Sendable {
   case swiftTesting, xctest
 
-  /// The one whose test is running.
+  /// The framework of the running test.
   ///
-  /// Asked where a test store is made, for a failure may be found in a task that has lost its test. A detached task
-  /// has none even where a test is running; the process tells then, for SwiftPM runs each framework in a process of
-  /// its own.
+  /// A test store reads it in its initializer, because a failure may be found in a task without a current test. A
+  /// detached task has no current test; there the process decides, because SwiftPM runs each framework in its own
+  /// process.
   static var current: Self {
     Test.current != nil || runsSwiftTesting ? .swiftTesting : .xctest
   }
 
-  /// Whether the bundle's runner was asked for the tests of Swift Testing.
+  /// A Boolean value indicating whether the process was started to run the tests of Swift Testing.
   private static let runsSwiftTesting = zip(CommandLine.arguments, CommandLine.arguments.dropFirst())
     .contains { $0 == ("--testing-library", "swift-testing") }
 
-  /// Whether XCTest is loaded by a test bundle's runner; a program that merely links this module is none.
+  /// A Boolean value indicating whether the process is a runner of a test bundle, and not a program that links this
+  /// module.
   static let runsXCTest = CommandLine.arguments.first?.hasSuffix(".xctest") == true
 }

@@ -1,8 +1,8 @@
 import Effects
 
-/// Turns issues into failures of the running test.
+/// A reporter that turns issues into failures of the running test.
 ///
-/// Effects finds this type by its name when the module is linked.
+/// The Effects module finds this type by its name if this module is linked.
 package struct TestIssueReporter: IssueReporter, TestDefaultsSource {
   package static func makeReporter() -> any IssueReporter { Self() }
 

@@ -1,7 +1,9 @@
 import Effects
 
 extension EventLog {
-  /// The log, a line for each event; what an effect did in one go stands on one line.
+  /// The log as text, with a line for each event.
+  ///
+  /// Consecutive steps of one effect share a line.
   var text: String {
     let events = events
     let titles = EffectTitles(events)
@@ -14,7 +16,7 @@ extension EventLog {
     return lines.map { $0.text(width: width) }.joined(separator: "\n")
   }
 
-  /// An event in words.
+  /// The text of one event.
   private struct Line {
     private let verb: String
     private let what: String
@@ -37,7 +39,7 @@ extension EventLog {
       verb == "run" && other?.verb == "run" && other?.what == what
     }
 
-    /// The line without its place.
+    /// The line without its source location.
     var text: String {
       "\(verb.padded(to: 8))\(what)\(times == 1 ? "" : " (\(times) times)")"
     }
@@ -48,7 +50,7 @@ extension EventLog {
   }
 }
 
-/// What effects are called in a log: by name and action, and by number where several share these.
+/// The titles of effects in a log: their name and action, and a number if several effects share these.
 private struct EffectTitles {
   private var titles: [ObjectIdentifier: String] = [:]
 

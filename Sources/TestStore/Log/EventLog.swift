@@ -1,23 +1,23 @@
 import Effects
 
-/// What has happened in a test, for whoever has to find out why it failed.
+/// The events of a test, for finding out why it failed.
 ///
-/// Names are made when the log is read, which most logs never are.
-final class EventLog: @unchecked Sendable {  // Sound: `kept` is touched under the lock only.
+/// The log stores no names. They are made when the log is read, and most logs are never read.
+final class EventLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
   private let lock = Lock()
   private var kept: [Event] = []
 
-  /// Something that has happened.
+  /// An event of a test.
   enum Event: Sendable {
-    /// The test has sent an action.
+    /// The test sent an action.
     case sent(ErasedAction, SourceSite)
-    /// The test has received an action of an effect.
+    /// The test received an action of an effect.
     case received(ErasedAction, from: EffectScope, SourceSite)
-    /// An action was reduced that the test does not mention.
+    /// The test store reduced an action that the test does not mention.
     case skipped(ErasedAction, from: EffectScope)
-    /// An effect has begun.
+    /// An effect started.
     case started(EffectScope)
-    /// An effect was run until it waited for something, or had returned.
+    /// An effect ran until it suspended or returned.
     case ran(EffectScope?)
   }
 
@@ -26,11 +26,11 @@ final class EventLog: @unchecked Sendable {  // Sound: `kept` is touched under t
     lock.withLock { kept.append(event) }
   }
 
-  /// Forgets what has happened.
+  /// Removes all events.
   func removeAll() {
     lock.withLock { kept = [] }
   }
 
-  /// What has happened, first to last.
+  /// The events, in order.
   var events: [Event] { lock.withLock { kept } }
 }

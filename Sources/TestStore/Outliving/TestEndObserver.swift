@@ -1,17 +1,17 @@
 import XCTest
 
-/// Asks the test stores of a test of XCTest what they leave when it has ended.
+/// An observer that reports the leftovers of test stores when a test of XCTest has ended.
 ///
-/// XCTest on Linux stops the program at a failure that is recorded then. So it is written as XCTest writes one, and the
-/// process ends as after a failure.
+/// XCTest on Linux stops the program at a failure that is recorded at this time. Therefore the observer writes the
+/// failure in XCTest's format, and the process exits with a failure.
 final class TestEndObserver: XCTestObservation {
-  /// Begins to observe, if XCTest runs.
+  /// Starts the observation if XCTest runs.
   static let begin: Void = {
     guard TestFramework.runsXCTest else { return }
     XCTestObservationCenter.shared.addTestObserver(TestEndObserver())
   }()
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    OpenStores.all.reportAfterEnd(of: testCase.name)
+    LiveTestStores.all.reportAfterEnd(of: testCase.name)
   }
 }

@@ -1,8 +1,8 @@
 import Store
 
-/// What a script receives an action by that can't be compared: its case.
+/// The argument of `receive` in a recorded script, for actions that are not equatable.
 enum ActionPattern {
-  /// The argument of `receive`: a case key path where there is one, a predicate otherwise.
+  /// Returns the argument for `action`: a case key path if there is one, otherwise a predicate.
   static func text(of action: Any) -> String {
     guard action is any CasePathable else {
       return "{ if case .\(caseName(of: action)) = $0 { true } else { false } }"
@@ -10,7 +10,9 @@ enum ActionPattern {
     return "\\\(keyPath(to: action))"
   }
 
-  /// The cases that lead to the innermost action, `.child.row.tapped`; where an id stands in between, those before.
+  /// Returns the cases that lead to the innermost action, such as `.child.row.tapped`.
+  ///
+  /// Stops at a case with an id.
   private static func keyPath(to action: Any) -> String {
     let step = ".\(caseName(of: action))"
     guard let payload = Mirror(reflecting: action).children.first?.value, payload is any CasePathable,
@@ -24,7 +26,7 @@ enum ActionPattern {
   }
 }
 
-/// The action of an element of a list, whose case key path has an id in it.
+/// An action of an element of a list, whose case key path contains an id.
 private protocol ElementAction {}
 
 extension IdentifiedAction: ElementAction {}

@@ -1,16 +1,18 @@
 import Store
 
-/// The assignments that make one value of another, as Swift.
+/// Swift assignments that turn one value into another.
 struct ChangeScript {
-  /// If more elements of a list than these differ, the whole list is assigned.
+  /// The maximum number of elements that are assigned one by one.
+  ///
+  /// If more differ, the whole list is assigned.
   private static let shownElements = 3
 
   private(set) var lines: [String] = []
   private let text = SwiftText()
 
-  /// Adds what makes `after` of `before`, which stands at `path`.
+  /// Adds the assignments that turn `before` at `path` into `after`.
   ///
-  /// - Complexity: Recursion goes as deep as values stand within each other.
+  /// - Complexity: The recursion is as deep as the nesting of the values.
   mutating func add(_ before: Any, _ after: Any, at path: String) {
     guard !isEqual(before, after) else { return }
     let isAdded =
@@ -28,7 +30,7 @@ struct ChangeScript {
 
   /// Adds the changes of the parts of a value.
   ///
-  /// - Returns: Whether that was possible; if not, the whole has to be assigned.
+  /// - Returns: False if the whole value has to be assigned.
   private mutating func addParts(
     _ before: (value: Any, isOptional: Bool), _ after: (value: Any, isOptional: Bool), at path: String
   ) -> Bool {
@@ -46,7 +48,7 @@ struct ChangeScript {
     }
   }
 
-  /// What stands in optionals around a value, and whether there are any.
+  /// Returns the value inside all optionals, and whether there are any.
   private static func unwrapped(_ value: Any) -> (value: Any, isOptional: Bool) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
@@ -57,7 +59,9 @@ struct ChangeScript {
 }
 
 extension ChangeScript {
-  /// A struct keeps its identity when its properties are assigned one by one; an object has none to give away.
+  /// Adds assignments of the properties of a struct.
+  ///
+  /// - Returns: False for an object, and for structs with different ids.
   private mutating func addProperties(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, at path: String
   ) -> Bool {
@@ -69,7 +73,7 @@ extension ChangeScript {
     return true
   }
 
-  /// The one payload of a case that stays the same is changed in place if that takes less than to assign it.
+  /// Adds a change of the single payload of an unchanged case, in place.
   private mutating func addPayload(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {
@@ -108,7 +112,7 @@ extension ChangeScript {
     guard removed.count + changed.count + added.count <= Self.shownElements else { return false }
     for id in removed { lines.append("\(element(id, of: path)) = nil") }
     for (old, new) in changed {
-      // By its id an element is reached as an optional.
+      // The subscript by id returns an optional.
       add(Optional(old.element) as Any, Optional(new.element) as Any, at: element(new.id, of: path))
     }
     append(added.map(\.element), to: path)

@@ -1,6 +1,6 @@
 import Store
 
-/// A list whose elements are reached by `[id:]`: rows, elements of a stack.
+/// A list with a subscript by id: an identified array or a stack.
 protocol KeyedList {
   /// The elements with their ids, in order.
   var entries: [(id: AnyHashable, element: Any)] { get }
@@ -14,7 +14,7 @@ extension StackState: KeyedList {
   var entries: [(id: AnyHashable, element: Any)] { zip(ids, self).map { (AnyHashable($0), $1) } }
 }
 
-/// A property that holds the state of what is presented.
+/// The storage of a property declared with `@Presents`.
 protocol Presenting {}
 
 extension PresentationState: Presenting {}

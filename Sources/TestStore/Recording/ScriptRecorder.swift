@@ -1,11 +1,11 @@
 import Effects
 
-/// The lines of a test's script while it is being recorded.
-final class ScriptRecorder: @unchecked Sendable {  // Sound: `lines` is touched under the lock only.
+/// A recorder of the lines of a test's script.
+final class ScriptRecorder: @unchecked Sendable {  // Sound: `lines` is accessed only under the lock.
   private let lock = Lock()
   private var lines: [String]?
 
-  /// Whether anybody wants to have the script.
+  /// A Boolean value indicating whether a script is being recorded.
   var isRecording: Bool { lock.withLock { lines != nil } }
 
   func begin() {

@@ -2,18 +2,22 @@ import Effects
 import Foundation
 import Store
 
-/// Writes values as the Swift that makes them where their type is known.
+/// A writer of values as Swift expressions, for contexts in which their type is known.
 ///
-/// A struct is written as a call of its memberwise initializer: no other can be told from a value.
+/// It writes a struct as a call of its memberwise initializer, because a value shows no other initializer.
 struct SwiftText {
-  /// A line longer than this is broken where the value has parts.
+  /// The maximum width of a line.
+  ///
+  /// A longer value is broken into lines at its parts.
   private static let width = 100
-  /// Values within each other beyond this number are left out, so that any value fits any stack.
+  /// The maximum depth of nested values.
+  ///
+  /// Deeper ones are left out, so that the recursion fits the stack.
   private static let levels = 64
 
   let reader = ShapeReader()
 
-  /// The lines of `value` between `prefix` and `suffix`.
+  /// Returns the lines of `value` between `prefix` and `suffix`.
   func lines(_ value: Any, prefix: String = "", suffix: String = "") -> [String] {
     lines(value, prefix: prefix, suffix: suffix, depth: 0)
   }
@@ -36,7 +40,7 @@ struct SwiftText {
     return [prefix + call.open] + inside.map { "  \($0)" } + [call.close + suffix]
   }
 
-  /// The value on one line.
+  /// Returns the value on one line.
   func expression(_ value: Any) -> String { expression(value, depth: 0) }
 
   private func expression(_ value: Any, depth: Int) -> String {
@@ -47,7 +51,7 @@ struct SwiftText {
     return call.open + parts.joined(separator: ", ") + call.close
   }
 
-  /// A value made of others.
+  /// A value with parts.
   private struct Call {
     var open: String
     var close: String
@@ -60,7 +64,7 @@ struct SwiftText {
     if let list = value as? any KeyedList {
       return collection("[", "]", list.entries.map { ("", $0.element) })
     }
-    // An object is not made of its parts, and may be one of them.
+    // An object is not created from its parts, and may contain itself.
     guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value),
       composite.object == nil
     else { return nil }
@@ -79,7 +83,7 @@ struct SwiftText {
     Call(open: open, close: close, empty: empty, isCollection: true, parts: parts)
   }
 
-  /// What stands in front of a part: the name of an argument, or a key.
+  /// Returns the label of a part: the name of an argument, or a key.
   private func label(of part: ValueShape.Part) -> String {
     switch part.label {
     case .key(let text): "\(part.key.map { expression($0.base) } ?? text): "
@@ -88,13 +92,13 @@ struct SwiftText {
     }
   }
 
-  /// The name of a property as it was declared, without the underscore of what presents it.
+  /// Returns the declared name of a property, without the underscore of a property wrapper.
   static func name(of part: ValueShape.Part) -> String {
     let name = part.label.step
     return name.hasPrefix("_") && part.value is any Presenting ? String(name.dropFirst()) : name
   }
 
-  /// A value without parts.
+  /// Returns the text of a value without parts.
   private func leaf(_ value: Any) -> String {
     if let text = Self.literal(value) { return text }
     return switch reader.shape(of: value) {
@@ -105,7 +109,7 @@ struct SwiftText {
     }
   }
 
-  /// Values that every test has, whose shapes or descriptions are no Swift.
+  /// Returns the expression for common types whose description is not valid Swift; otherwise, nil.
   private static func literal(_ value: Any) -> String? {
     switch value {
     case let number as Double where !number.isFinite:
@@ -120,7 +124,7 @@ struct SwiftText {
     }
   }
 
-  /// A time as it is written in an argument, in the largest unit that fits.
+  /// Returns a duration as an argument, in the largest unit that divides it.
   static func duration(_ duration: Duration) -> String {
     let units: [(name: String, perSecond: Int64)] = [
       ("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000), ("nanoseconds", 1_000_000_000),

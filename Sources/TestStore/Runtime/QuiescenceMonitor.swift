@@ -1,33 +1,33 @@
 import Synchronization
 
-/// Whether effects come to rest, and if not, whether the test has been told.
+/// A record of whether effects settle, and if they do not, of whether the test has been told.
 struct QuiescenceMonitor: ~Copyable {
-  private enum State: UInt8 { case resting, untold, told }
+  private enum State: UInt8 { case settled, unreported, reported }
 
-  /// How long is waited for effects to come to rest that have not done so before.
-  static let patience: Duration = .milliseconds(100)
+  /// The maximum time to wait for effects that did not settle before.
+  static let unsettledTimeout: Duration = .milliseconds(100)
 
-  /// Not behind a lock: one would be an allocation more for each test store.
-  private let state = Atomic<UInt8>(State.resting.rawValue)
+  /// An atomic, because a lock would be one more allocation for each test store.
+  private let state = Atomic<UInt8>(State.settled.rawValue)
 
-  /// Whether effects do not come to rest.
-  var isOn: Bool { state.load(ordering: .relaxed) != State.resting.rawValue }
+  /// A Boolean value indicating whether effects did not settle when they last ran.
+  var isUnsettled: Bool { state.load(ordering: .relaxed) != State.settled.rawValue }
 
-  /// Takes note that effects have come to rest, or have not within the time that they had.
-  func set(_ isRestless: Bool) {
-    if !isRestless {
-      state.store(State.resting.rawValue, ordering: .relaxed)
+  /// Records whether effects settled within their time.
+  func record(hasSettled: Bool) {
+    if hasSettled {
+      state.store(State.settled.rawValue, ordering: .relaxed)
     } else {
-      _ = change(.resting, to: .untold)
+      _ = change(.settled, to: .unreported)
     }
   }
 
-  /// Whether the test is to be told, which it is once.
-  func takeNews() -> Bool { change(.untold, to: .told) }
+  /// Returns true once after effects did not settle, so that the test is told once.
+  func takeReport() -> Bool { change(.unreported, to: .reported) }
 
-  /// How long is waited of a time-out.
+  /// Returns the part of a time-out that a call waits.
   func shorten(_ timeout: Duration) -> Duration {
-    isOn ? min(timeout, Self.patience) : timeout
+    isUnsettled ? min(timeout, Self.unsettledTimeout) : timeout
   }
 
   private func change(_ state: State, to next: State) -> Bool {

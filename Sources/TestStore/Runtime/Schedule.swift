@@ -1,28 +1,30 @@
 import Effects
 
-/// The random decisions of one run of a test's body, made by a seed, and the log of what came of them.
+/// The random decisions of one run of a test's body, determined by a seed, and the log of the run.
 final class Schedule: @unchecked Sendable {
-  // Sound: `generator` is touched under the lock only.
+  // Sound: `generator` is accessed only under the lock.
   let seed: UInt64
   let log = EventLog()
   private let lock: Lock
   private var generator: SplitMix64
 
+  /// Creates a schedule.
+  ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - lock: The lock of the run that the schedule belongs to.
+  ///   - lock: The lock of the run to which the schedule belongs.
   init(seed: UInt64, lock: Lock) {
     self.seed = seed
     self.lock = lock
     generator = SplitMix64(state: seed)
   }
 
-  /// Returns the index of one of `count` things that could be next.
+  /// Returns the index of the next of `count` candidates.
   func pick(_ count: Int) -> Int {
     count == 1 ? 0 : lock.withLock { Int(generator.next() % UInt64(count)) }
   }
 
-  /// Returns how many jobs run before the test goes on after an action: none, some, or nil for all.
+  /// Returns the number of jobs to run before the test continues after an action; nil for all.
   func jobsAfterAction() -> Int? {
     lock.withLock {
       switch generator.next() % 3 {
@@ -34,7 +36,9 @@ final class Schedule: @unchecked Sendable {
   }
 }
 
-/// A generator of random numbers of 64 bits of state, of which neighbouring seeds give unrelated sequences.
+/// A random number generator with 64 bits of state.
+///
+/// Adjacent seeds give unrelated sequences.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 struct SplitMix64: RandomNumberGenerator {

@@ -1,8 +1,9 @@
-/// How many actions that the test does not mention one call reduces before they are held to have no end.
+/// The maximum number of actions that one call reduces without an assertion.
 ///
-/// Not generic in the action: to look up the type took six hundred instructions of each `receive`.
+/// If there are more, the call fails, because they probably never end. The type is not generic in the action: the
+/// lookup of its metadata took 600 instructions of each `receive`.
 struct SkipLimit {
-  /// The number of actions that are reduced where nobody says otherwise.
+  /// The default limit.
   static let actions = 200_000
 
   let actions: Int
@@ -14,12 +15,12 @@ struct SkipLimit {
     left = actions
   }
 
-  /// Takes note that an action was reduced.
+  /// Records that an action was reduced.
   mutating func count(_ action: Any) {
     left -= 1
     last = action
   }
 
-  /// The last action, if there have been so many that they have no end.
+  /// The last action, if the limit is reached; otherwise, nil.
   var endless: Any? { left <= 0 ? last : nil }
 }

@@ -1,14 +1,14 @@
 import Effects
 
-/// The tasks that an executor has met since nothing was in flight, and the effects that they belong to.
+/// The tasks that an executor has seen since no effect was in flight, and the effects to which they belong.
 struct TaskRegistry {
-  /// The effect that the job at hand belongs to.
+  /// The effect of the current job.
   var running: EffectScope?
   private var owners: [UInt64: EffectScope?] = [:]
   private var starting: EffectScope?
   private var started = 0
 
-  /// Whether there are more tasks than effects.
+  /// A Boolean value indicating whether there are more tasks than effects.
   var hasChildren: Bool { owners.count > started }
 
   mutating func willStart(_ scope: EffectScope) {
@@ -16,9 +16,10 @@ struct TaskRegistry {
     starting = scope
   }
 
-  /// Takes note of the job's task; a new one that is no effect's own is a child of the effect that runs.
+  /// Sets the owner of a job and records its task.
   ///
-  /// What is no task's is done for the effect that runs.
+  /// A new task that no effect has started is a child of the running effect. A job without a task belongs to the
+  /// running effect.
   mutating func admit(_ job: inout TestJob) {
     guard !job.servesActor else { return job.owner = running }
     if owners[job.task] == nil { owners.updateValue(starting.take() ?? running, forKey: job.task) }

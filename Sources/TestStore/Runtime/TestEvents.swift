@@ -1,15 +1,14 @@
 import Effects
 
-/// Wakes a test store that waits when something has happened: a job is ready, an action has come in, an effect has
-/// ended.
-final class TestEvents: @unchecked Sendable {  // Sound: all state is touched under the lock only.
+/// Wakes a waiting test store when a job is ready, an action has arrived, or an effect has ended.
+final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   private let lock = Lock()
   private var count = 0
   private var waits = 0
   private var lastToExpire = 0
   private var waiter: UnsafeContinuation<Void, Never>?
 
-  /// How many events there have been.
+  /// The number of events so far.
   var generation: Int { lock.withLock { count } }
 
   func signal() {
@@ -22,7 +21,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
 
   /// Waits for an event after `generation`, or until the time-out.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was an event.
   func wait(
     after generation: Int, timeout: Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
@@ -34,7 +33,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
       guard (try? await ContinuousClock().sleep(for: timeout)) != nil else { return }
       self.end(number)
     }
-    // Resumed once: whoever takes it as the waiter does, under the lock; or, if it was not kept, this.
+    // Resumed once: by the code that takes the waiter under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
       let isOver = lock.withLock {
         guard count == generation, lastToExpire != number else { return true }
@@ -47,7 +46,9 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is touched un
     return self.generation != generation
   }
 
-  /// Ends the wait of this number, if nothing has ended it yet: a later one is no business of its timer.
+  /// Ends the wait with this number, unless it has already ended.
+  ///
+  /// The timer must not end a later wait.
   private func end(_ number: Int) {
     let waiter: UnsafeContinuation<Void, Never>? = lock.withLock {
       lastToExpire = number

@@ -1,12 +1,12 @@
 import Effects
 
-/// Runs the effects of one test store, on the thread that runs the test and only when the test store says so.
+/// An executor that runs the effects of one test store on the test's thread, and only when the test store tells it to.
 ///
-/// Jobs run first in, first out, so the same test takes the same course every time; under a ``Schedule`` the seed
-/// decides which is next. A task keeps the preference for its executor in structured children and on actors without
-/// an executor of their own; an unstructured `Task { }` that an effect makes does not.
+/// Jobs run first in, first out, so a test runs in the same order every time. Under a ``Schedule`` the seed decides
+/// which job is next. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does
+/// not.
 final class TestExecutor: TaskExecutor, @unchecked Sendable {
-  // Sound: all state is touched under the lock only.
+  // Sound: all state is accessed only under the lock.
   private let lock = Lock()
   private var jobs = Queue<TestJob>()
   private var tasks = TaskRegistry()
@@ -25,7 +25,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
     let isKept = lock.withLock {
-      // An actor that waits for its turn here lets nobody else in, perhaps not even the test that is to drive.
+      // An actor with a job in this queue blocks all its other work, perhaps also the test that would run the queue.
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
       tasks.admit(&job)
       jobs.append(job)
@@ -34,9 +34,9 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
-  /// Runs the job whose turn it is.
+  /// Runs the next job.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: False if there was none.
   func runNext() -> Bool {
     guard let job = next() else { return false }
     job.run(on: self)
@@ -57,14 +57,14 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     return next?.job
   }
 
-  /// Keeps the jobs of actors here from now on: somebody drains.
+  /// Begins to accept the jobs of actors, because the caller drains the queue.
   func beginDriving() {
     lock.withLock { drivers += 1 }
   }
 
   /// Sends the jobs of actors elsewhere from now on.
   ///
-  /// - Returns: Whether that was done; false while one is left here, which has to be run before.
+  /// - Returns: False if such a job is still queued. The caller must run it first.
   func endDriving() -> Bool {
     lock.withLock {
       if drivers == 1, jobs.contains(where: { $0.servesActor }) { return false }
@@ -73,24 +73,26 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// The number of jobs that are ready.
+  /// The number of ready jobs.
   var jobCount: Int { lock.withLock { jobs.count } }
 
-  /// Whether a step of `effect` is ready.
+  /// Returns a Boolean value indicating whether a job of `effect` is ready.
   func hasJob(of effect: EffectScope) -> Bool {
     lock.withLock { jobs.elements }.contains { $0.owner?.isPart(of: effect) == true }
   }
 
-  /// Takes note that the next new task is that of `scope`.
+  /// Records that the next new task is the task of `scope`.
   func willStart(_ scope: EffectScope) {
     lock.withLock { tasks.willStart(scope) }
     schedule?.log.record(.started(scope))
   }
 
-  /// Whether effects have made tasks of their own, of which nobody knows what they wait for.
+  /// A Boolean value indicating whether effects have child tasks.
+  ///
+  /// The executor can't see what these wait for.
   var hasChildTasks: Bool { lock.withLock { tasks.hasChildren } }
 
-  /// Takes note that a task begins to sleep on a test clock.
+  /// Records that a task begins to sleep on a test clock.
   func begin(_ sleep: any TestSleep) {
     lock.withLock {
       arrivals += 1
@@ -98,14 +100,14 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Takes note that the sleep is over.
+  /// Records that a sleep has ended.
   func end(_ sleep: any TestSleep) {
-    // Let go of outside of the lock.
+    // Released outside the lock.
     let ended = lock.withLock { sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
     withExtendedLifetime(ended) {}
   }
 
-  /// The sleep on a test clock that began first of those that go on in `effect`.
+  /// Returns the oldest current sleep of `effect` on a test clock.
   func firstSleep(of effect: EffectScope) -> (any TestSleep)? {
     lock.withLock { Array(sleeps.values) }
       .filter { $0.sleep.scope?.isPart(of: effect) == true }
@@ -113,12 +115,12 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
       .sleep
   }
 
-  /// Takes note that no effect is in flight.
+  /// Removes the records of tasks, because no effect is in flight.
   func forgetTasks() {
     lock.withLock { if jobs.isEmpty { tasks = TaskRegistry() } }
   }
 
-  /// Lets the tasks that are left go on by themselves: the test store that ran them has gone.
+  /// Moves the remaining tasks to the global executor, because the test store is gone.
   func release() {
     let rest = lock.withLock {
       isReleased = true

@@ -1,14 +1,14 @@
 import Effects
 
-/// The runtime's name of the task that a job is a part of; zero for the work of an actor.
+/// Returns the runtime's id of a job's task; zero for a job of an actor.
 @_silgen_name("swift_task_getJobTaskId")
 private func runtimeTaskID(_ job: UnownedJob) -> UInt64
 
-/// A job that waits for its turn.
+/// A queued job.
 struct TestJob {
   private let job: UnownedJob
   let task: UInt64
-  /// The effect that the job is a step of, if it is known.
+  /// The effect to which the job belongs; nil if it is not known.
   var owner: EffectScope?
 
   init(_ job: UnownedJob) {
@@ -16,7 +16,7 @@ struct TestJob {
     task = runtimeTaskID(job)
   }
 
-  /// Whether the job is no task's: the turn of an actor, or the end of a task's yield.
+  /// A Boolean value indicating whether the job has no task: it is a turn of an actor, or ends a task's yield.
   var servesActor: Bool { task == 0 }
 
   func run(on executor: TestExecutor) {

@@ -1,18 +1,36 @@
 import Effects
 
 extension TestRuntime {
-  /// An effect in flight, and what it waits for; `timeout` is how long the test has waited for it, nil if not at all.
+  /// The remedies for an effect that still runs at the end of a test.
+  static let runningEffectFix = """
+    Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
+    action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+    """
+
+  /// Returns a description of an effect in flight and of what it waits for.
+  ///
+  /// - Parameters:
+  ///   - task: The effect.
+  ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
+  /// - Returns: The description.
   func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     return "\(task.title) is still running.\(place) \(explain(task, timeout))"
   }
 
-  /// Effects in flight, a line for each.
+  /// Returns a list of effects in flight, one per line.
   func list(_ tasks: [EffectScope], _ timeout: Duration?) -> String {
     "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
   }
 
-  /// What is told where actions to be skipped come without end, of which `last` was the last.
+  /// Returns the message for a call that has reached the limit of skipped actions.
+  ///
+  /// - Parameters:
+  ///   - beginning: The beginning of the first sentence.
+  ///   - last: The last action.
+  ///   - limit: The limit.
+  ///   - timeout: The time that the test has waited; nil if it has not waited.
+  /// - Returns: The message.
   func describeEndlessSkip(
     _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
@@ -20,8 +38,8 @@ extension TestRuntime {
     // Each of the actions may have started another one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
-      \(beginning) actions to skip without end: for each that is reduced, another one is sent. \
-      \(limit.actions) were reduced by this call, as many as 'store.skippedActionLimit' allows.
+      \(beginning) endless actions to skip: each reduced action leads to another one. \
+      \(limit.actions) were reduced by this call, which is the limit in 'store.skippedActionLimit'.
 
       The last one skipped: \(ActionText.describe(last))
       \(tasks.isEmpty ? "" : "\n\(list)\n")
@@ -35,17 +53,17 @@ extension TestRuntime {
       """
   }
 
-  /// What a call shows that has left effects before they had come to rest, if none before it has shown it.
-  func takeRestlessNote() -> String? {
-    guard restlessness.takeNews() else { return nil }
+  /// Returns a note on effects that did not settle, unless an earlier call has shown it.
+  func takeUnsettledNote() -> String? {
+    guard quiescence.takeReport() else { return nil }
     let tasks = effects.tasksInFlight.filter { !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil }
-    // One that is on another actor just now has no step here.
-    let restless = tasks.filter { executor.hasJob(of: $0) }
+    // An effect that is currently on another actor has no job here.
+    let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
-      Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes \
-      \(QuiescenceMonitor.patience), and longer only if it needs something of them.
+      Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits \
+      \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs their actions.
 
-      \(list(restless.isEmpty ? tasks : restless, nil))
+      \(list(unsettled.isEmpty ? tasks : unsettled, nil))
       """
   }
 
@@ -56,8 +74,8 @@ extension TestRuntime {
       sleep.explanation
     } else if executor.hasJob(of: task) {
       """
-      It does not come to rest: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', \
-      goes on for ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
+      It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. Await \
+      an event instead; for a loop that sleeps use a 'TestClock'.
       """
     } else if let timeout {
       """
@@ -72,7 +90,7 @@ extension TestRuntime {
     }
   }
 
-  /// Why nothing more will come.
+  /// Returns an explanation of why no further action arrives.
   func explainWaiting(_ timeout: Duration) -> String {
     let tasks = effects.tasksInFlight
     guard tasks.isEmpty else { return list(tasks, timeout) }

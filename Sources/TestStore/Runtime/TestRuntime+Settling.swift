@@ -1,41 +1,41 @@
 import Effects
 
-// How effects are run so that they take the same course every time.
+// How effects run in the same order every time.
 //
-// Nothing of them may run at the same time as anything else of them. What is enqueued on the executor never does. But
-// an effect may hop to the main actor, and be there while the executor runs others: which of them is first to send,
-// to sleep or to write would be left to chance. So jobs are run one by one where the test is, as long as all effects
-// are known to be either ready, or waiting for the store, or asleep on a test clock. When one is not, the rest is run
-// on the main actor: there the executor and what is in line for the main actor take turns.
+// No two steps of effects may run at the same time. Jobs of the executor never do. But an effect may hop to the main
+// actor and run there while the executor runs other effects, so their order would depend on timing. Therefore the test
+// runs jobs one by one, as long as each effect is known to be ready, waiting for the store, or asleep on a test clock.
+// When one is not, the remaining jobs run on the main actor, where the executor and the main actor's own jobs take
+// turns.
 extension TestRuntime {
-  /// Whether effects may be where the executor can't see them.
+  /// A Boolean value indicating whether an effect may be running outside the executor.
   ///
-  /// An effect of one task that waits for the store or sleeps on a test clock is known to be there. Of several
-  /// tasks it can't be said.
+  /// An effect of one task that waits for the store or sleeps on a test clock is not. For an effect with child tasks
+  /// this is unknown.
   var mayBeOffExecutor: Bool {
     let counts = effects.taskCounts
     return counts.inFlight > counts.waiting + executor.jobCount
       || executor.hasChildTasks && counts.inFlight > 0
   }
 
-  /// Settles.
-  func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> Rest {
+  /// Runs effects until they settle or reach the limit.
+  func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> SettleResult {
     var limit = limit
     executor.beginDriving()
     let generation = drain(&limit, while: { !mayBeOffExecutor })
-    var rest = Rest(generation: generation, isCutShort: !limit.hasTime)
+    var result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
     if mayBeOffExecutor {
-      rest = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
+      result = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()
     }
     if effects.taskCounts.inFlight == 0 { executor.forgetTasks() }
-    // Of what a schedule holds back nothing is known.
-    if rest.isCutShort || executor.jobCount == 0 { restlessness.set(rest.isCutShort) }
-    return rest
+    // A schedule that holds jobs back says nothing about whether effects settle.
+    if result.isCutShort || executor.jobCount == 0 { quiescence.record(hasSettled: !result.isCutShort) }
+    return result
   }
 
-  /// Runs what is ready where it is called, without waiting for anything.
+  /// Runs the ready jobs on the caller's thread, without waiting.
   func settleHere() {
     var limit = limit(timeout: Self.timeout)
     executor.beginDriving()
@@ -43,27 +43,31 @@ extension TestRuntime {
     endDriving()
   }
 
-  /// Settles on the main actor, and ends the drive there: on the way back to its own actor the test may have to wait
-  /// behind the actor's other work, which must not wait for the test in turn.
+  /// Runs effects on the main actor until they settle or reach the limit, and stops driving the executor there.
+  ///
+  /// The test may have to wait for its own actor on the way back. The other jobs of that actor must not wait for the
+  /// test.
   @MainActor
-  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> Rest {
+  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> SettleResult {
     var limit = limit
-    // What is in line for the test's actor is done before a visit to it ends. From then on it comes to the executor.
+    // The jobs queued on the test's actor run before a visit to it ends. Later ones come to the executor.
     if let actorOfTest { await Self.visit(actorOfTest) }
     defer { endDriving() }
     while true {
       let generation = drain(&limit) { true }
-      let rest = Rest(generation: generation, isCutShort: !limit.hasTime)
-      guard mayBeOffExecutor else { return rest }
-      // What is in line for the main actor is done before this.
+      let result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
+      guard mayBeOffExecutor else { return result }
+      // The jobs queued on the main actor run before this task.
       await Task { @MainActor in }.value
-      if events.generation == generation || !limit.isLeft { return rest }
+      if events.generation == generation || !limit.isLeft { return result }
     }
   }
 
   private static func visit(_ actor: isolated any Actor) {}
 
-  /// Runs jobs while `isSafe`, and returns the number of events before there were no more.
+  /// Runs jobs while `isSafe` returns true.
+  ///
+  /// - Returns: The number of events before the last check for jobs.
   private func drain(_ limit: inout RunLimit, while isSafe: () -> Bool) -> Int {
     while true {
       let generation = events.generation
@@ -72,7 +76,7 @@ extension TestRuntime {
     }
   }
 
-  /// Ends the drive; jobs of actors that are left are run, for others may be waiting in line behind them.
+  /// Stops driving the executor, after running the remaining jobs of actors, because other jobs may wait for them.
   private func endDriving() {
     while !executor.endDriving() { _ = executor.runNext() }
   }

@@ -1,13 +1,13 @@
 import Effects
 
-/// Runs the effects of a test store until nothing is left to happen by itself.
+/// The runtime of a test store's effects, which runs them until they settle: until none can continue by itself.
 final class TestRuntime: Sendable {
   let effects: EffectRuntime
   let executor: TestExecutor
   let schedule: Schedule?
   let events: TestEvents
   let script = ScriptRecorder()
-  let restlessness = QuiescenceMonitor()
+  let quiescence = QuiescenceMonitor()
 
   init(schedule: Schedule?) {
     let events = TestEvents()
@@ -20,88 +20,93 @@ final class TestRuntime: Sendable {
       onStart: { [weak executor] in executor?.willStart($0) })
   }
 
-  /// How long is waited for what can't be seen, where nobody says otherwise.
+  /// The default time-out for effects outside the executor.
   static let timeout: Duration = .seconds(5)
 
-  /// How many jobs are run one by one before an effect is held to be one that never comes to rest.
+  /// The maximum number of single steps before an effect counts as one that never settles.
   private static let longestRun = 1_000_000
 
-  /// Whether effects have last been left before they had come to rest.
-  var isRestless: Bool { restlessness.isOn }
+  /// A Boolean value indicating whether effects did not settle when they last ran.
+  var isUnsettled: Bool { quiescence.isUnsettled }
 
-  /// How far effects are run in one go: where they do not come to rest anyway, not for long.
+  /// Returns the limit for one run of effects, with less time if they did not settle before.
   func limit(jobs: Int = .max, timeout: Duration) -> RunLimit {
-    RunLimit(jobs: jobs, timeout: restlessness.shorten(timeout))
+    RunLimit(jobs: jobs, timeout: quiescence.shorten(timeout))
   }
 
-  /// Runs what is ready, and what becomes ready by it, until nothing is.
+  /// Runs effects until they settle.
   func settle(timeout: Duration = timeout, isolation: isolated (any Actor)? = #isolation) async {
     _ = await settled(limit(timeout: timeout))
   }
 
-  /// Runs what is ready after an action of the test's: all of it, or under a schedule as much as the seed says.
+  /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as the seed decides.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
     _ = await settled(limit(jobs: schedule?.jobsAfterAction() ?? .max, timeout: timeout))
   }
 
-  /// Runs until `isDone` holds.
+  /// Runs effects until `isDone` returns true.
   ///
-  /// - Returns: Whether it came to hold; false when nothing is left that could bring it about, or at the time-out.
+  /// - Returns: False if effects settle or the time-out ends before that.
   func run(
     timeout: Duration, isolation: isolated (any Actor)? = #isolation, until isDone: () -> Bool
   ) async -> Bool {
-    // Under a schedule the test goes on as soon as it can, so that effects are met at every stage.
+    // Under a schedule the test continues as soon as it can, so that it meets effects at every stage.
     let isStepwise = schedule != nil
     var steps = 0
     // A limit that is not shortened is the whole time-out.
-    let end = isRestless ? ContinuousClock.now + timeout : nil
+    let end = isUnsettled ? ContinuousClock.now + timeout : nil
     while true {
       if isStepwise, isDone() { return true }
-      let rest = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
+      let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
       if isDone() { return true }
       if executor.jobCount > 0 {
-        // There is more to run at this step, or it has come in since, from a thread.
+        // This step has more jobs, or a thread has enqueued one since.
         steps += 1
-        guard isStepwise || !rest.isCutShort || end.map({ .now < $0 }) ?? false, steps < Self.longestRun
+        guard isStepwise || !result.isCutShort || end.map({ .now < $0 }) ?? false, steps < Self.longestRun
         else { return false }
         continue
       }
-      // What is left is parked where only its arrival can be waited for: a thread, a socket, another actor.
-      guard mayBeOffExecutor, await events.wait(after: rest.generation, timeout: timeout) else {
+      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
+      guard mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
         return false
       }
     }
   }
 }
 
-/// How effects have come to rest.
-struct Rest {
-  /// The number of events until then: a later one means that there is more to do.
+/// The result of running effects until they settle.
+struct SettleResult {
+  /// The number of events until then.
+  ///
+  /// A later event means that there is more to run.
   let generation: Int
-  /// Whether they have not, within the time that they had.
+  /// A Boolean value indicating whether time ran out before the effects settled.
   let isCutShort: Bool
 }
 
-/// How far effects are run in one go.
+/// The limit of one run of effects.
 struct RunLimit {
   private var jobs: Int
   private var end: ContinuousClock.Instant
   private(set) var hasTime = true
 
-  /// A limit of a number of jobs, and of time for an effect that never comes to rest: one that loops around
-  /// `Task.yield()`, for example.
+  /// Creates a limit.
+  ///
+  /// - Parameters:
+  ///   - jobs: The maximum number of jobs.
+  ///   - timeout: The maximum time, for effects that never settle, such as a loop around `Task.yield()`.
   init(jobs: Int = .max, timeout: Duration) {
     self.jobs = jobs
     end = .now + timeout
   }
 
-  /// Whether another job may be run.
+  /// A Boolean value indicating whether another job may run.
   var isLeft: Bool { jobs > 0 && hasTime }
 
-  /// Takes note that a job was run.
+  /// Records that a job was run.
   mutating func countJob() {
     jobs -= 1
-    // The clock is asked now and then: that costs as much as a short job.
+    // Reading the clock costs as much as a short job, so it is read only now and then.
     if jobs % 256 == 0, .now > end { hasTime = false }
   }
 }

@@ -2,8 +2,8 @@ import Effects
 
 /// A sleep on a test clock.
 protocol TestSleep: AnyObject, Sendable {
-  /// The effect that the sleeping task belongs to.
+  /// The effect of the sleeping task.
   var scope: TaskScope? { get }
-  /// Why the task still sleeps, and what wakes it.
+  /// A sentence on why the task still sleeps and how to wake it.
   var explanation: String { get }
 }

@@ -1,10 +1,12 @@
-/// How much of what happens in a test store must be asserted.
+/// The extent to which a test must assert what happens in its test store.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Everything: each change of the state, each action received, the end of each effect.
+  /// The test must assert each change of the state, each received action, and the end of each effect.
   case on
-  /// What the test mentions. With `showSkippedAssertions`, what it does not is shown, without failing.
+  /// The test store checks only what the test asserts.
+  ///
+  /// With `showSkippedAssertions`, it shows everything else without failing the test.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test mentions, and nothing is shown.
+  /// The test store checks only what the test asserts, and shows nothing else.
   public static let off = Self.off(showSkippedAssertions: false)
 }

@@ -2,43 +2,43 @@ import Effects
 import Store
 
 extension TestStore {
-  /// What a `receive` looks for.
+  /// The action that a `receive` expects.
   struct Expectation {
-    /// Whether an action is the one.
+    /// Returns a Boolean value indicating whether an action is the expected one.
     let matches: (Action) -> Bool
     private let makeTitle: () -> String
-    /// How an action that is not the one differs from it.
+    /// Returns a description of how another action differs from the expected one.
     let difference: (Action) -> String
 
-    /// What is looked for, in words.
+    /// A description of the expected action.
     ///
-    /// Made when it is needed: to describe an action takes longer than to receive it.
+    /// Computed when it is needed, because describing an action takes longer than receiving it.
     var title: String { makeTitle() }
   }
 }
 
 extension TestStore.Expectation {
-  /// The action that equals `expected`.
+  /// Expects an action that equals `expected`.
   init(action expected: Action) where Action: Equatable {
     self.init(value: expected) { $0 == expected }
   }
 
-  /// An action of the case at `path`.
+  /// Expects an action of the case at `path`.
   init<Value>(case path: AnyCasePath<Action, Value>, written: @autoclosure @escaping () -> String?) {
     self.init(kind: Self.title(written(), Value.self)) { path.extract(from: $0) != nil }
   }
 
-  /// An action of the case at `path` with the value `value`.
+  /// Expects an action of the case at `path` with the value `value`.
   init<Value: Equatable>(case path: AnyCasePath<Action, Value>, value: Value) {
     self.init(value: path.embed(value)) { path.extract(from: $0) == value }
   }
 
-  /// An action of the case at `path`.
+  /// Expects an action of the case at `path`.
   init(partialCase path: PartialCaseKeyPath<Action>) where Action: CasePathable {
     self.init(kind: Self.title(writtenCasePath(path), Void.self)) { $0.is(path) }
   }
 
-  /// An action that satisfies `predicate`.
+  /// Expects an action that satisfies `predicate`.
   init(predicate: @escaping (Action) -> Bool) {
     self.init(kind: "an action that satisfies the predicate", matches: predicate)
   }

@@ -2,9 +2,9 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Compares the state with what `update` makes of the state before.
+  /// Compares the state with the result of applying `update` to the state before the action.
   ///
-  /// ``state`` is the state before, too, while `update` runs.
+  /// While `update` runs, ``state`` also returns the state before the action.
   func expectChange(
     from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
@@ -38,7 +38,7 @@ extension TestStore {
     }
   }
 
-  /// Shows what has changed besides what `update` says.
+  /// Shows the changes of the state that `update` does not assert.
   private func showUnasserted(
     from before: State, to actual: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
@@ -50,7 +50,9 @@ extension TestStore {
       at: site)
   }
 
-  /// `state` as changed by `update`, which sees the dependencies of the feature; nil after a failure if it throws.
+  /// Returns `state` changed by `update`, which runs with the dependencies of the feature.
+  ///
+  /// If `update` throws, fails the test and returns nil.
   private func applying(
     _ update: ((inout State) throws -> Void)?, to state: consuming State, at site: SourceSite
   ) -> State? {
@@ -64,7 +66,7 @@ extension TestStore {
     }
   }
 
-  /// Runs `body` with the dependencies of the feature, and with the ids for stack elements that its reducer had.
+  /// Runs `body` with the dependencies of the feature and with the same ids for stack elements as its reducer.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
     var shared = StoreContext(elementIDs: ElementIDs(next: nextElementID))
@@ -74,14 +76,16 @@ extension TestStore {
     }
   }
 
-  /// The state before an action, and the id that the action's reducer would give to an element.
+  /// Returns the state before an action.
+  ///
+  /// Also records the id that the action's reducer would assign to a stack element.
   func snapshot() -> State {
     nextElementID = root.context.pointee.shared?.pointee.elementIDs.next ?? 0
     objectsBefore = holdsObjects && exhaustivity == .on ? objects(in: state) : nil
     return state
   }
 
-  /// What to look for where the reducer has changed nothing at all.
+  /// The likely causes if the reducer has changed nothing.
   private static var unhandledHint: String {
     """
 
@@ -103,7 +107,7 @@ extension TestStore {
     report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)\(hint)", at: site)
   }
 
-  /// Where two states differ in what is compared.
+  /// Returns the difference between two states, without the ignored parts.
   private func difference(_ expected: State, _ actual: State) -> String? {
     diff(equating(expected, with: actual), actual)
   }
@@ -112,7 +116,7 @@ extension TestStore {
     isEqual(equating(expected, with: actual), actual)
   }
 
-  /// `expected` with the parts that are not compared as they are in `actual`.
+  /// Returns `expected` with the ignored parts of `actual`.
   func equating(_ expected: State, with actual: State) -> State {
     guard !ignored.isEmpty else { return expected }
     var expected = expected
@@ -120,12 +124,13 @@ extension TestStore {
     return expected
   }
 
-  /// Asserts the state without sending anything.
+  /// Asserts the state without sending an action.
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Sets what is asserted; if the state differs from that, the test fails.
+  ///   - updateStateToExpectedResult: A closure that sets the asserted values. If this changes the state, the test
+  ///     fails.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   public func assert(

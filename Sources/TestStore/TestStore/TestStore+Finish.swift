@@ -2,18 +2,18 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Waits for all effects to end, and fails the test if actions were not received or an effect can't end.
+  /// Waits for all effects to end, and fails the test if an action was not received or an effect can't end.
   ///
-  /// With less than full exhaustivity actions that were not received are reduced in order, until nothing is left to
-  /// happen; if there are more than ``skippedActionLimit``, the test fails.
+  /// Without full exhaustivity, the test store reduces the actions that were not received, in order, until no effect
+  /// can continue. If there are more than ``skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -41,12 +41,14 @@ extension TestStore {
     isFinished = true
   }
 
-  /// Reduces what was sent but not received, until nothing more comes; fails the test at `site` if that has no end.
+  /// Reduces the actions that were not received, until no more arrive.
+  ///
+  /// Fails the test at `site` if there are more than ``skippedActionLimit``.
   func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
     var limit = SkipLimit(skippedActionLimit)
     while let action = reduceUnasserted() {
       limit.count(action)
-      // Before the failure too: it says what the effects wait for.
+      // Also before a failure, because its message says what the effects wait for.
       await runtime.settle(timeout: timeout)
       if root.mailbox.hasPendingActions, let last = limit.endless {
         return failEndless("There are", last, limit, timeout, at: site)
@@ -54,13 +56,13 @@ extension TestStore {
     }
   }
 
-  /// Fails because actions that the test does not mention come without end, of which `last` was the last.
+  /// Fails the test because it has skipped as many actions as the limit allows.
   ///
-  /// What is not reduced stays where it is, so that the test can go on and end it.
+  /// The remaining actions stay in the mailbox, so that the test can continue and end their effects.
   func failEndless(
     _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration, at site: SourceSite
   ) {
-    // What is being recorded has become a script that nobody will paste, a line or more for each of the actions.
+    // The script would have a line or more for each of the actions.
     runtime.script.end()
     report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
   }

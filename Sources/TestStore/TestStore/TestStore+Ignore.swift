@@ -1,11 +1,11 @@
 extension TestStore {
-  /// Leaves a part of the state out of every comparison: a cache, a time stamp, what only the feature knows.
+  /// Excludes a part of the state from all comparisons, such as a cache or a time stamp.
   ///
   /// ```swift
   /// store.ignore(\.cache)
   /// ```
   ///
-  /// - Parameter part: The part. Whatever it is, it is neither a change that has to be asserted nor one that can be.
+  /// - Parameter part: The part. A change of it need not and can't be asserted.
   public func ignore<Part>(_ part: WritableKeyPath<State, Part>) {
     ignored.append { $0[keyPath: part] = $1[keyPath: part] }
     ignoredParts.append { $0[keyPath: part] }

@@ -1,14 +1,14 @@
 import Effects
 import Store
 
-// What a test store can't do: the compiler finds this where it finds nothing else, and says what is wrong.
+// Overloads that explain mistakes. The compiler selects them only if no other overload fits.
 extension TestStore {
-  /// Not for actions that can't be compared.
+  /// Not available: actions that are not equatable can't be compared.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - timeout: How long to wait.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - timeout: The maximum time to wait.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -2,17 +2,17 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Whether `state` holds an instance of a class of the program, as far as a look at a part of it tells: at a hundred
-  /// values, and at three elements of each collection.
+  /// Returns a Boolean value indicating whether `state` contains an instance of a class of the program.
   ///
-  /// A look at all of it would take longer than the tests of most states.
+  /// Inspects only a hundred values, and three elements of each collection. To inspect all would take longer than most
+  /// tests.
   static func holdsObjects(_ state: State) -> Bool {
-    !_isPOD(State.self) && !StateObjects(in: [state], limit: 100, elements: 3).isEmpty
+    !_isPOD(State.self) && !ObjectSnapshot(in: [state], limit: 100, elements: 3).isEmpty
   }
 
-  /// Fails because the state itself is a class.
+  /// Fails the test because the state is a class.
   ///
-  /// Not refused by the compiler: it takes an unavailable overload only where it finds no other.
+  /// The compiler can't reject it: it selects an unavailable overload only if no other fits.
   func reportClass() {
     report.fail(
       """
@@ -23,22 +23,22 @@ extension TestStore {
       """, at: site)
   }
 
-  /// Where two texts differ, line by line.
+  /// Returns the lines in which two texts differ.
   private static func lines(_ before: String, _ after: String) -> String {
-    // As strings of several lines, in quotes of their own, which are left away.
+    // The first and the last line are the quotes of a multiline string.
     let lines = diff("\(before)\n", "\(after)\n")?.split(separator: "\n").dropFirst().dropLast()
     return lines?.joined(separator: "\n") ?? after
   }
 
-  /// The instances of classes in `state`, but for those in parts that are ignored.
-  func objects(in state: State) -> StateObjects {
-    let all = StateObjects(in: [state])
+  /// Returns the class instances in `state`, except those in ignored parts.
+  func objects(in state: State) -> ObjectSnapshot {
+    let all = ObjectSnapshot(in: [state])
     guard !ignoredParts.isEmpty else { return all }
-    return all.subtracting(StateObjects(in: ignoredParts.map { $0(state) }))
+    return all.subtracting(ObjectSnapshot(in: ignoredParts.map { $0(state) }))
   }
 
-  /// Fails for each instance of a class in the state that the action has changed in place.
-  func reportObjectsChanged(since before: StateObjects?, at site: SourceSite) {
+  /// Fails the test for each class instance in the state that the action has changed in place.
+  func reportObjectsChanged(since before: ObjectSnapshot?, at site: SourceSite) {
     guard let before, exhaustivity == .on else { return }
     for change in before.changes(to: objects(in: state)) {
       report.fail(

@@ -2,7 +2,7 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Receives the next action, or with less than full exhaustivity the next that matches.
+  /// Receives the next action; without full exhaustivity, the next that matches.
   func receive(
     _ expectation: Expectation, timeout: Duration?, _ update: ((inout State) throws -> Void)?,
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
@@ -21,17 +21,19 @@ extension TestStore {
       failUnexpected(root.action(of: pending), expectation, at: site)
     }
     await runtime.settleAfterAction(timeout: timeout)
-    noteRestlessness(at: site)
+    noteUnsettledEffects(at: site)
   }
 
-  /// Shows which effects do not come to rest, at the first call that has waited for them.
-  func noteRestlessness(at site: SourceSite) {
-    if let text = runtime.takeRestlessNote() { report.note(text, at: site) }
+  /// Shows the effects that do not settle, at the first call that has waited for them.
+  func noteUnsettledEffects(at site: SourceSite) {
+    if let text = runtime.takeUnsettledNote() { report.note(text, at: site) }
   }
 
-  /// The next action; where not everything must be asserted the next that is expected, with those before it reduced.
+  /// Returns the next action.
   ///
-  /// - Returns: It, or nil after a failure.
+  /// Without full exhaustivity, reduces actions until one is expected and returns that.
+  ///
+  /// - Returns: The action; nil after a failure.
   func takeNext(
     _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool, _ timeout: Duration,
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
@@ -58,13 +60,13 @@ extension TestStore {
     return nil
   }
 
-  /// Reduces `pending` as one that the test mentions.
+  /// Reduces an action that the test asserts.
   func reduce(_ pending: Mailbox.PendingAction, at site: SourceSite) {
     log.record(.received(root.kept(pending), from: pending.scope, site))
     recordingReceipt(of: pending) { root.reduce(pending) }
   }
 
-  /// The next action that was not cancelled meanwhile.
+  /// Removes and returns the next pending action that was not cancelled.
   func takePending() -> Mailbox.PendingAction? {
     while let pending = root.mailbox.takeDirect() ?? root.mailbox.takePosted() {
       if pending.isLive { return pending }
@@ -72,7 +74,7 @@ extension TestStore {
     return nil
   }
 
-  /// Shows actions that were reduced on the way to an expected one.
+  /// Shows the actions that were reduced before an expected one.
   private func noteSkipped(_ actions: [Action], at site: SourceSite) {
     guard !actions.isEmpty else { return }
     report.note(
@@ -90,7 +92,7 @@ extension TestStore {
       """
 
 
-      The expected action has come in too, \(place == 0 ? "right" : "\(place + 1) actions") after this one. Actions \
+      The expected action has also arrived, \(place == 0 ? "right" : "\(place + 1) actions") after this one. Actions \
       are received in the order in which they were sent.
       """
     }

@@ -2,7 +2,7 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Receives actions that effects sent, in whatever order they have come in, and asserts how they change the state.
+  /// Receives actions of effects in any order, and asserts how they change the state.
   ///
   /// ```swift
   /// await store.receive(inAnyOrder: .loaded(1), .loaded(2)) { $0.loaded = [1, 2] }
@@ -12,14 +12,14 @@ extension TestStore {
   ///   - first: An action.
   ///   - second: Another action.
   ///   - others: More actions.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the first action the state that is expected after the
-  ///     last. Without it no change is expected.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the first action into the state expected
+  ///     after the last. Without it, no change is expected.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   public func receive(
     inAnyOrder first: Action, _ second: Action, _ others: Action...,
     timeout: Duration? = nil,
@@ -34,20 +34,20 @@ extension TestStore {
     await receive(group, timeout: timeout, updateStateToExpectedResult, at: site)
   }
 
-  /// Receives actions of the given cases, in whatever order they have come in, and asserts how they change the state.
+  /// Receives actions of the given cases in any order, and asserts how they change the state.
   ///
   /// - Parameters:
   ///   - first: A case, `\.loaded` or `\.rows[id: 1].loaded`.
-  ///   - second: Another one; a case that is expected twice is named twice.
+  ///   - second: Another case. To expect a case twice, pass it twice.
   ///   - others: More cases.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the first action the state that is expected after the
-  ///     last.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the first action into the state expected
+  ///     after the last.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   @_disfavoredOverload
   public func receive(
     inAnyOrder first: PartialCaseKeyPath<Action>, _ second: PartialCaseKeyPath<Action>,
@@ -86,7 +86,7 @@ extension TestStore {
     }
     expectChange(from: before, update, at: site)
     await runtime.settleAfterAction(timeout: timeout)
-    noteRestlessness(at: site)
+    noteUnsettledEffects(at: site)
   }
 
   private func failUnexpected(_ action: Action, _ group: [Expectation], at site: SourceSite) {

@@ -2,18 +2,18 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Receives an action that an effect sent, and asserts how the state changes.
+  /// Receives an action of an effect, and asserts how the state changes.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it. Without
-  ///     it no change is expected.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state. Without
+  ///     it, no change is expected.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -31,13 +31,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case, `\.response` or `\.rows[id: 1].response`.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -56,14 +56,14 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: Its value.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - value: The value of the case.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
@@ -81,14 +81,14 @@ extension TestStore {
   /// Receives an action of the case of a case path, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - casePath: The case, of an action without case key paths.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - casePath: The case, for an action type without case key paths.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   @_disfavoredOverload
   public func receive<Value>(
     _ casePath: AnyCasePath<Action, Value>,
@@ -106,14 +106,14 @@ extension TestStore {
   /// Receives an action that satisfies a predicate, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one.
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   @_disfavoredOverload
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,

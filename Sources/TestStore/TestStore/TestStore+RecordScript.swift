@@ -2,7 +2,7 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Runs a part of a test and prints its script: what was sent, received and changed, ready to be pasted.
+  /// Runs a part of a test and prints its script: Swift code that sends, receives and asserts the same.
   ///
   /// ```swift
   /// await store.recordScript {
@@ -11,8 +11,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// Nothing has to be asserted or received in it: what effects send is received by itself, before the next `send`
-  /// and at the end. Pasted in place of it, the script asserts what has happened, all of it:
+  /// The operation need not assert or receive anything. The test store receives the actions of effects automatically,
+  /// before the next `send` and at the end. Replace the call with the printed script to assert everything that
+  /// happened:
   ///
   /// ```swift
   /// await store.send(.load) {
@@ -25,18 +26,18 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It says what the feature does; whether that is what it should do is for its reader to say. Structs are written
-  /// as calls of their memberwise initializers, a ``TestClock`` as `clock`.
+  /// The script shows what the feature does. Check that this is what it should do. Structs are written as calls of
+  /// their memberwise initializers, a ``TestClock`` as `clock`.
   ///
   /// - Parameters:
-  ///   - operation: Sends what the test is about, and advances clocks.
+  ///   - operation: A closure that sends actions and advances clocks.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   /// - Returns: The script.
-  /// - Throws: What `operation` throws; nothing is printed then.
+  /// - Throws: The error of `operation`. Nothing is printed then.
   @discardableResult
   public func recordScript(
     _ operation: () async throws -> Void,
@@ -58,13 +59,13 @@ extension TestStore {
     return script
   }
 
-  /// Takes down that the test sends `action`, if a script is being recorded.
+  /// Records that the test sends `action`, if a script is being recorded.
   func recordSent(_ action: Action, from before: State) {
     guard runtime.script.isRecording else { return }
     record(Self.call("send", action), from: before)
   }
 
-  /// Runs `reduce`, and takes down that the test receives the action of `pending`, if a script is being recorded.
+  /// Runs `reduce`, and records that the test receives the action of `pending`, if a script is being recorded.
   func recordingReceipt(of pending: Mailbox.PendingAction, _ reduce: () -> Void) {
     guard runtime.script.isRecording else { return reduce() }
     let action = root.action(of: pending)
@@ -84,7 +85,7 @@ extension TestStore {
     return ["await store.\(name)("] + text.lines(action).map { "  \($0)" } + [")"]
   }
 
-  /// Takes down a call, with the changes it leads to as its closure.
+  /// Records a call, with the changes of the state as its closure.
   private func record(_ call: [String], from before: State) {
     var changes = ChangeScript()
     changes.add(equating(before, with: state), state, at: "$0")

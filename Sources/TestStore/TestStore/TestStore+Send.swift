@@ -6,14 +6,14 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it. Without
-  ///     it no change is expected.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state. Without
+  ///     it, no change is expected.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
-  /// - Returns: The effects that the action led to.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: A task that finishes when the effects of the action have finished.
   @discardableResult
   public func send(
     _ action: Action,
@@ -33,11 +33,11 @@ extension TestStore {
     recordSent(action, from: before)
     expectChange(from: before, updateStateToExpectedResult, at: site)
     await runtime.settleAfterAction(timeout: timeout)
-    noteRestlessness(at: site)
+    noteUnsettledEffects(at: site)
     return TestStoreTask(task: task, store: self)
   }
 
-  /// Fails because the feature that `action` is for has gone.
+  /// Fails the test because the feature has been dismissed.
   private func refuse(_ action: Action, at site: SourceSite) -> TestStoreTask {
     report.fail(
       """
@@ -56,13 +56,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The case, `\.increment`.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
-  /// - Returns: The effects that the action led to.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: A task that finishes when the effects of the action have finished.
   @_disfavoredOverload
   @discardableResult
   public func send(
@@ -82,13 +82,13 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The case, `\.rows[id: 1].renamed`.
   ///   - value: The value.
-  ///   - updateStateToExpectedResult: Makes the state before the action the state that is expected after it.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
-  /// - Returns: The effects that the action led to.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: A task that finishes when the effects of the action have finished.
   @_disfavoredOverload
   @discardableResult
   public func send<Value>(
@@ -103,7 +103,7 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// What was not received before the next `send`: a failure, or skipped.
+  /// Handles the actions that were not received before the next `send`: fails the test or skips them.
   private func takeUpUnreceived(
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {

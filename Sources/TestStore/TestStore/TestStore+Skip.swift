@@ -2,17 +2,17 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Reduces the actions that were received, without asserting them, and those that effects send then.
+  /// Reduces the actions that effects have sent, and those that effects send next, without asserting them.
   ///
-  /// If there are more than ``skippedActionLimit``, they are held to have no end, and the test fails.
+  /// If there are more than ``skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there are none.
+  ///   - strict: A Boolean value indicating whether the test fails if there are none.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -27,18 +27,20 @@ extension TestStore {
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
     await reduceAll(at: site)
-    noteRestlessness(at: site)
+    noteUnsettledEffects(at: site)
   }
 
-  /// Ignores the effects that are in flight: they may still send, but need not end.
+  /// Ignores the effects in flight.
+  ///
+  /// They may still send, but need not end.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there are none.
+  ///   - strict: A Boolean value indicating whether the test fails if there are none.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - isolation: The isolation of the store: the caller's.
+  ///   - isolation: The caller's isolation, which must be that of the store.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -48,7 +50,7 @@ extension TestStore {
     enter()
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await runtime.settle(timeout: timeout)
-    noteRestlessness(at: site)
+    noteUnsettledEffects(at: site)
     let tasks = runtime.effects.tasksInFlight.filter { !$0.isSkipped }
     if strict, tasks.isEmpty {
       report.fail(
@@ -60,10 +62,10 @@ extension TestStore {
   /// Runs `operation` with another exhaustivity, and restores it.
   ///
   /// - Parameters:
-  ///   - exhaustivity: The exhaustivity meanwhile.
+  ///   - exhaustivity: The exhaustivity while `operation` runs.
   ///   - operation: The part of the test.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () throws -> Result
@@ -77,11 +79,11 @@ extension TestStore {
   /// Runs `operation` with another exhaustivity, and restores it.
   ///
   /// - Parameters:
-  ///   - exhaustivity: The exhaustivity meanwhile.
+  ///   - exhaustivity: The exhaustivity while `operation` runs.
   ///   - operation: The part of the test.
-  ///   - isolation: The isolation of the store: the caller's.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> Result,

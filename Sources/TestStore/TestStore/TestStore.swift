@@ -1,7 +1,7 @@
 import Effects
 import Store
 
-/// A store for tests: a script of what is sent, how the state changes, and what comes back.
+/// A store for tests, which asserts how actions change the state and which actions effects send.
 ///
 /// ```swift
 /// @Test func increments() async {
@@ -10,67 +10,69 @@ import Store
 /// }
 /// ```
 ///
-/// An action that an effect sends is reduced when the test receives it and not before, so ``state`` is always the
-/// state at this point of the script. Effects run on an executor of the test store's own, first in first out, while
-/// the test awaits `send` and its like: the same test takes the same course every time, and a test that can't go on
-/// fails at once. A task that an effect makes by `Task { }` escapes this; let effects await their work.
+/// The test store reduces an action of an effect when the test receives it, so ``state`` is always the state at this
+/// point of the test. Effects run on the test store's own executor, first in first out, while the test awaits `send` or
+/// another method. Therefore a test runs in the same order every time, and a test that can't continue fails at once. A
+/// task that an effect creates with `Task { }` does not run on this executor; let effects await their work.
 ///
-/// At the end of its life the test store fails the test if actions were not received or effects still run.
+/// In its deinit the test store fails the test if actions were not received or effects still run.
 public final class TestStore<State, Action> {
-  /// How much of what happens must be asserted.
+  /// The extent to which the test must assert what happens.
   public var exhaustivity: Exhaustivity = .on {
-    didSet { updateOpen() }
+    didSet { updateLiveStore() }
   }
 
-  /// How long to wait for an effect that has gone where the test can't see it.
+  /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
-  /// That is to a thread, a socket, an actor with an executor of its own. All other waiting is by events, not by
-  /// time, but for effects that never come to rest: the first call that waits for one shows it at its time-out, and
-  /// calls after it wait for a tenth of a second. Of an effect with child tasks the test can't see whether all of
-  /// them sleep or wait, so such a one that can't go on is waited for too.
+  /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
+  /// for an effect with child tasks, because it can't see whether all of them sleep or wait. All other waiting is for
+  /// events and takes no time. If an effect never settles, the first call that waits for it shows this after the
+  /// time-out, and later calls wait for a tenth of a second.
   public var timeout: Duration = TestRuntime.timeout
 
-  /// How many actions that the test does not mention one call reduces before it holds them to have no end.
+  /// The maximum number of actions that one call reduces without an assertion.
   ///
-  /// The call is `skipReceivedActions()`, or with less than full exhaustivity any call that waits. 200,000 where nobody
-  /// says otherwise.
+  /// The default is 200,000.
+  ///
+  /// It applies to `skipReceivedActions()`, and without full exhaustivity to every call that waits. A call that reaches
+  /// the limit fails the test.
   public var skippedActionLimit: Int = SkipLimit.actions
 
-  /// The run of an explored test that has made the store.
+  /// The run of an explored test in which the store was made; nil in other tests.
   private let run: ExploredRun?
   let runtime: TestRuntime
   let root: RootCore<State, Action>
   let report: FailureReport
   let log: EventLog
   let site: SourceSite
-  /// Makes the parts of the first state that are of no interest those of the second.
+  /// Closures that copy the ignored parts of the second state to the first.
   var ignored: [(inout State, State) -> Void] = []
-  /// Those parts.
+  /// Closures that return the ignored parts.
   var ignoredParts: [(State) -> Any] = []
-  /// Whether the state holds instances of classes, which are compared by what they hold.
+  /// A Boolean value indicating whether the state contains class instances, whose contents are compared.
   let holdsObjects: Bool
-  /// What they held before the last action.
-  var objectsBefore: StateObjects?
-  /// Whether what is left over has been reported.
+  /// The class instances before the last action.
+  var objectsBefore: ObjectSnapshot?
+  /// A Boolean value indicating whether the leftovers have been reported.
   var isFinished = false {
-    didSet { if isFinished != oldValue { updateOpen() } }
+    didSet { if isFinished != oldValue { updateLiveStore() } }
   }
-  /// What is known of the store from anywhere.
-  let whileOpen: OpenStore
-  /// The state before the action whose assertion runs.
+  /// The part of the store that is accessible from any isolation.
+  let liveStore: LiveTestStore
+  /// The state before the action, while its assertion runs.
   var stateBefore: State?
-  /// The id that the next element of a stack got before the last action.
+  /// The next id of a stack element before the last action.
   var nextElementID = 0
 
-  /// Makes a test store of a feature.
+  /// Creates a test store of a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The feature.
-  ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  ///   - prepareDependencies: A closure that overrides dependencies for the feature and its effects.
   ///   - isolation: The isolation that the store belongs to: the caller's.
-  ///   - fileID: The module and file that failures at the end of the test are reported at.
-  ///   - filePath: The path of that file.
+  ///   - fileID: The module and file where failures at the end of the test are reported.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   public init<R: Reducer<State, Action>>(
@@ -88,7 +90,7 @@ public final class TestStore<State, Action> {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report = FailureReport(run: run)
     log = run?.schedule.log ?? EventLog()
-    whileOpen = OpenStore(runtime: runtime, report: report, site: site)
+    liveStore = LiveTestStore(runtime: runtime, report: report, site: site)
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
@@ -98,28 +100,28 @@ public final class TestStore<State, Action> {
     if State.self is AnyObject.Type { reportClass() }
     attachToClocks()
     TestEndObserver.begin
-    OpenStores.watchesEnd
-    openStores.add(whileOpen)
+    LiveTestStores.watchesEnd
+    liveStores.add(liveStore)
   }
 
   deinit {
-    openStores.remove(whileOpen)
+    liveStores.remove(liveStore)
     let end = TestStoreEnd(self)
     if let run { end.leave(to: run) } else { end.settleAndClose() }
   }
 
-  /// The state at this point of the script; in the closure of an assertion, that before the action.
+  /// The state at this point of the test; in the closure of an assertion, the state before the action.
   public var state: State { stateBefore ?? root.state.pointee }
 
-  /// Whether the feature has dismissed itself, by `@Dependency(\.dismiss)`.
+  /// A Boolean value indicating whether the feature has dismissed itself by `@Dependency(\.dismiss)`.
   ///
-  /// The test store stands in for what would present it. As there the feature's effects have ended with it, and
-  /// nothing can be sent to it any more; what its effects have sent before is still to be received.
+  /// The test store acts as the feature that presents this one. After a dismissal the feature's effects are cancelled
+  /// and no action can be sent. The test must still receive the actions that its effects sent before.
   public var isDismissed: Bool { runtime.effects.isDismissed }
 
-  /// The dependencies of the feature, to be changed in the middle of a test.
+  /// The dependencies of the feature, which a test may change at any point.
   ///
-  /// A change is seen by the next action; effects in flight keep what they began with.
+  /// A change applies from the next action on. Effects in flight keep the dependencies with which they started.
   public var dependencies: DependencyValues {
     get { DependencyValues(inherited: root.context.pointee.dependencies).overridden() }
     set {
@@ -129,17 +131,17 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// Where the store is asked what it leaves, if it outlives its test.
-  private var openStores: OpenStores { run?.openStores ?? .all }
+  /// The registry that reports the store's leftovers if it outlives its test.
+  private var liveStores: LiveTestStores { run?.liveStores ?? .all }
 
-  private func updateOpen() { whileOpen.set(isSettled: isFinished || exhaustivity != .on) }
+  private func updateLiveStore() { liveStore.set(isSettled: isFinished || exhaustivity != .on) }
 
   private func attachToClocks() {
     let frame = root.context.pointee.dependencies
     for case let clock as any StoreClock in frame?.allOverrides ?? [] { clock.attach(runtime) }
   }
 
-  /// Begins a call of the script.
+  /// Begins a call of the test.
   func enter(isolation: isolated (any Actor)? = #isolation) {
     root.enter(isolation, at: site)
     isFinished = false

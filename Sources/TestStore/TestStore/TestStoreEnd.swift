@@ -2,7 +2,7 @@ import Effects
 import Store
 import Testing
 
-/// What a test store leaves behind: what was not received, what still runs.
+/// The end of a test store, which reports its leftovers: actions not received, and effects that still run.
 struct TestStoreEnd<State, Action> {
   let runtime: TestRuntime
   private let root: RootCore<State, Action>
@@ -20,16 +20,16 @@ struct TestStoreEnd<State, Action> {
     isReported = store.isFinished || store.exhaustivity != .on
   }
 
-  /// Runs what can be run without waiting, reports what is left and lets go of it.
+  /// Runs effects without waiting, reports the leftovers, and closes the runtime.
   func settleAndClose() {
     runtime.settleHere()
     close()
   }
 
-  /// Has `run` report what is left when the test's body has ended.
+  /// Lets `run` report the leftovers when the test's body has ended.
   func leave(to run: ExploredRun) {
-    // Sound: the test store has gone and nobody else has its root; and the body of the test, in which it was used,
-    // has ended when the run calls, on the same isolation.
+    // Sound: the test store is gone, and no other object refers to its root. When the run calls this, on the same
+    // isolation, the body of the test has ended.
     nonisolated(unsafe) let end = self
     run.checkLater(.init(runtime: runtime) { end.close() })
   }
@@ -41,8 +41,12 @@ struct TestStoreEnd<State, Action> {
     runtime.executor.release()
   }
 
-  /// Fails for every action that was not received and every effect that still runs, at the call that began it: at the
-  /// end of the test, which waits for nothing, or at a call of `finish`, which waits as long as its time-out.
+  /// Fails the test for every action that was not received and every effect that still runs, at the call that started
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - site: The location for effects whose start is not known.
+  ///   - finish: The call of `finish` that reports the leftovers and its time-out; nil at the end of the test.
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     reportUnreceived(
       at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
@@ -54,7 +58,7 @@ struct TestStoreEnd<State, Action> {
 
         \(runtime.describe(task, finish?.timeout))
 
-        \(runningEffectFix)
+        \(TestRuntime.runningEffectFix)
         """, at: task.rootScope.callSite ?? site)
     }
   }
@@ -76,7 +80,7 @@ struct TestStoreEnd<State, Action> {
     }
   }
 
-  /// Shows the course of a test that has failed.
+  /// Attaches the log to a test that has failed.
   private func attachLog() {
     guard report.hasFailures, report.takesAttachments, Test.current != nil else { return }
     Attachment.record(log.text + "\n", named: "actions.txt")

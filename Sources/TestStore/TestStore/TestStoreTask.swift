@@ -1,7 +1,7 @@
 import Effects
 import Store
 
-/// The effects that a `send` to a test store led to.
+/// The effects of an action that was sent to a test store.
 public struct TestStoreTask: Sendable {
   private let task: StoreTask
   private let runtime: TestRuntime
@@ -21,13 +21,13 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// With less than full exhaustivity actions that were not received are reduced in order meanwhile; if there are more
-  /// than ``TestStore/skippedActionLimit``, the test fails.
+  /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
+  /// are more than ``TestStore/skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for an effect that has gone where the test can't see it.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation.
@@ -64,11 +64,11 @@ public struct TestStoreTask: Sendable {
       """, at: site)
   }
 
-  /// Cancels the effects and waits for them to end, and fails the test if they go on regardless.
+  /// Cancels the effects, waits for them to end, and fails the test if they continue.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the call, for failures.
-  ///   - filePath: The path of that file.
+  ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation.
@@ -96,29 +96,29 @@ public struct TestStoreTask: Sendable {
     runtime.list(runtime.effects.tasksInFlight.filter { $0.rootScope === scope }, timeout)
   }
 
-  /// Whether the effects were cancelled.
+  /// A Boolean value indicating whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
 }
 
-/// The actions of a test store that the test has not received, to a task that may outlive the store.
+/// Access to the actions that the test has not received, for a task that may outlive its test store.
 private struct UnreceivedActions: Sendable {
-  // Sound: a test store is used on its own isolation only, and `finish` asks this only if it is called there.
+  // Sound: a test store is used only on its own isolation, and `finish` uses this only if it is called there.
   private nonisolated(unsafe) weak let store: (any ActionSkipping)?
 
   init(store: any ActionSkipping) { self.store = store }
 
-  /// Whether there are any, and the test need not assert them.
+  /// A Boolean value indicating whether there are any that the test need not assert.
   var canBeSkipped: Bool { store?.canSkip ?? false }
 
   /// Reduces the next one.
   ///
-  /// - Returns: It, if there was one.
+  /// - Returns: The action, if there was one.
   func skipNext(isolation: isolated (any Actor)? = #isolation) -> Any? {
     store?.skipNext(isolation: isolation)
   }
 }
 
-/// A test store of any type that may reduce actions without an assertion.
+/// A test store whose type is erased, which can reduce actions without an assertion.
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
   func skipNext(isolation: isolated (any Actor)?) -> Any?

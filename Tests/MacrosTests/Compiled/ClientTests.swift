@@ -71,6 +71,55 @@ struct ClientTests {
     #expect(output.isEmpty)
   }
 
+  @Test("compiles dependency clients under any of the settings", arguments: settings)
+  func compilesDependencyClients(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @DependencyClient
+      nonisolated struct Weather: Sendable {
+        var report: @Sendable (_ city: String, _ days: Int) async throws -> String
+        var unit: @Sendable () -> String = { "C" }
+        var observe: @Sendable () -> AsyncStream<Int> = { .init { $0.finish() } }
+        @DependencyEndpoint(method: "store") var save: @Sendable (String) throws -> Void
+      }
+      nonisolated extension Weather: DependencyKey {
+        static let liveValue = Weather(
+          report: { city, _ in city }, unit: { "F" }, observe: { .init { $0.finish() } }, save: { _ in })
+        static let testValue = Weather()
+      }
+      nonisolated extension DependencyValues {
+        var weather: Weather {
+          get { self[Weather.self] }
+          set { self[Weather.self] = newValue }
+        }
+      }
+      @DependencyClient struct Isolated {
+        var load: (_ id: Int) async throws -> Int
+        @DependencyEndpointIgnored var format: (Int) -> String = { "\\($0)" }
+      }
+      @Reducer struct Feature {
+        @Dependency(\\.weather) var weather
+        struct State { var text = "" }
+        enum Action { case load, loaded(String) }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .load:
+              return .run { send in
+                await send(.loaded(try await weather.report(city: "Rome", days: 2)))
+              }
+            case .loaded(let text):
+              state.text = text + weather.unit()
+              return .none
+            }
+          }
+        }
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+
   @Test("compiles enums of features under any of the settings", arguments: settings)
   func compilesEnums(options: String) throws {
     let output = try Toolchain.check(

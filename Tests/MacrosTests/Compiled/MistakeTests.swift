@@ -460,20 +460,10 @@ struct MistakeTests {
     "of a dependency that there is in the Composable Architecture and not here",
     arguments: [
       (
-        "calendar",
-        "declare it yourself: a key with 'static var liveValue: Calendar { .autoupdatingCurrent }'"
-      ),
-      ("locale", "declare it yourself: a key with 'static var liveValue: Locale { .autoupdatingCurrent }'"),
-      (
-        "timeZone",
-        "declare it yourself: a key with 'static var liveValue: TimeZone { .autoupdatingCurrent }'"
-      ),
-      (
         "mainQueue",
         "there are no schedulers here: read '\\.continuousClock', and write 'try await clock.sleep(for:)'"
       ),
       ("mainRunLoop", "there are no schedulers here: read '\\.continuousClock', and write 'Effect.timer'"),
-      ("openURL", "declare a client of your own that opens addresses:"),
       (
         "urlSession", "declare a client of your own that makes your requests, so that a test can answer them:"
       ),
@@ -481,8 +471,6 @@ struct MistakeTests {
         "notificationCenter",
         "declare a client of your own that gives your notifications as an 'AsyncStream':"
       ),
-      ("fireAndForget", "return '.run { _ in … }' from the reducer:"),
-      ("context", "there is one for programs and one for tests, and 'DependencyKey' has a value for each:"),
     ])
   func missingDependency(name: String, advice: String) throws {
     let error = try firstError("struct Model {\n  @Dependency(\\.\(name)) var dependency\n}")

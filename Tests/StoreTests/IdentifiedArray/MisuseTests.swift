@@ -13,7 +13,7 @@ import Testing
     let message = """
       The element at index 1 of an IdentifiedArray changed its id from 2 to 9.
 
-      An element keeps its id for as long as it is in the array: it is found by it. Likely causes:
+      An element must keep its id while it is in the array, because the array finds it by its id. Likely causes:
       • The id is computed from, or is itself, a property that was assigned.
       • A whole element was assigned through a subscript of another one: array[id: a] = b.
 
@@ -53,10 +53,10 @@ import Testing
 
       Every element needs an id of its own. Likely causes:
       • The same element comes twice.
-      • The id is not unique in what the elements were made from.
+      • The id is not unique in the source of the elements.
       • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
 
-      Where duplicates may come, say what to do with them: 'init(_:uniquingIDsWith:)' combines them, \
+      If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
       """
     }

@@ -92,7 +92,7 @@ import Testing
 
   @Test func drawnLinesAreUniqueAcrossThreads() async {
     let lines = await withTaskGroup(of: [UInt64].self) { group in
-      for _ in 0..<8 { group.addTask { (0..<10_000).map { _ in VersionLines.draw() } } }
+      for _ in 0..<8 { group.addTask { (0..<10_000).map { _ in VersionLineIDs.next() } } }
       return await group.reduce(into: []) { $0 += $1 }
     }
     #expect(Set(lines).count == 80_000)

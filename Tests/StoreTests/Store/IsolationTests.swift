@@ -215,7 +215,7 @@ import Testing
         "Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store with actions of type"))
     #expect(
       text.contains("Background, but it belongs to another actor, Swift.MainActor: the one that made it"))
-    #expect(text.contains("The use: StoreTests/IsolationTests.swift:"))
+    #expect(text.contains("Used at: StoreTests/IsolationTests.swift:"))
     #expect(
       text.contains(
         "1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))

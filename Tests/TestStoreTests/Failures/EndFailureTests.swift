@@ -85,7 +85,7 @@ struct EndFailureTests {
           TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
           'await clock.advance(by: .seconds(1))'.
 
-          Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: \
+          Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
           send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
           """, line: line)
       ])
@@ -141,7 +141,7 @@ struct EndFailureTests {
       The effect "ear" (id listening) started by the action .listen is still running. It was made at \
       TestStoreTests/Listener.swift:\(Listener.line). It waits for something outside of the test\(reason)
 
-      Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: \
+      Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
       send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
       """, line: line)
   }

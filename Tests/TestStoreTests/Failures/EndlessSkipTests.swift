@@ -46,8 +46,8 @@ struct EndlessSkipTests {
   static func endless(_ beginning: String = "There are", line: Int) -> Failure {
     Failure(
       """
-      \(beginning) actions to skip without end: for each that is reduced, another one is sent. 500 were \
-      reduced by this call, as many as 'store.skippedActionLimit' allows.
+      \(beginning) endless actions to skip: each reduced action leads to another one. 500 were reduced by this \
+      call, which is the limit in 'store.skippedActionLimit'.
 
       The last one skipped: EndlessSkipTests.Ticker.Action.ticked
 
@@ -153,8 +153,8 @@ struct EndlessSkipTests {
     #expect(
       told.first?.message.hasPrefix(
         """
-        There are actions to skip without end: for each that is reduced, another one is sent. 500 were reduced by this \
-        call, as many as 'store.skippedActionLimit' allows.
+        There are endless actions to skip: each reduced action leads to another one. 500 were reduced by this call, \
+        which is the limit in 'store.skippedActionLimit'.
 
         The last one skipped: EndlessSkipTests.Ticker.Action.again
 

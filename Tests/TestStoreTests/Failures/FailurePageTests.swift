@@ -13,7 +13,7 @@ struct FailurePageTests {
     "NoChange": "The trailing closure made no observable modifications to state.",
     "ActionNotReceived": ", but received none.",
     "UnexpectedAction": "Received unexpected action:",
-    "WrongOrder": "The expected action has come in too, ",
+    "WrongOrder": "The expected action has also arrived, ",
     "UnreceivedActions": "by the end of this test",
     "EffectStillRunning": "An effect is still running ",
     "SendBeforeReceive": "before sending an action.",
@@ -25,8 +25,8 @@ struct FailurePageTests {
     "EffectsThatGoOn": "The effects of this action were cancelled, but go on.",
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
-    "EndlessSkip": "actions to skip without end: for each that is reduced, another one is sent.",
-    "RestlessEffect": "Effects do not come to rest, so this call has taken all of its time-out.",
+    "EndlessSkip": "endless actions to skip: each reduced action leads to another one.",
+    "RestlessEffect": "Effects do not settle, so this call took its whole time-out.",
     "ThrowingClosure": "The trailing closure threw an error:",
   ]
 

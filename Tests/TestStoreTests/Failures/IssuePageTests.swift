@@ -19,7 +19,7 @@ struct IssuePageTests {
       try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(\s*documented: "([a-z-]+)"/)
         .map { String($0.output.1) }
     }
-    #expect(kinds.count == 28)
+    #expect(kinds.count == 31)
     let pages = try Self.files("md")
     for kind in kinds {
       let name = kind.split(separator: "-").map(\.capitalized).joined()
@@ -34,7 +34,8 @@ struct IssuePageTests {
     arguments: [
       RuntimeIssue.Kind.unhandledError, .sendAfterCompletion, .reentrantSend, .readDuringReduce,
       .sendDuringSelector,
-      .wrongIsolation, .missingTestValue, .missingLiveValue, .unimplementedClock, .computedScope,
+      .wrongIsolation, .missingTestValue, .missingLiveValue, .unimplemented, .latePreparation,
+      .modelWithoutDependencies, .unimplementedClock, .computedScope,
       .missingPresentation,
       .goneChildStore, .modifiedWrongCase, .endlessObservation,
     ])

@@ -52,7 +52,7 @@ struct ReceiveFailureTests {
 
           (Expected: −, Received: +)
 
-          The expected action has come in too, 2 actions after this one. Actions are received in the order in which \
+          The expected action has also arrived, 2 actions after this one. Actions are received in the order in which \
           they were sent.
           """, line: line)
       ])
@@ -300,8 +300,8 @@ struct ReceiveFailureTests {
     #expect(
       told.first?.message.hasSuffix(
         """
-        It does not come to rest: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', goes on for \
-        ever. Let it wait for what it needs; for a loop that sleeps use a 'TestClock'.
+        It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. \
+        Await an event instead; for a loop that sleeps use a 'TestClock'.
         """) == true)
     await store.send(.hush) { $0.isListening = false }
   }

@@ -32,7 +32,7 @@ struct OutlivingTests {
     let store = makeStore { await $0(.heard(1)) }
     let line = #line + 1
     await store.send(.listen)
-    let open = store.whileOpen
+    let open = store.liveStore
     let told = await Task.detached { open.takeLeftovers() }.value
     #expect(
       told.map(\.message) == [
@@ -57,7 +57,7 @@ struct OutlivingTests {
       Reduce<Int, Int> { _, action in action == 0 ? .send(1) : .none }
     }
     await store.send(0)
-    #expect(store.whileOpen.takeLeftovers().map { $0.message.prefix(22) } == ["The store received une"])
+    #expect(store.liveStore.takeLeftovers().map { $0.message.prefix(22) } == ["The store received une"])
     await store.receive(1)
   }
 
@@ -67,7 +67,7 @@ struct OutlivingTests {
     let store = makeStore { _ in try await clock.sleep(for: .seconds(1)) }
     let line = #line + 1
     let task = await store.send(.listen)
-    let told = store.whileOpen.takeLeftovers()
+    let told = store.liveStore.takeLeftovers()
     #expect(
       told.map(\.message) == [
         """
@@ -77,7 +77,7 @@ struct OutlivingTests {
         TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
         'await clock.advance(by: .seconds(1))'.
 
-        Fix: let it end before; one that sleeps in a loop, such as a timer, never does. Or cancel it: \
+        Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
         send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
 
         \(Self.explanation(line: Self.madeAt))
@@ -96,27 +96,27 @@ struct OutlivingTests {
     }
     await store.send(.listen)
     store.exhaustivity = .off
-    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    #expect(store.liveStore.takeLeftovers().isEmpty)
     store.exhaustivity = .on
     await store.receive(.heard(1)) { $0.heard = [1] }
     await store.skipInFlightEffects()
-    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    #expect(store.liveStore.takeLeftovers().isEmpty)
     await clock.advance(by: .seconds(1))
     await store.send(.listen)
     let told = await failures { await store.finish() }
     #expect(told.count == 1)
-    #expect(store.whileOpen.takeLeftovers().isEmpty)
+    #expect(store.liveStore.takeLeftovers().isEmpty)
     await store.skipReceivedActions()
     await store.skipInFlightEffects()
   }
 
   @Test("is looked after as long as it lives, and no longer")
   func registration() async {
-    weak var gone: OpenStore?
+    weak var gone: LiveTestStore?
     do {
       let store = makeStore { _ in }
-      gone = store.whileOpen
-      #expect(OpenStores.all.elements.contains { $0 === gone })
+      gone = store.liveStore
+      #expect(LiveTestStores.all.elements.contains { $0 === gone })
     }
     #expect(gone == nil)
   }

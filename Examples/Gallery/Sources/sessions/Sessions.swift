@@ -53,7 +53,7 @@ actor Session {
     await store.send(.heard).finish()
   }
 
-  /// What the session has come to.
+  /// The result of the session.
   var state: Conversation.State { store.state }
 }
 

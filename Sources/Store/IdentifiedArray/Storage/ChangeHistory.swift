@@ -1,10 +1,12 @@
-/// The version of a collection and the ids that the last mutations touched.
+/// The version of a collection, and the ids that its last mutations touched.
 ///
-/// Value semantics are those of an array: the storage is shared by copies and replaced when one of them is
-/// mutated. Only a sole owner counts on in its line of versions, so no two values ever have the same stamp.
+/// Copies share the storage until one of them is mutated. Only the sole owner of the storage continues its line of
+/// versions; a copy that is mutated begins a new line. So two different values never have the same stamp.
 @usableFromInline
 struct ChangeHistory<ID: Hashable> {
-  /// More touched ids than these are forgotten, the oldest first.
+  /// The maximum number of touched ids to store.
+  ///
+  /// The oldest are removed first.
   @usableFromInline static var limit: Int { 64 }
 
   /// An id and the last version in which it was touched.
@@ -20,20 +22,20 @@ struct ChangeHistory<ID: Hashable> {
     }
   }
 
-  /// What a history knows besides the changes.
+  /// The parts of a history besides the changes.
   @usableFromInline
   struct Header {
     @usableFromInline var stamp: VersionStamp
-    /// The stamp of the last version in which ids came, went or moved.
+    /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
-    /// The changes are complete from this version on.
+    /// The version from which on the changes are complete.
     @usableFromInline var completeSince: UInt64
-    /// Where this line left others, the latest first.
+    /// The stamps at which this line branched off from others, the latest first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
-    /// The number of elements whose ids other elements have, while elements are rearranged by index.
+    /// The number of duplicate ids, while elements are rearranged by index.
     @usableFromInline var duplicates = 0
-    /// Memory for one element that is being changed, kept from one change to the next.
+    /// Memory for one element that is being changed, reused for later changes.
     @usableFromInline var scratch: UnsafeMutableRawPointer?
     @usableFromInline var capacity: Int
 
@@ -59,76 +61,86 @@ struct ChangeHistory<ID: Hashable> {
     }
   }
 
-  /// Nothing as long as the collection has never held anything.
+  /// The storage; nil for a collection that was never filled.
   @usableFromInline var storage: Storage?
 
   @inlinable
   init() {}
 }
 
-// The storage is only written by its sole owner, as that of an array is.
+// Sound: only the sole owner writes to the storage, as with an array.
 extension ChangeHistory: @unchecked Sendable where ID: Sendable {}
 
 extension ChangeHistory {
-  /// The mark of the present version.
+  /// Runs `body` with the storage.
+  ///
+  /// A version must have been recorded: `leaveLine` makes storage if there is none.
+  @inlinable
+  @inline(__always)
+  func withStorage<Result>(
+    _ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<Change>) -> Result
+  ) -> Result {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers(body)
+  }
+
+  /// The stamp of the current version.
   @inlinable var stamp: VersionStamp {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.stamp } ?? .initial
   }
 
-  /// The mark of the version in which ids last came, went or moved.
+  /// The stamp of the version in which ids were last added, removed or reordered.
   @inlinable var idsStamp: VersionStamp {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
   }
 
-  /// The number of elements whose ids other elements have; only set after a version was recorded.
+  /// The number of duplicate ids.
+  ///
+  /// It may be set only after a version was recorded.
   @inlinable var duplicates: Int {
     get { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates } ?? 0 }
     nonmutating set { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates = newValue } }
   }
 
-  /// The id that was recorded last.
+  /// The last recorded id.
   @inlinable var lastID: ID {
-    // Asked after a change was recorded.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       changes[header.pointee.used - 1].id
     }
   }
 
-  /// Memory that belongs to the sole owner of this history, whose last version was just recorded.
+  /// Returns memory of the sole owner of this history, which has just recorded a version.
   ///
-  /// - Parameter type: What the memory is for, the same type at every call.
-  /// - Returns: Memory for one value, not initialized.
+  /// - Parameter type: The type of the value, the same for every call.
+  /// - Returns: Uninitialized memory for one value.
   @inlinable
   func scratch<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
-    // A version was just recorded, so there is storage.
-    let memory = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+    let memory = withStorage { header, _ in
       if let known = header.pointee.scratch { return known }
       let new = UnsafeMutableRawPointer.allocate(
         byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
       header.pointee.scratch = new
       return new
     }
-    // Always for the same type, which is asked of the caller.
+    // Callers pass the same type each time.
     return memory.bindMemory(to: type, capacity: 1)
   }
 
-  /// Begins a line of versions, for a collection that is made with elements.
+  /// Begins a line of versions for a newly filled collection.
   @inlinable
   mutating func begin() {
-    let stamp = VersionStamp(line: VersionLines.draw(), count: 0)
+    let stamp = VersionStamp(line: VersionLineIDs.next(), count: 0)
     storage = Self.make(Header(stamp: stamp, capacity: 0))
   }
 
-  /// Begins the next version, in which one element is touched.
+  /// Records a version in which one element is touched.
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - changesIDs: Whether the id comes, goes or moves.
+  ///   - changesIDs: A Boolean value indicating whether the id is added, removed or moved.
   @inlinable
   mutating func record(_ id: ID, changesIDs: Bool) {
     advance(changesIDs: changesIDs)
-    // 'advance' has made storage if there was none.
-    let isRecorded = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    let isRecorded = withStorage { header, changes in
       let version = header.pointee.stamp.count
       let used = header.pointee.used
       if used > 0, changes[used - 1].id == id {
@@ -143,18 +155,17 @@ extension ChangeHistory {
     if !isRecorded { recordBeyondCapacity(id) }
   }
 
-  /// Begins the next version, in which the elements move but none is touched.
+  /// Records a version in which elements move but none is touched.
   @inlinable
   mutating func recordOrder() {
     advance(changesIDs: true)
   }
 
-  /// Begins the next version, in which more elements are touched than are worth telling.
+  /// Records a version in which too many elements are touched to list them.
   @inlinable
   mutating func recordEverything() {
     advance(changesIDs: true)
-    // 'advance' has made storage if there was none.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       changes.deinitialize(count: header.pointee.used)
       header.pointee.used = 0
       header.pointee.completeSince = header.pointee.stamp.count
@@ -164,8 +175,7 @@ extension ChangeHistory {
   @inlinable
   mutating func advance(changesIDs: Bool) {
     if !isKnownUniquelyReferenced(&storage) { leaveLine() }
-    // 'leaveLine' has made storage if there was none: nil is not uniquely referenced.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { header in
+    withStorage { header, _ in
       let stamp = header.pointee.stamp
       header.pointee.stamp = VersionStamp(line: stamp.line, count: stamp.count &+ 1)
       if changesIDs { header.pointee.idsStamp = header.pointee.stamp }
@@ -174,15 +184,15 @@ extension ChangeHistory {
 }
 
 extension ChangeHistory {
-  /// Makes storage without changes.
+  /// Creates storage without changes.
   @inlinable
   static func make(_ header: Header) -> Storage {
     let storage = Storage.create(minimumCapacity: header.capacity) { _ in header }
-    // 'create' makes an instance of the class that it is called on.
+    // 'create' returns an instance of the class on which it is called.
     return unsafeDowncast(storage, to: Storage.self)
   }
 
-  /// Leaves the line that is shared with a copy, remembering where; begins one if there is none.
+  /// Branches off from the line that is shared with a copy; begins a line if there is none.
   @inlinable
   @inline(never)
   mutating func leaveLine() {
@@ -190,7 +200,7 @@ extension ChangeHistory {
     var header = shared.withUnsafeMutablePointerToHeader { $0.pointee }
     header.scratch = nil
     header.origins = [header.stamp] + header.origins.prefix(3)
-    header.stamp = VersionStamp(line: VersionLines.draw(), count: header.stamp.count)
+    header.stamp = VersionStamp(line: VersionLineIDs.next(), count: header.stamp.count)
     storage = shared.withUnsafeMutablePointerToElements { changes in
       let copy = Self.make(header)
       copy.withUnsafeMutablePointerToElements { $0.initialize(from: changes, count: header.used) }
@@ -198,14 +208,13 @@ extension ChangeHistory {
     }
   }
 
-  /// Makes room for a change and writes it down.
+  /// Makes room for a change and records it.
   @inlinable
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
-    // Called with a version recorded, so there is storage; so below.
-    let capacity = storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader { $0.pointee.capacity }
+    let capacity = withStorage { header, _ in header.pointee.capacity }
     if capacity < Self.limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       (changes + header.pointee.used).initialize(to: Change(id: id, version: header.pointee.stamp.count))
       header.pointee.used += 1
     }
@@ -213,12 +222,11 @@ extension ChangeHistory {
 
   @inlinable
   mutating func grow(to capacity: Int) {
-    // There is storage to outgrow.
-    storage = storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    storage = withStorage { header, changes in
       header.pointee.capacity = capacity
       let next = Self.make(header.pointee)
       next.withUnsafeMutablePointers { $1.moveInitialize(from: changes, count: $0.pointee.used) }
-      // What was moved is not the old storage's to end any more.
+      // The old storage must not destroy the moved changes.
       header.pointee.used = 0
       header.pointee.scratch = nil
       return next
@@ -227,8 +235,7 @@ extension ChangeHistory {
 
   @inlinable
   func forgetOlderHalf() {
-    // Called when storage is full.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, changes in
+    withStorage { header, changes in
       let forgotten = header.pointee.used / 2
       header.pointee.completeSince = changes[forgotten - 1].version
       header.pointee.used -= forgotten
@@ -237,19 +244,21 @@ extension ChangeHistory {
     }
   }
 
-  /// The ids touched since a version, or `nil` if that cannot be told any more.
+  /// Returns the ids touched since a version; `nil` if the history no longer contains all of them.
   @inlinable
   func ids(since stamp: VersionStamp) -> Set<ID>? {
     var ids: Set<ID> = []
     return forEachID(since: stamp) { ids.insert($0) } ? ids : nil
   }
 
-  /// Passes on the ids touched since a version, the latest first and some of them more than once.
+  /// Calls `body` with the ids touched since a version, the latest first.
+  ///
+  /// Some ids may be repeated.
   ///
   /// - Parameters:
   ///   - stamp: The stamp of the version.
-  ///   - body: Is passed the ids.
-  /// - Returns: Whether it can be told which ids these are; if not, `body` is not called.
+  ///   - body: A closure that receives the ids.
+  /// - Returns: False, without calling `body`, if the history no longer contains all ids.
   @inlinable
   func forEachID(since stamp: VersionStamp, _ body: (ID) -> Void) -> Bool {
     guard let storage else { return false }

@@ -1,13 +1,13 @@
-/// A move of the elements at some offsets, not all side by side, to where another one is.
+/// A move of elements at scattered offsets to a destination.
 @usableFromInline
 struct OffsetMove {
-  /// The offsets of the elements that are moved, in order; at least one.
+  /// The sorted offsets of the moved elements; at least one.
   @usableFromInline let moved: [Int]
-  /// The offset of the element before which they come to stand.
+  /// The offset of the element before which they are inserted.
   @usableFromInline let destination: Int
-  /// The number of moved elements that stand before the destination.
+  /// The number of moved elements before the destination.
   @usableFromInline let countBefore: Int
-  /// The offsets of all elements that are not left where they are.
+  /// The range of offsets that the move affects.
   @usableFromInline let range: Range<Int>
 
   @inlinable
@@ -29,7 +29,7 @@ struct OffsetMove {
         rank += 1
         return target + rank - 1
       }
-      // Those before the destination close up, and those behind it make room.
+      // Elements before the destination close the gaps, and those after it make room.
       return offset < destination ? offset - rank : offset + moved.count - rank
     }
   }
@@ -37,15 +37,13 @@ struct OffsetMove {
   /// Moves the elements.
   @inlinable
   func apply<Element>(to elements: UnsafeMutableBufferPointer<Element>) {
-    // There is an element that is moved.
-    let start = elements.baseAddress.unsafelyUnwrapped
+    let start = elements.start
     withUnsafeTemporaryAllocation(of: Element.self, capacity: moved.count) { held in
-      // As above.
-      let held = held.baseAddress.unsafelyUnwrapped
+      let held = held.start
       for (rank, offset) in moved.enumerated() {
         (held + rank).moveInitialize(from: start + offset, count: 1)
       }
-      // What stands between two of them moves over the gaps that they have left.
+      // The elements between two of them move over the gaps.
       for rank in 0..<countBefore {
         let run = moved[rank] + 1..<(rank + 1 < countBefore ? moved[rank + 1] : destination)
         (start + run.lowerBound - rank - 1).moveInitialize(from: start + run.lowerBound, count: run.count)
@@ -61,15 +59,17 @@ struct OffsetMove {
 }
 
 extension OffsetMove {
-  /// Which elements are moved.
+  /// The offsets of the moved elements.
   @usableFromInline
   enum Offsets {
-    /// Elements side by side, as one is.
+    /// Contiguous offsets.
     case block(Range<Int>)
-    /// Others, in order.
+    /// Other offsets, sorted.
     case scattered([Int])
 
-    /// Puts offsets in order; nothing is allocated for those that come in one row.
+    /// Sorts offsets.
+    ///
+    /// Contiguous offsets in order allocate nothing.
     @inlinable
     init(_ source: some Sequence<Int>) {
       var source = source.makeIterator()
@@ -93,7 +93,7 @@ extension OffsetMove {
 
     @inlinable
     init(ordered offsets: [Int]) {
-      // There is one at least.
+      // There is at least one.
       let (first, last) = (offsets[0], offsets[offsets.count - 1])
       self = last - first < offsets.count ? .block(first..<last + 1) : .scattered(offsets)
     }
@@ -109,16 +109,14 @@ extension OffsetMove {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Lets the elements of two ranges, side by side and not empty, change places.
+  /// Exchanges two adjacent, non-empty ranges of elements.
   @inlinable
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
-    // There are elements.
-    let start = baseAddress.unsafelyUnwrapped + lower
+    let start = self.start + lower
     let (left, right) = (middle - lower, upper - middle)
     // The shorter range is held while the other moves over it.
     withUnsafeTemporaryAllocation(of: Element.self, capacity: Swift.min(left, right)) { held in
-      // As above.
-      let held = held.baseAddress.unsafelyUnwrapped
+      let held = held.start
       if left <= right {
         held.moveInitialize(from: start, count: left)
         start.moveInitialize(from: start + left, count: right)

@@ -1,14 +1,14 @@
-/// Positions side by side whose numbers are side by side too.
+/// A run of consecutive positions with consecutive numbers.
 @usableFromInline
 struct PositionRun {
-  /// How many words of the table's memory a run takes.
+  /// The number of words that a run takes in the table's memory.
   @inlinable static var words: Int { 3 }
 
   /// The number of the first of its positions.
   @usableFromInline var number: UInt32
-  /// How many positions there are; 0 only in the one run of an empty table.
+  /// The number of positions; 0 only in the single run of an empty table.
   @usableFromInline var count: UInt32
-  /// What a number and this make, without regard to overflow, is the position.
+  /// The difference between a position and its number, with wrapping arithmetic.
   @usableFromInline var offset: UInt32
 
   @inlinable
@@ -18,20 +18,20 @@ struct PositionRun {
     self.offset = offset
   }
 
-  /// The number after the last one.
+  /// The number after the last number.
   @inlinable var endNumber: UInt32 { number &+ count }
 
   /// The first position.
   @inlinable var position: UInt32 { number &+ offset }
 
-  /// The position after the last one.
+  /// The position after the last position.
   @inlinable var end: UInt32 { number &+ count &+ offset }
 }
 
-/// Which numbers stand for which positions, in a ``PositionTable``.
+/// The mapping from numbers to positions in a ``PositionTable``.
 ///
-/// Numbers are at least 1 and at most ``highest``. The runs lie in order of their numbers; between two of them there may
-/// be numbers that stand for nothing. Each position is in one run.
+/// Numbers range from 1 to ``highest``. The runs are sorted by their numbers. Numbers between two runs are free. Each
+/// position is in one run.
 @usableFromInline
 struct PositionRuns {
   @usableFromInline let header: UnsafeMutablePointer<PositionTable.Header>
@@ -66,7 +66,7 @@ struct PositionRuns {
     }
   }
 
-  /// The position that a number stands for.
+  /// Returns the position of a number.
   @inlinable
   func position(_ number: UInt32) -> Int {
     var (run, length) = (words, count)
@@ -79,7 +79,7 @@ struct PositionRuns {
     return Int(number &+ run[2])
   }
 
-  /// The number of a position.
+  /// Returns the number of a position.
   @inlinable
   @inline(__always)
   func number(_ position: Int) -> UInt32 {
@@ -89,14 +89,16 @@ struct PositionRuns {
     return position &- self[index].offset
   }
 
-  /// Forgets all numbers, of no position or of as many as are given numbers from 1 on.
+  /// Removes all numbers.
+  ///
+  /// The next numbers begin at 1.
   @inlinable
   func reset() {
     self[0] = PositionRun(number: 1, count: 0, offset: 0 &- 1)
     count = 1
   }
 
-  /// Gives a number to the next position, of positions that have been given numbers since a reset.
+  /// Assigns a number to the next position after a reset.
   @inlinable
   func append() -> UInt32 {
     words[1] &+= 1
@@ -104,28 +106,30 @@ struct PositionRuns {
   }
 }
 
-// What happens to runs when elements come, go or move.
+// Updates of the runs when elements are inserted, removed or moved.
 extension PositionRuns {
-  /// Gives a number to the position of an element that comes; those from there on move up.
+  /// Assigns a number to the position of an inserted element.
+  ///
+  /// Later positions move up by one.
   ///
   /// - Parameter position: The position.
-  /// - Returns: The number, or `nil` if there is no room for the runs that it takes, or no number left between them.
+  /// - Returns: The number; `nil` if there is no room for more runs or no free number.
   @inlinable
   @inline(__always)
   func open(_ position: Int) -> UInt32? {
     let position = UInt32(truncatingIfNeeded: position)
-    // Most come at the end.
+    // Most elements are appended.
     guard count == 1, words[1] == position, words[0] &+ position <= highest else { return openNear(position) }
     words[1] &+= 1
     return words[0] &+ position
   }
 
-  /// Gives a number next to those of a neighbour, if one is free.
+  /// Assigns a number next to that of a neighboring position, if one is free.
   @inlinable
   @inline(never)
   func openNear(_ position: UInt32) -> UInt32? {
     let count = count
-    // The first number behind the run at hand that is not free.
+    // The first used number after the current run.
     var limit = highest &+ 1
     var index = count
     while index > 0 {
@@ -150,7 +154,7 @@ extension PositionRuns {
     return openApart(position)
   }
 
-  /// Gives a number in the middle of the widest gap between numbers, so that neighbours to come find some next to it.
+  /// Assigns a number in the middle of the widest gap, so that later neighbors find free numbers next to it.
   @inlinable
   @inline(never)
   func openApart(_ position: UInt32) -> UInt32? {
@@ -171,16 +175,18 @@ extension PositionRuns {
     return number
   }
 
-  /// Drops positions; those behind them move down.
+  /// Removes positions.
   ///
-  /// There is room for one run more.
+  /// Later positions move down.
+  ///
+  /// There must be room for one more run.
   @inlinable
   @inline(__always)
   func close(_ gap: Range<Int>) {
     let (lower, upper) = (
       UInt32(truncatingIfNeeded: gap.lowerBound), UInt32(truncatingIfNeeded: gap.upperBound)
     )
-    // Some go from the end.
+    // The fast path for elements removed at the end.
     guard count == 1, words[1] == upper, lower > 0 else { return close(lower, upper) }
     words[1] = lower
   }
@@ -189,7 +195,7 @@ extension PositionRuns {
   @inline(never)
   func close(_ lower: UInt32, _ upper: UInt32) {
     let length = upper &- lower
-    // The run before the gap, which the one behind it may continue.
+    // The run before the gap, which the run after the gap may continue.
     var before: Int?
     var index = 0
     while index < count {
@@ -202,7 +208,7 @@ extension PositionRuns {
       } else if position < lower {
         self[index].count = lower &- position
         if end > upper {
-          // From the middle of a run: its rest is one too.
+          // The gap is inside the run: the rest becomes a run.
           index += 1
           insert(rest(of: run, from: upper, length), at: index)
         }
@@ -217,21 +223,21 @@ extension PositionRuns {
     if count == 0 { reset() } else if let before { join(before) }
   }
 
-  /// What a run has from a position on, moved down.
+  /// Returns the part of a run from a position on, moved down.
   @inlinable
   func rest(of run: PositionRun, from position: UInt32, _ distance: UInt32) -> PositionRun {
     PositionRun(
       number: position &- run.offset, count: run.end &- position, offset: run.offset &- distance)
   }
 
-  /// Lets the positions of two ranges, side by side, change places.
+  /// Exchanges two adjacent ranges of positions.
   ///
-  /// There is room for three runs more.
+  /// There must be room for three more runs.
   ///
   /// - Parameters:
   ///   - lower: The first position of the first range.
-  ///   - middle: That of the second one.
-  ///   - upper: The position behind it.
+  ///   - middle: The first position of the second range.
+  ///   - upper: The position after the second range.
   @inlinable
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let left = UInt32(truncatingIfNeeded: middle - lower)
@@ -251,13 +257,13 @@ extension PositionRuns {
     for index in (0..<count).reversed() { join(index) }
   }
 
-  /// Moves positions up from one that is in no run, or the first of one.
+  /// Moves positions up, from one that is the first of a run or in no run.
   @inlinable
   func shift(from position: UInt32, by distance: UInt32) {
     for index in 0..<count where self[index].end > position { self[index].offset &+= distance }
   }
 
-  /// Makes a position the first of a run, if there is such a position.
+  /// Splits the run that contains a position, so that the position begins a run.
   @inlinable
   func split(_ position: UInt32) {
     for index in 0..<count {
@@ -270,7 +276,7 @@ extension PositionRuns {
     }
   }
 
-  /// Makes one run of two that continue each other, if there is another behind the one at an index.
+  /// Merges the run at an index with the next one, if they are contiguous.
   @inlinable
   func join(_ index: Int) {
     guard index + 1 < count else { return }

@@ -1,25 +1,29 @@
-/// What happens to positions when elements come, go or move.
+/// Updates of the positions when elements are inserted, removed or moved.
 extension PositionSlots {
-  /// Puts the position of an element that comes into the table; those from there on move up.
+  /// Adds the position of an inserted element.
+  ///
+  /// Later positions move up by one.
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - count: The number of elements before, less than the table's capacity.
-  ///   - hash: The hash of the id of the element that comes.
+  ///   - count: The number of elements before the insertion, less than the table's capacity.
+  ///   - hash: The hash of the inserted element's id.
   @inlinable
   @inline(__always)
   func insert(_ position: Int, count: Int, hash: Int) {
     if let number = runs.open(position) { return put(number, hash: hash) }
     renumber(count)
-    // Of one run, with numbers to spare on both sides: what was missing is there.
+    // Now there is one run with free numbers on both sides.
     put(runs.open(position).unsafelyUnwrapped, hash: hash)
   }
 
-  /// Moves positions down over those of elements that are to go, whose slots have been emptied.
+  /// Removes the positions of elements whose slots are already empty.
+  ///
+  /// Later positions move down.
   ///
   /// - Parameters:
-  ///   - gap: The positions of these elements.
-  ///   - count: The number of elements, these among them.
+  ///   - gap: The positions of the removed elements.
+  ///   - count: The number of elements before the removal.
   @inlinable
   @inline(__always)
   func close(_ gap: Range<Int>, count: Int) {
@@ -27,17 +31,19 @@ extension PositionSlots {
     runs.close(gap)
   }
 
-  /// Moves positions down over those of elements that are to go, whose slots have been emptied.
+  /// Removes the positions of elements whose slots are already empty.
+  ///
+  /// Later positions move down.
   ///
   /// - Parameters:
-  ///   - removed: The positions of these elements, in order.
-  ///   - count: The number of elements, these among them.
+  ///   - removed: The sorted positions of the removed elements.
+  ///   - count: The number of elements before the removal.
   @inlinable
   func close(_ removed: [Int], count: Int) {
     var next = removed.makeIterator()
     var gone = next.next()
     var removedBefore = 0
-    // How many go before each of the positions.
+    // The number of removed elements before each position.
     let shifts = (0..<count).map { position in
       if position == gone {
         gone = next.next()
@@ -48,12 +54,12 @@ extension PositionSlots {
     renumber(count - removed.count) { $0 < count ? $0 &- Int(shifts[$0]) : 0 }
   }
 
-  /// Lets the positions of two ranges, side by side, change places.
+  /// Exchanges two adjacent ranges of positions.
   ///
   /// - Parameters:
   ///   - lower: The first position of the first range.
-  ///   - middle: That of the second one.
-  ///   - upper: The position behind it.
+  ///   - middle: The first position of the second range.
+  ///   - upper: The position after the second range.
   ///   - count: The number of elements.
   @inlinable
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int, count: Int) {
@@ -61,22 +67,22 @@ extension PositionSlots {
     runs.exchange(lower, middle, upper)
   }
 
-  /// Numbers all positions anew unless there is room for a number of runs more.
+  /// Renumbers all positions unless there is room for `needed` more runs.
   @inlinable
   func makeRoom(_ needed: Int, count: Int) {
     if runs.count + needed > runs.header.pointee.runCapacity { renumber(count) }
   }
 
-  /// Numbers all positions anew, in one run that has as many free numbers before it as behind.
+  /// Renumbers all positions in one run, with as many free numbers before it as after it.
   @inlinable
   @inline(never)
   func renumber(_ count: Int) { renumber(count) { $0 } }
 
-  /// Gives elements other positions, and numbers them in one run.
+  /// Moves elements to new positions and renumbers them in one run.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - newPosition: Where the element at a position goes; what it says of positions that there are not does not matter.
+  ///   - newPosition: A closure that returns the new position for a position. Its result for other positions is unused.
   @inlinable
   @inline(__always)
   func renumber(_ count: Int, newPosition: (Int) -> Int) {
@@ -88,7 +94,7 @@ extension PositionSlots {
       while slot < end {
         let number = slot.pointee & numberMask
         var run = runs.words + Int(truncatingIfNeeded: table[Int(truncatingIfNeeded: number &>> shift)])
-        // Mostly one of two, which no processor foresees: a branch would take longer than the rest.
+        // Usually one of two runs, in unpredictable order. A mispredicted branch would take longer than the rest.
         run += run[PositionRun.words] <= number ? PositionRun.words : 0
         while run[PositionRun.words] <= number { run += PositionRun.words }
         let position = newPosition(Int(truncatingIfNeeded: number &+ run[2]))
@@ -101,19 +107,19 @@ extension PositionSlots {
     runs.count = 1
   }
 
-  /// Makes a table that tells, of each piece of all numbers, where the first run is in which one of its numbers may be.
+  /// Creates a table with the first possible run for each block of numbers.
   ///
-  /// - Parameter body: Is passed the table, and by how many bits a number is more precise than its index.
+  /// - Parameter body: A closure that receives the table, and the number of low bits to drop from a number to get its
+  ///   index.
   @inlinable
   @inline(__always)
   func withRunTable(_ body: (UnsafeMutablePointer<UInt16>, UInt32) -> Void) {
-    // 1024 bytes are not allocated.
+    // A temporary allocation of 1024 bytes is on the stack.
     let shift = Swift.max((mask + 1).trailingZeroBitCount - 9, 0)
     let size = (mask + 1) >> shift
     runs[runs.count] = PositionRun(number: .max, count: 0, offset: 0)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: size) { table in
-      // At least one piece.
-      let table = table.baseAddress.unsafelyUnwrapped
+      let table = table.start
       var run = 0
       for piece in 0..<size {
         let number = UInt32(truncatingIfNeeded: piece &<< shift)

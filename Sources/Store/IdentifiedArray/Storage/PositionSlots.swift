@@ -1,11 +1,11 @@
-/// The slots of a ``PositionTable`` while they are read or written.
+/// The slots of a ``PositionTable``, for reading and writing.
 ///
-/// A slot that is in use holds, in its low bits, the number of a position, and a piece of the hash above.
+/// A used slot contains the number of a position in its low bits and a part of the hash in the others.
 @usableFromInline
 struct PositionSlots {
   @usableFromInline let runs: PositionRuns
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
-  /// The bits of a hash that choose a slot.
+  /// The bits of a hash that select a slot.
   @usableFromInline let mask: Int
 
   @inlinable
@@ -15,16 +15,18 @@ struct PositionSlots {
     runs = PositionRuns(header: header, words: words + (mask &+ 1))
   }
 
-  /// The bits of a slot that hold the number of the position.
+  /// The bits of a slot that contain the number.
   @inlinable var numberMask: UInt32 { UInt32(truncatingIfNeeded: mask) }
 
-  /// The piece of a hash that is kept in a slot: from the other end than the bits that choose the slot.
+  /// Returns the part of a hash that a slot contains.
+  ///
+  /// It consists of other bits than those that select the slot.
   @inlinable
   func tag(_ hash: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask
   }
 
-  /// The position in a slot that is in use.
+  /// Returns the position in a used slot.
   @inlinable
   func position(inSlot slot: Int) -> Int {
     runs.position(slots[slot] & numberMask)
@@ -44,7 +46,9 @@ struct PositionSlots {
     return nil
   }
 
-  /// Puts the number of a position into the table; no other slot has it.
+  /// Adds a number to the table.
+  ///
+  /// No other slot may contain it.
   @inlinable
   @inline(__always)
   func put(_ number: UInt32, hash: Int) {
@@ -53,9 +57,7 @@ struct PositionSlots {
     slots[slot] = tag(hash) | number
   }
 
-  /// The slot that has a position.
-  ///
-  /// It is found whatever the hash, for the position is in the table.
+  /// Returns the slot of a position, which must be in the table.
   @inlinable
   func slot(of position: Int, hash: Int) -> Int {
     let number = runs.number(position)
@@ -64,7 +66,7 @@ struct PositionSlots {
     return slot
   }
 
-  /// Lets two slots change their positions.
+  /// Exchanges the numbers of two slots.
   @inlinable
   func exchange(_ first: Int, _ second: Int) {
     let difference = (slots[first] ^ slots[second]) & numberMask
@@ -72,18 +74,18 @@ struct PositionSlots {
     slots[second] ^= difference
   }
 
-  /// Empties the slot of a position and moves those behind it to where they are found without it.
+  /// Empties the slot of a position and moves later slots so that lookups still find them.
   ///
   /// - Parameters:
-  ///   - position: The position, whose number stands for it still.
-  ///   - hash: The hash of the id of the element at a position.
+  ///   - position: The position, which must still have its number.
+  ///   - hash: A closure that returns the hash of the id at a position.
   @inlinable
   func clear(_ position: Int, hash: (Int) -> Int) {
     var gap = slot(of: position, hash: hash(position))
     var slot = (gap + 1) & mask
     while slots[slot] != 0 {
       let home = hash(self.position(inSlot: slot)) & mask
-      // The entry may fill the gap unless its home lies after the gap, seen along the probe.
+      // The entry may fill the gap unless its first slot lies after the gap in probing order.
       if (slot - home) & mask >= (slot - gap) & mask {
         slots[gap] = slots[slot]
         gap = slot
@@ -93,14 +95,14 @@ struct PositionSlots {
     slots[gap] = 0
   }
 
-  /// Makes all slots empty.
+  /// Empties all slots.
   @inlinable
   func removeAll() {
     slots.update(repeating: 0, count: mask + 1)
     runs.reset()
   }
 
-  /// Puts the next position into a table that was empty.
+  /// Adds the next position to a table that is being rebuilt.
   @inlinable
   func append(_ position: Int, hash: Int) {
     put(runs.append(), hash: hash)

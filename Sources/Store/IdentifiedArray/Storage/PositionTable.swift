@@ -1,39 +1,41 @@
-/// Finds the positions of elements by the hashes of their ids: a hash table that holds numbers of positions only.
+/// A hash table that finds the positions of elements by the hashes of their ids.
 ///
-/// Open addressing with linear probing. A slot of 32 bits holds the number of a position, or 0 if it is empty,
-/// in as many low bits as the table's size has; the bits above hold a piece of the hash, so that hardly
-/// ever an element is looked at in vain. Removal closes the gap (Knuth, "The Art of Computer Programming",
-/// volume 3, 6.4, algorithm R): there are no tombstones, and lookups never slow down.
+/// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of a position;
+/// 0 marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares a wrong element.
+/// A removal closes the gap (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm R), so there are no
+/// tombstones and lookups never slow down.
 ///
-/// An element keeps its number while others come, go and move. ``PositionRuns`` tells which numbers stand for which
-/// positions: in one piece at first, in a few dozen after as many moves, and then all are numbered anew, in one pass.
-/// So what an array moves in its memory is not hashed, and no slot but that of the element itself is written.
+/// An element keeps its number while other elements are inserted, removed and moved. ``PositionRuns`` maps numbers to
+/// positions. Each move adds runs to the mapping; when there are too many, one pass assigns new numbers to all
+/// positions. So a move of elements in the array hashes no ids, and a mutation writes only the slot of its own element.
 ///
-/// The ids stay with their elements. Whoever calls says how to compare and to hash them.
+/// The table contains no ids. Callers provide functions that compare and hash them.
 @usableFromInline
 struct PositionTable {
-  /// Up to this many elements are searched one by one, without a table.
+  /// The maximum number of elements that are searched one by one, without a table.
   @usableFromInline static var searched: Int { 8 }
 
-  /// What a table knows besides its slots and runs.
+  /// The parts of a table besides its slots and runs.
   @usableFromInline
   struct Header {
-    /// The number of slots, a power of two, less one.
+    /// The number of slots minus one.
+    ///
+    /// The number of slots is a power of two.
     @usableFromInline let mask: Int
     /// The number of runs, at least 1.
     @usableFromInline var runCount = 1
-    /// The most runs that there may be.
+    /// The maximum number of runs.
     @usableFromInline let runCapacity: Int
 
     @inlinable
     init(bits: Int) {
       mask = 1 << bits - 1
-      // The root of the size: each run is looked at by a move, each slot when there are too many runs. A search among
-      // 128 takes seven steps.
+      // The square root of the size: a move visits each run, and a renumbering visits each slot. A search among 128
+      // runs takes seven steps.
       runCapacity = 1 << Swift.min(bits / 2 + 1, 8)
     }
 
-    /// The number of all words; those of one run more end a search.
+    /// The number of words in total, with one more run as a sentinel.
     @inlinable var words: Int { mask + 1 + (runCapacity + 1) * PositionRun.words }
   }
 
@@ -47,48 +49,57 @@ struct PositionTable {
   init() {}
 }
 
-// The storage is only written by its sole owner, as that of an array is.
+// Sound: only the sole owner writes to the storage, as with an array.
 extension PositionTable: @unchecked Sendable {}
 
 extension PositionTable {
-  /// Whether there is no table, so that the elements are searched.
+  /// Runs `body` with the storage.
+  ///
+  /// There must be a table.
+  @inlinable
+  @inline(__always)
+  func withStorage<Result>(
+    _ body: (UnsafeMutablePointer<Header>, UnsafeMutablePointer<UInt32>) -> Result
+  ) -> Result {
+    storage.unsafelyUnwrapped.withUnsafeMutablePointers(body)
+  }
+
+  /// A Boolean value indicating whether there is no table, so that elements are searched one by one.
   @inlinable var isSearched: Bool { storage == nil }
 
-  /// How many elements fit: three of four slots.
+  /// The maximum number of elements: three quarters of the slots.
   @inlinable var capacity: Int {
     storage.map { $0.withUnsafeMutablePointerToHeader { ($0.pointee.mask + 1) / 4 * 3 } } ?? Self.searched
   }
 
-  /// The position of an element.
+  /// Returns the position of an element.
   ///
   /// - Parameters:
   ///   - hash: The hash of its id.
-  ///   - isMatch: Whether the element at a position has the id.
-  /// - Returns: The position, or `nil` if there is no such element.
+  ///   - isMatch: A closure that returns whether the element at a position has the id.
+  /// - Returns: The position; `nil` if there is no such element.
   @inlinable
   func position(hash: Int, isMatch: (Int) -> Bool) -> Int? {
-    // Asked only of a table that has storage.
-    storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+    withStorage { header, words in
       PositionSlots(header: header, words: words).position(hash: hash, isMatch: isMatch)
     }
   }
 
-  /// Gives the slots of a table that no copy shares.
+  /// Calls `body` with the slots, after copying a table that is shared.
   @inlinable
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }
-    // Asked only of a table that has storage.
-    return storage.unsafelyUnwrapped.withUnsafeMutablePointers { header, words in
+    return withStorage { header, words in
       body(PositionSlots(header: header, words: words))
     }
   }
 
-  /// Makes a table anew.
+  /// Rebuilds the table.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - capacity: For how many elements to make room.
-  ///   - hash: The hash of the id of the element at a position.
+  ///   - capacity: The minimum capacity.
+  ///   - hash: A closure that returns the hash of the id at a position.
   @inlinable
   mutating func rebuild(count: Int, capacity: Int, hash: (Int) -> Int) {
     guard capacity > Self.searched else {
@@ -101,19 +112,18 @@ extension PositionTable {
     }
   }
 
-  /// Makes all slots empty, of a table of a size.
+  /// Empties the table and sets its size.
   @inlinable
   mutating func clear(bits: Int) {
     guard isKnownUniquelyReferenced(&storage),
-      // Not nil, which would not be uniquely referenced.
-      storage.unsafelyUnwrapped.withUnsafeMutablePointerToHeader({ $0.pointee.mask + 1 == 1 << bits })
+      withStorage({ header, _ in header.pointee.mask + 1 == 1 << bits })
     else { return storage = Self.make(bits: bits) }
     withSlots { $0.removeAll() }
   }
 
   @inlinable
   static func bits(_ capacity: Int) -> Int {
-    // Positions and their piece of the hash share 32 bits.
+    // A slot of 32 bits contains a number and a part of the hash.
     precondition(capacity <= 3 << 29, "An IdentifiedArray holds at most \(3 << 29) elements.")
     var bits = 4
     while (1 << bits) / 4 * 3 < capacity { bits += 1 }
@@ -123,7 +133,7 @@ extension PositionTable {
   @inlinable
   static func make(bits: Int) -> Storage {
     let header = Header(bits: bits)
-    // 'create' makes an instance of the class that it is called on.
+    // 'create' returns an instance of the class on which it is called.
     let storage = unsafeDowncast(
       Storage.create(minimumCapacity: header.words) { _ in header }, to: Storage.self)
     storage.withUnsafeMutablePointers { header, words in
@@ -139,7 +149,7 @@ extension PositionTable {
     storage = storage?.withUnsafeMutablePointers { header, words in
       let copy = Storage.create(minimumCapacity: header.pointee.words) { _ in header.pointee }
       copy.withUnsafeMutablePointerToElements { $0.initialize(from: words, count: header.pointee.words) }
-      // 'create' makes an instance of the class that it is called on.
+      // 'create' returns an instance of the class on which it is called.
       return unsafeDowncast(copy, to: Storage.self)
     }
   }

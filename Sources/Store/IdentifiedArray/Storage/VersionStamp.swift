@@ -1,16 +1,17 @@
-/// A mark of a value's version: equal marks mean the same version of the same value.
+/// An identifier of a value's version.
 ///
-/// A value that carries stamps has a new one after every mutation. Copies share their stamp until one of
-/// them is mutated, and two copies that are mutated apart never have a stamp in common again; assigning an
-/// old copy brings the old stamp back with it. So a change is found by comparing two stamps, without keeping
-/// an old value, which would make the next mutation copy the whole collection.
+/// A stamped value has a new stamp after every mutation. Copies share a stamp until one of them is mutated. Copies that
+/// are mutated separately never have the same stamp again. Assigning an old copy restores its stamp. So two stamps show
+/// whether a value has changed, without an old value, which would make the next mutation copy the whole collection.
 public struct VersionStamp: Hashable, Sendable {
-  /// Which line of versions: drawn anew when a copy leaves the line it shares with another.
+  /// The id of the line of versions.
+  ///
+  /// A copy gets a new line when it branches off from another.
   @usableFromInline let line: UInt64
-  /// How many versions came before.
+  /// The number of earlier versions.
   @usableFromInline let count: UInt64
 
-  /// The stamp of a value that is as it was first made: of every empty collection that never held anything.
+  /// The stamp of every new, empty collection.
   @inlinable public static var initial: VersionStamp { VersionStamp(line: 0, count: 0) }
 
   @inlinable
@@ -20,8 +21,8 @@ public struct VersionStamp: Hashable, Sendable {
   }
 }
 
-/// A value that tells its version.
+/// A value with a version.
 public protocol VersionStamped {
-  /// The mark of the value's present version.
+  /// The stamp of the value's current version.
   var stamp: VersionStamp { get }
 }

@@ -54,5 +54,5 @@ extension Tracked: Sendable where Value: Sendable {}
 extension VersionStamp {
   /// A stamp that no other value has.
   @inlinable
-  static func drawn() -> Self { Self(line: VersionLines.draw(), count: 0) }
+  static func drawn() -> Self { Self(line: VersionLineIDs.next(), count: 0) }
 }

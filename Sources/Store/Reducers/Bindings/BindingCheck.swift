@@ -31,10 +31,9 @@ struct BindingCheck<Action> {
   /// Reports an issue if it is a binding action that no reducer has applied.
   @usableFromInline
   func checking(
-    _ action: UnsafeRawPointer, _ reduce: () -> EffectNode?
+    _ action: UnsafePointer<Action>, _ reduce: () -> EffectNode?
   ) -> EffectNode? {
-    let action = action.assumingMemoryBound(to: Action.self).pointee
-    guard let binding = find(action) else { return reduce() }
+    guard let binding = find(action.pointee) else { return reduce() }
     let (effect, wasApplied) = BindingFrame.applying(binding.write, reduce)
     if !wasApplied { report(binding) }
     return effect
@@ -62,7 +61,9 @@ extension BuiltReducer {
     guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }
     let step = step
     return BuiltReducer(
-      steps: [ReducerStep { state, action in check.checking(action) { step.run(state, action) } }],
+      steps: [
+        ReducerStep { state, action in check.checking(Self.action(at: action)) { step.run(state, action) } }
+      ],
       checks: checks)
   }
 }

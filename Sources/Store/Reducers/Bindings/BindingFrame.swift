@@ -8,7 +8,7 @@ struct BindingFrame {
   private let outer: UnsafeMutablePointer<BindingFrame>?
   private var wasApplied = false
 
-  private static let slot = ThreadSlot()
+  private static let slot = FrameSlot<BindingFrame>(ThreadSlot())
 
   private init(write: AnyObject, outer: UnsafeMutablePointer<BindingFrame>?) {
     self.write = write
@@ -19,21 +19,14 @@ struct BindingFrame {
   ///
   /// - Returns: The result of `reduce`, and whether a reducer applied the action during the call.
   static func applying<Result>(_ write: AnyObject, _ reduce: () -> Result) -> (Result, Bool) {
-    let cell = slot.cell
-    // The slot contains only frames.
-    var frame = Self(write: write, outer: cell.pointee?.assumingMemoryBound(to: Self.self))
-    let outer = cell.pointee
-    let result = withUnsafeMutablePointer(to: &frame) {
-      cell.pointee = UnsafeMutableRawPointer($0)
-      defer { cell.pointee = outer }
-      return reduce()
-    }
+    var frame = Self(write: write, outer: slot.current)
+    let result = withUnsafeMutablePointer(to: &frame) { slot.with($0, reduce) }
     return (result, frame.wasApplied)
   }
 
   /// Records that a reducer applies an action.
   static func note(_ write: AnyObject) {
-    var next = slot.cell.pointee?.assumingMemoryBound(to: Self.self)
+    var next = slot.current
     while let frame = next {
       if frame.pointee.write === write { frame.pointee.wasApplied = true }
       next = frame.pointee.outer

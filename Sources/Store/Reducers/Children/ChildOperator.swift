@@ -44,9 +44,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   /// A built reducer that runs the child.
   @inlinable var built: Built {
     Built(tag: actions.tag, checks: [check]) { state, action in
-      // A step receives only the states and actions for which it was built.
-      let action = action.assumingMemoryBound(to: Actions.Action.self)
-      let parent = state.assumingMemoryBound(to: Location.Parent.self)
+      let (parent, action) = (Built.state(at: state), Built.action(at: action))
       guard var childAction = self.childAction(action, parent) else { return nil }
       let effect = self.location.run(self.child.step, on: parent, &childAction) { self.lift($0, $1) }
       if let effect { return effect }
@@ -99,8 +97,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     LivenessCheck { [self] state, visit in
       let children = visit.children(of: owner)
       guard !children.isEmpty else { return }
-      // A check receives only the states for which it was built.
-      location.readChild(state.assumingMemoryBound(to: Location.Parent.self)) { state in
+      location.readChild(Built.state(at: state)) { state in
         let present = state.map { id($0) }
         for effects in children {
           guard let state, effects.id == present else {
@@ -117,11 +114,30 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 extension ChildOperator where Location: DismissibleLocation {
   /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
   ///
-  /// The parent still sees the child that the action dismisses.
+  /// The parent still sees the child that the action dismisses, but not a dialog whose button sent it.
   @inlinable
   func followed(by parent: Built) -> Built {
-    built.followed(by: parent)
+    let dialogs = EphemeralDismissal<Child.State, Child.Action>()
+    let child = dialogs.isPossible ? built.followed(by: dismissingDialog(dialogs)) : built
+    return child.followed(by: parent)
       .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
+  }
+
+  /// Returns a built reducer that removes a dialog when one of its actions arrives.
+  @usableFromInline
+  func dismissingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
+    Built(tag: actions.tag) { state, action in
+      let parent = Built.state(at: state)
+      guard case .presented(let childAction)? = self.actions.message(in: Built.action(at: action)) else {
+        return nil
+      }
+      var isDismissed = false
+      self.location.readChild(parent) { child in
+        isDismissed = child.map { dialogs.isAction(childAction, of: $0.pointee) } ?? false
+      }
+      if isDismissed { self.location.removeChild(parent) }
+      return nil
+    }
   }
 
   @inlinable
@@ -134,8 +150,7 @@ extension ChildOperator where Location: DismissibleLocation {
   /// Removes the child that the action has dismissed, unless the parent has replaced it.
   @usableFromInline
   func dismiss(_ state: UnsafeMutableRawPointer) {
-    // A step receives only the states for which it was built.
-    let parent = state.assumingMemoryBound(to: Location.Parent.self)
+    let parent = Built.state(at: state)
     let id = dismissed.pointee
     dismissed.pointee = nil
     var isSame = false

@@ -8,8 +8,9 @@ protocol ElementCollection<ID, ElementState> {
 
   var array: IdentifiedArray<ID, Item> { get }
 
-  /// Runs `body` on the state of the element with the given id, in the memory of the array. Returns nil if there is no
-  /// such element.
+  /// Runs `body` on the state of the element with the given id, in the memory of the array.
+  ///
+  /// Returns nil if there is no such element.
   mutating func withElementState<Result>(
     id: ID, _ body: (UnsafeMutablePointer<ElementState>) -> Result
   ) -> Result?
@@ -87,8 +88,7 @@ extension IdentifiedArray {
     history.record(id, changesIDs: false)
     let read = identity.read
     return storage.withUnsafeMutableBufferPointer { elements in
-      // Not empty, because the index is that of an element.
-      let element = elements.baseAddress.unsafelyUnwrapped + index
+      let element = elements.start + index
       let result = body(element)
       let newID = read(element)
       if newID != id { Misuse.idChanged(from: id, to: newID, at: index) }

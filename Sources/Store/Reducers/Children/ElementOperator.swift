@@ -84,9 +84,8 @@ where
       }
       guard !checks.isEmpty, child.visit.hasChildren else { continue }
       elements.elements.withUnsafeBufferPointer { elements in
-        // Not empty, because the index is that of an element. The pointer is mutable because the compiler copies the
-        // element otherwise.
-        let element = UnsafeMutablePointer(mutating: elements.baseAddress.unsafelyUnwrapped + index)
+        // The pointer is mutable because the compiler copies the element otherwise.
+        let element = UnsafeMutablePointer(mutating: elements.start + index)
         Elements.withState(of: element) { state in for check in checks { check.run(state, child.visit) } }
       }
     }
@@ -104,8 +103,7 @@ extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element
   @inlinable
   @inline(__always)
   final func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step receives only the actions for which it was built.
-    let action = action.assumingMemoryBound(to: Action.self)
+    let action = Built.action(at: action)
     guard case .element(let id, let elementAction)? = path.extract(at: action) else { return nil }
     return property.withPointer(state) { run(elementAction, id: id, in: $0, action) }
   }

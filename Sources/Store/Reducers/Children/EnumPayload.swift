@@ -12,7 +12,7 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   /// What is known of the enum while it is taken apart.
   @usableFromInline let apart = UnsafeMutablePointer<DetachedPayload>.allocate(capacity: 1)
   /// A copy, because each access to a static property checks whether it is initialized.
-  @usableFromInline let slot = ReduceContext.slot
+  @usableFromInline let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
   init(_ path: AnyCasePath<Root, Value>) { self.path = path }
@@ -28,11 +28,10 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   @inlinable
   func takeOut(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<StoreContext>? {
     root.deinitialize(count: 1)
-    let store = slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self).pointee.shared
+    let store = slot.current?.pointee.shared
     apart.initialize(
       to: DetachedPayload(
-        outer: store?.pointee.apart, reassembler: self, root: UnsafeMutableRawPointer(root),
-        payload: UnsafeMutableRawPointer(memory)))
+        outer: store?.pointee.apart, reassembler: self, root: UnsafeMutableRawPointer(root)))
     store?.pointee.apart = apart
     return store
   }
@@ -54,18 +53,16 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   @inline(never)
   func putBack(in store: UnsafeMutablePointer<StoreContext>?) {
     store?.pointee.apart = apart.pointee.outer
-    // The root and the payload have the types that `takeOut` was given.
-    let root = apart.pointee.root.assumingMemoryBound(to: Root.self)
     if apart.pointee.isReassembled { root.deinitialize(count: 1) }
     root.initialize(to: path._embed(memory.move()))
   }
 
   @usableFromInline
-  func reassemble(_ root: UnsafeMutableRawPointer, _ payload: UnsafeMutableRawPointer) {
-    // The root and the payload have the types that `takeOut` was given.
-    let value = payload.assumingMemoryBound(to: Value.self).pointee
-    root.assumingMemoryBound(to: Root.self).initialize(to: path.embed(value))
-  }
+  func reassemble() { root.initialize(to: path.embed(memory.pointee)) }
+
+  /// The enum that is taken apart.
+  // `takeOut` was given a `Root`.
+  @inlinable var root: UnsafeMutablePointer<Root> { apart.pointee.root.assumingMemoryBound(to: Root.self) }
 
   /// Passes a copy of the payload to `body` for reading; nil for another case.
   func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {

@@ -45,3 +45,36 @@ extension Reducer {
     }
   }
 }
+
+extension Reducer {
+  /// Dismisses a dialog when one of its actions arrives, or `.dismiss`.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$alert, action: \.alert)
+  /// ```
+  ///
+  /// The dialog's state is nil when this reducer sees an action of the dialog.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The projected value of a property declared with `@Presents`.
+  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that dismisses the dialog and runs this one.
+  @inlinable
+  @_disfavoredOverload
+  public func ifLet<DialogState: _EphemeralState>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DialogState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DialogState.Action>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    ifLet(
+      toPresentationState, action: toPresentationAction,
+      destination: { EmptyReducer<DialogState, DialogState.Action>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -43,8 +43,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inlinable
   @inline(__always)
   func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {
-    // A step receives only the actions for which it was built.
-    let action = action.assumingMemoryBound(to: Action.self)
+    let action = Built.action(at: action)
     return property.withPointer(state) { stack in
       noteIDs(of: stack)
       // Extracted here, because a closure that captures the message would get a copy.

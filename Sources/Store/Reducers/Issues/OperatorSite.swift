@@ -19,21 +19,13 @@ package struct OperatorSite {
 
 /// The kinds of issues that are silenced for the operators being built on this thread.
 enum SilencedKinds {
-  private static let slot = ThreadSlot()
+  private static let slot = FrameSlot<Set<RuntimeIssue.Kind>>(ThreadSlot())
 
-  static var current: Set<RuntimeIssue.Kind> {
-    // Only `adding` stores a value in the slot: a set of kinds, while its body runs.
-    slot.cell.pointee?.assumingMemoryBound(to: Set<RuntimeIssue.Kind>.self).pointee ?? []
-  }
+  static var current: Set<RuntimeIssue.Kind> { slot.current?.pointee ?? [] }
 
   /// Runs `build` with `kinds` silenced in addition to the current kinds.
   static func adding<Result>(_ kinds: Set<RuntimeIssue.Kind>, _ build: () -> Result) -> Result {
-    withUnsafePointer(to: current.union(kinds)) { kinds in
-      let cell = slot.cell
-      let outer = cell.pointee
-      cell.pointee = UnsafeMutableRawPointer(mutating: kinds)
-      defer { cell.pointee = outer }
-      return build()
-    }
+    var kinds = current.union(kinds)
+    return withUnsafeMutablePointer(to: &kinds) { slot.with($0, build) }
   }
 }

@@ -1,10 +1,10 @@
 import Store
 
-/// The class instances in a state, and what they hold.
+/// A snapshot of the class instances in a state, with their contents as text.
 ///
-/// A state that holds an instance is the same value as the one before when the reducer has changed the instance: the
-/// state before refers to it too. So what it held before is kept as text.
-struct StateObjects {
+/// When a reducer changes an instance, the state before the action refers to the same, changed instance. Only the text
+/// shows the difference.
+struct ObjectSnapshot {
   private struct Entry {
     let type: Any.Type
     let text: String
@@ -16,13 +16,13 @@ struct StateObjects {
   ///
   /// - Parameters:
   ///   - values: The state, or parts of it.
-  ///   - limit: How many values are looked at.
-  ///   - elements: How many elements of each collection are.
+  ///   - limit: The maximum number of values to inspect.
+  ///   - elements: The maximum number of elements to inspect in each collection.
   init(in values: [Any], limit: Int = .max, elements: Int = .max) {
     var pending = values
     var left = limit
     var known: Set<ObjectIdentifier> = []
-    // A loop and not a recursion: values can be nested deeper than the stack.
+    // A loop instead of recursion, because values can be nested deeper than the stack.
     while let value = pending.popLast(), left > 0 {
       left -= 1
       var mirror = Mirror(reflecting: value)
@@ -41,14 +41,14 @@ struct StateObjects {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Those that `other` does not have.
+  /// Returns the instances that are not in `other`.
   func subtracting(_ other: Self) -> Self {
     var result = self
     for object in other.entries.keys { result.entries[object] = nil }
     return result
   }
 
-  /// The instances that are in `later` too and hold something else there: the name of the class, and the difference.
+  /// Returns the instances whose contents differ in `later`: the name of the class, and both texts.
   func changes(to later: Self) -> [(type: String, before: String, after: String)] {
     entries.compactMap { object, entry in
       guard let now = later.entries[object], now.text != entry.text else { return nil }
@@ -57,7 +57,9 @@ struct StateObjects {
     .sorted { ($0.type, $0.before) < ($1.type, $1.before) }
   }
 
-  /// Whether the type belongs to the toolchain or to this package, whose classes are the insides of values.
+  /// Returns a Boolean value indicating whether the type belongs to the toolchain or to this package.
+  ///
+  /// Such classes are parts of values.
   private static func isOfSystem(_ type: Any.Type) -> Bool {
     let module = String(reflecting: type).prefix { $0 != "." }
     return module.hasPrefix("Foundation") || module.hasPrefix("_") || systemModules.contains(String(module))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("An effect that never comes to rest")
-struct RestlessTests {
+struct UnsettledEffectsTests {
   /// A store for whose tests a millisecond is long.
   func makeStore(
     _ effect: @escaping @Sendable (Send<Listener.Action>) async throws -> Void = { _ in
@@ -16,7 +16,7 @@ struct RestlessTests {
   }
 
   /// What is shown, at the first call, unless a call has shown it.
-  func note(_ store: TestStoreOf<Listener>) -> String? { store.runtime.takeRestlessNote() }
+  func note(_ store: TestStoreOf<Listener>) -> String? { store.runtime.takeUnsettledNote() }
 
   @Test("is named once, with what to do; others in flight are not")
   func named() async {
@@ -38,17 +38,17 @@ struct RestlessTests {
     _ = withUnsafePointer(to: 1) { store.root.send(UnsafeRawPointer($0)) }
     await store.runtime.settle(timeout: .milliseconds(1))
     #expect(
-      store.runtime.takeRestlessNote() == """
-        Effects do not come to rest, so this call has taken all of its time-out. Until they do, a later call takes 0.1 \
-        seconds, and longer only if it needs something of them.
+      store.runtime.takeUnsettledNote() == """
+        Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits 0.1 \
+        seconds, and longer only if it needs their actions.
 
         In flight:
         • The effect "restless" started by the action Int is still running. It was made at \
-        TestStoreTests/RestlessTests.swift:\(line). It does not come to rest: a loop around 'Task.yield()', or around \
-        sleeps on an 'ImmediateClock', goes on for ever. Let it wait for what it needs; for a loop that sleeps use a \
+        TestStoreTests/UnsettledEffectsTests.swift:\(line). It does not settle: a loop around 'Task.yield()', or \
+        around sleeps on an 'ImmediateClock', never ends. Await an event instead; for a loop that sleeps use a \
         'TestClock'.
         """)
-    #expect(store.runtime.takeRestlessNote() == nil)
+    #expect(store.runtime.takeUnsettledNote() == nil)
     await store.skipReceivedActions()
     await store.skipInFlightEffects()
   }
@@ -58,16 +58,16 @@ struct RestlessTests {
     let told = await failures {
       let sent = makeStore()
       await sent.send(.listen)
-      #expect(sent.runtime.isRestless && note(sent) == nil)
+      #expect(sent.runtime.isUnsettled && note(sent) == nil)
       await sent.skipInFlightEffects()
       let received = makeStore {
         await $0(.heard(1))
         while !Task.isCancelled { await Task.yield() }
       }
       await received.send(.listen)
-      #expect(!received.runtime.isRestless)
+      #expect(!received.runtime.isUnsettled)
       await received.receive(.heard(1)) { $0.heard = [1] }
-      #expect(received.runtime.isRestless && note(received) == nil)
+      #expect(received.runtime.isUnsettled && note(received) == nil)
       await received.skipInFlightEffects()
       let skipped = makeStore {
         await $0(.heard(1))
@@ -75,7 +75,7 @@ struct RestlessTests {
       }
       await skipped.send(.listen)
       await skipped.skipReceivedActions()
-      #expect(skipped.runtime.isRestless && note(skipped) == nil)
+      #expect(skipped.runtime.isUnsettled && note(skipped) == nil)
       await skipped.skipInFlightEffects()
     }
     #expect(told == [])
@@ -91,13 +91,13 @@ struct RestlessTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("gets all the time again when it has come to rest")
+  @Test("gets the whole time-out again after settling")
   func atRest() async {
     let store = makeStore()
     await store.send(.listen)
-    #expect(store.runtime.isRestless)
+    #expect(store.runtime.isUnsettled)
     await store.send(.hush) { $0.isListening = false }
-    #expect(!store.runtime.isRestless)
+    #expect(!store.runtime.isUnsettled)
   }
 
   @Test("is waited for by a receive for all of its time-out: what it does may come to an end")
@@ -108,7 +108,7 @@ struct RestlessTests {
       await send(.heard(1))
     }
     await store.send(.listen)
-    #expect(store.runtime.isRestless)
+    #expect(store.runtime.isUnsettled)
     await store.receive(.heard(1), timeout: .seconds(100_000)) { $0.heard = [1] }
     await store.finish()
   }

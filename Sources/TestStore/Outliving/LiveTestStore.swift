@@ -2,18 +2,17 @@ import Effects
 import Synchronization
 import Testing
 
-/// What is known of a test store from anywhere, as long as it lives: enough to say at the end of its test what it has
-/// left, if it is kept beyond.
+/// The part of a live test store that is accessible from any isolation.
 ///
-/// Asks only what is behind the runtime's lock. A test store that outlives its test belongs to an isolation that may be
-/// busy, or gone.
-final class OpenStore: Sendable {
+/// It reports the leftovers of a test store that outlives its test. It reads only state behind the runtime's lock,
+/// because the isolation of such a store may be busy or gone.
+final class LiveTestStore: Sendable {
   let runtime: TestRuntime
   let report: FailureReport
   let site: SourceSite
-  /// The test that made the store, as Swift Testing calls it; nil under XCTest.
+  /// The name of the test that made the store, from Swift Testing; nil under XCTest.
   let testName: String?
-  /// Whether what is left need not be reported: it has been, or it need not be asserted.
+  /// A Boolean value indicating whether the leftovers have been reported or need not be asserted.
   private let isSettled = Atomic(false)
 
   init(runtime: TestRuntime, report: FailureReport, site: SourceSite) {
@@ -23,16 +22,16 @@ final class OpenStore: Sendable {
     testName = Test.current?.name
   }
 
-  /// Says whether what is left need not be reported.
+  /// Sets whether the leftovers need no report.
   func set(isSettled: Bool) { self.isSettled.store(isSettled, ordering: .releasing) }
 
-  /// What the store leaves at the end of its test, to be reported once.
+  /// Returns failures for the leftovers of the store the first time it is called, and none after that.
   func takeLeftovers() -> [TestFailure] {
     guard !isSettled.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     return leftovers
   }
 
-  /// What the sends to the store have left, each at its line.
+  /// The failures for the leftovers of each `send`, at the line of the `send`.
   private var leftovers: [TestFailure] {
     let tasks = runtime.effects.tasksInFlight
     var failures: [TestFailure] = []
@@ -66,13 +65,13 @@ final class OpenStore: Sendable {
 
     \(runtime.describe(task, nil))
 
-    \(runningEffectFix)
+    \(TestRuntime.runningEffectFix)
 
     \(explanation)
     """
   }
 
-  /// Why this is told at this moment.
+  /// An explanation of why the failure is reported after the test.
   private var explanation: String {
     """
     The test store made at \(site) outlives its test: it is kept by a global or static variable, by a property of the \

@@ -1,0 +1,49 @@
+/// Overrides dependencies for the whole program, or for the running test.
+///
+/// Call it where the program begins, before anything reads the dependencies. Overrides of stores and of
+/// `withDependencies` take precedence.
+///
+/// ```swift
+/// @main struct App {
+///   static func main() async {
+///     prepareDependencies { $0.database = try! .open(at: path) }
+///     …
+///   }
+/// }
+/// ```
+///
+/// An issue is reported for each dependency that was read before, because its readers may have kept the former value.
+///
+/// - Parameters:
+///   - update: Changes the dependencies.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: What `update` returns.
+/// - Throws: What `update` throws.
+@discardableResult
+public func prepareDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Result,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) rethrows -> Result {
+  var values = DependencyValues().overridden()
+  let result = try update(&values)
+  let late = DependencyDefaults.current.prepare(values.overrides)
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  for value in late { reportLatePreparation(of: value, at: site) }
+  return result
+}
+
+private func reportLatePreparation(of value: any Sendable, at site: SourceSite) {
+  let message = """
+    A dependency of the type '\(type(of: value))' was prepared after it had been read. Those who read it before may have \
+    kept the former value.
+
+    Likely causes, in order:
+    1. A store, a model or a global value was made before this call. Call 'prepareDependencies' first.
+    2. The dependency is prepared twice. Prepare it once.
+    """
+  IssueReporting.report(RuntimeIssue(kind: .latePreparation, message: message, site: site))
+}

@@ -1,0 +1,50 @@
+/// The error that an endpoint or a closure throws that was not given.
+public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
+  /// The name of the endpoint, as in `Weather.report`; or the description of the closure.
+  public let name: String
+
+  /// Makes the error of the endpoint with the given name.
+  ///
+  /// - Parameter name: The name.
+  public init(_ name: String) { self.name = name }
+
+  /// `'Weather.report' is not implemented`.
+  public var description: String { "'\(name)' is not implemented" }
+}
+
+/// Reports that an endpoint was called that was not given, at the line of the call.
+///
+/// Called by the code that `@DependencyEndpoint` generates.
+///
+/// - Parameters:
+///   - name: The name of the endpoint, as in `Weather.report`.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: The error to throw.
+@discardableResult
+public func _reportUnimplemented(
+  _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> UnimplementedFailure {
+  reportUnimplemented(name, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Reports that a closure was called that was not given.
+///
+/// - Returns: The error to throw.
+@discardableResult
+func reportUnimplemented(_ description: String, at site: SourceSite) -> UnimplementedFailure {
+  let name = description.isEmpty ? "The closure of \(site)" : description
+  let message = """
+    '\(name)' was called, but nobody has said what it does.
+
+    Likely causes, in order:
+    1. The test runs code whose dependency it does not override. Override what it calls where the store is made: \
+    'withDependencies: { $0.… = { … } }'.
+    2. The value was made without it. Give the closure to the initializer.
+    """
+  IssueReporting.report(RuntimeIssue(kind: .unimplemented, message: message, site: site))
+  return UnimplementedFailure(name)
+}

@@ -1,0 +1,134 @@
+/// Runs `operation` with the dependencies that a model was made with.
+///
+/// Make the models of a model in it, so that they have the dependencies of their parent:
+///
+/// ```swift
+/// func editButtonTapped() {
+///   editor = withDependencies(from: self) { Editor() }
+/// }
+/// ```
+///
+/// Overrides around the call take precedence. A model that has no property with `@Dependency` is an issue.
+///
+/// - Parameters:
+///   - model: The model.
+///   - operation: The work.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model, operation: () throws -> Result,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) rethrows -> Result {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try withDependencyFrame(frame(of: model, at: site), operation: operation)
+}
+
+/// Runs `operation` with the dependencies that a model was made with, and some overridden.
+///
+/// - Parameters:
+///   - model: The model.
+///   - update: Changes the dependencies.
+///   - operation: The work.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: What `operation` returns.
+/// - Throws: What `update` or `operation` throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model, _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) rethrows -> Result {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try withDependencyFrame(frame(of: model, at: site)) {
+    try withDependencies(update, operation: operation)
+  }
+}
+
+/// Runs `operation` with the dependencies that a model was made with, across its suspension points.
+///
+/// - Parameters:
+///   - model: The model.
+///   - operation: The work.
+///   - isolation: The caller's isolation, which `operation` runs in.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: What `operation` returns.
+/// - Throws: What `operation` throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model, operation: () async throws -> Result,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async rethrows -> Result {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await TaskContext.$ambient.withValue(
+    .overridden(by: frame(of: model, at: site)), operation: operation)
+}
+
+/// Runs `operation` with the dependencies that a model was made with, and some overridden, across its suspension
+/// points.
+///
+/// - Parameters:
+///   - model: The model.
+///   - update: Changes the dependencies.
+///   - operation: The work.
+///   - isolation: The caller's isolation, which `operation` runs in.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+/// - Returns: What `operation` returns.
+/// - Throws: What `update` or `operation` throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model, _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result, isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async rethrows -> Result {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let frame = frame(of: model, at: site)
+  return try await TaskContext.$ambient.withValue(.overridden(by: frame)) {
+    try await withDependencies(update, operation: operation, isolation: isolation)
+  }
+}
+
+/// A property that keeps the dependencies that it was made with.
+protocol DependencyKeeping {
+  var made: DependencyFrame? { get }
+}
+
+/// Returns the dependencies that `model` was made with, below those in force here.
+private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
+  let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
+  let keepers = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyKeeping } }
+  guard let keeper = keepers.first else {
+    reportMissingDependencies(of: model, at: site)
+    return .current
+  }
+  let (current, made) = (DependencyFrame.current, keeper.made)
+  return current === made ? made : current?.copy(over: made) ?? made
+}
+
+private func reportMissingDependencies(of model: Any, at site: SourceSite) {
+  let message = """
+    'withDependencies(from:)' found no dependencies in '\(type(of: model))'. The dependencies in force here were used instead.
+
+    Likely causes, in order:
+    1. The model has no property with '@Dependency'. Add one, or call 'withDependencies { … } operation: { … }'.
+    2. Another value was passed than the model whose dependencies are meant.
+    """
+  IssueReporting.report(RuntimeIssue(kind: .modelWithoutDependencies, message: message, site: site))
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Runs a program that is found on the user's path, and waits for its end without a thread of the pool.
+///
+/// - Parameters:
+///   - name: The name of the program.
+///   - argument: Its only argument.
+/// - Returns: Its exit status; nil if it could not be started or was killed.
+func runProgram(_ name: String, argument: String) async -> Int32? {
+  await withCheckedContinuation { continuation in
+    let run = ProgramRun(name: name, argument: argument, continuation: continuation)
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<ProgramRun>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(run).toOpaque())
+    guard failure == 0 else {
+      Unmanaged.passUnretained(run).release()
+      return continuation.resume(returning: nil)
+    }
+    pthread_detach(thread)
+  }
+}
+
+/// A program that a thread of its own waits for.
+private final class ProgramRun {
+  private let name: String
+  private let argument: String
+  private let continuation: CheckedContinuation<Int32?, Never>
+
+  init(name: String, argument: String, continuation: CheckedContinuation<Int32?, Never>) {
+    self.name = name
+    self.argument = argument
+    self.continuation = continuation
+  }
+
+  func run() { continuation.resume(returning: status()) }
+
+  private func status() -> Int32? {
+    var arguments: [UnsafeMutablePointer<CChar>?] = [name, argument].map { (text: String) in strdup(text) }
+    defer { arguments.forEach { free($0) } }
+    arguments.append(nil)
+    var process = pid_t()
+    guard posix_spawnp(&process, name, nil, nil, arguments, environ) == 0 else { return nil }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1 { guard errno == EINTR else { return nil } }
+    return status & 0x7f == 0 ? (status >> 8) & 0xff : nil
+  }
+}

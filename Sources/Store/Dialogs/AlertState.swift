@@ -1,0 +1,126 @@
+/// An alert, as data in the state of a feature.
+///
+/// ```swift
+/// @Presents var alert: AlertState<Action.Alert>?
+///
+/// state.alert = AlertState {
+///   TextState("Delete the list?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+///   ButtonState(role: .cancel) { TextState("Keep it") }
+/// } message: {
+///   TextState("Its tasks are lost.")
+/// }
+/// ```
+///
+/// The reducer has `.ifLet(\.$alert, action: \.alert)`, which needs no reducer of its own. Any of the alert's actions
+/// dismisses it, before this reducer sees the action. Two alerts are equal if what they show and do is, whatever their
+/// ids.
+public struct AlertState<Action>: Identifiable, _EphemeralState {
+  /// The identity of the alert in a view.
+  public let id: DialogID
+  /// The title.
+  public var title: TextState
+  /// The buttons, in order.
+  public var buttons: [ButtonState<Action>]
+  /// The text below the title.
+  public var message: TextState?
+
+  /// Creates an alert.
+  ///
+  /// - Parameters:
+  ///   - title: Returns the title.
+  ///   - actions: Returns the buttons.
+  ///   - message: Returns the text below the title.
+  public init(
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    id = DialogID()
+    self.title = title()
+    buttons = actions()
+    self.message = message?()
+  }
+
+  /// Creates an alert from its parts.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - buttons: The buttons.
+  public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>]) {
+    self.init(id: DialogID(), title: title, buttons: buttons, message: message)
+  }
+
+  /// Creates an alert with at most one button, which dismisses it.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - dismissButton: The button.
+  public init(title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil) {
+    self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
+  }
+
+  /// Creates an alert with two buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
+  public init(
+    title: TextState, message: TextState? = nil, primaryButton: ButtonState<Action>,
+    secondaryButton: ButtonState<Action>
+  ) {
+    self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
+  }
+
+  private init(id: DialogID, title: TextState, buttons: [ButtonState<Action>], message: TextState?) {
+    (self.id, self.title, self.buttons, self.message) = (id, title, buttons, message)
+  }
+
+  /// Returns this alert with transformed actions.
+  ///
+  /// - Parameter transform: Returns the new action of a button; nil for a button that only dismisses.
+  /// - Returns: The transformed alert.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(id: id, title: title, buttons: buttons.map { $0.map(transform) }, message: message)
+  }
+}
+
+extension AlertState: Equatable where Action: Equatable {
+  /// Returns a Boolean value indicating whether two alerts show and do the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: An alert.
+  ///   - rhs: Another alert.
+  /// - Returns: `true` if they are equal; otherwise, `false`.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.buttons == rhs.buttons && lhs.message == rhs.message
+  }
+}
+
+extension AlertState: Hashable where Action: Hashable {
+  /// Hashes the title, the buttons and the message.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(buttons)
+    hasher.combine(message)
+  }
+}
+
+extension AlertState: Sendable where Action: Sendable {}
+
+extension AlertState: CustomDumpReflectable {
+  /// The title, the buttons and the message, without what is empty.
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = [("title", title)]
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

@@ -1,0 +1,215 @@
+/// The role of a button, which decides how a view shows it.
+public enum ButtonStateRole: Hashable, Sendable {
+  /// A button that leaves everything as it is.
+  case cancel
+  /// A button that deletes something.
+  case destructive
+}
+
+/// The action of a button.
+public struct ButtonStateAction<Action> {
+  /// The action to send; nil for a button that only dismisses.
+  public let action: Action?
+
+  /// Sends an action.
+  ///
+  /// - Parameter action: The action; nil for a button that only dismisses.
+  /// - Returns: The action of the button.
+  public static func send(_ action: Action?) -> Self { Self(action: action) }
+
+  /// Returns this action with a transformed payload.
+  ///
+  /// - Parameter transform: Returns the new action; nil for a button that only dismisses.
+  /// - Returns: The transformed action.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
+    .send(transform(action))
+  }
+}
+
+extension ButtonStateAction: Equatable where Action: Equatable {}
+extension ButtonStateAction: Hashable where Action: Hashable {}
+extension ButtonStateAction: Sendable where Action: Sendable {}
+
+/// A button of a dialog, as data.
+///
+/// Two buttons are equal if their actions, labels and roles are, whatever their ids.
+public struct ButtonState<Action>: Identifiable {
+  /// The identity of the button in a view.
+  public let id: DialogID
+  /// The action of the button.
+  public let action: ButtonStateAction<Action>
+  /// The label.
+  public let label: TextState
+  /// The role, which decides how a view shows the button.
+  public let role: ButtonStateRole?
+
+  /// Creates a button.
+  ///
+  /// - Parameters:
+  ///   - role: The role.
+  ///   - action: The action of the button.
+  ///   - label: Returns the label.
+  public init(
+    role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
+    label: () -> TextState
+  ) {
+    id = DialogID()
+    self.action = action
+    self.label = label()
+    self.role = role
+  }
+
+  /// Creates a button that sends an action.
+  ///
+  /// - Parameters:
+  ///   - role: The role.
+  ///   - action: The action.
+  ///   - label: Returns the label.
+  public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
+    self.init(role: role, action: .send(action), label: label)
+  }
+
+  private init(
+    _ id: DialogID, _ action: ButtonStateAction<Action>, _ label: TextState, _ role: ButtonStateRole?
+  ) {
+    (self.id, self.action, self.label, self.role) = (id, action, label, role)
+  }
+
+  /// Calls `perform` with the action of the button.
+  ///
+  /// - Parameter perform: Receives the action; nil for a button that only dismisses.
+  /// - Returns: The result of `perform`.
+  /// - Throws: The error that `perform` throws.
+  public func withAction<Result>(_ perform: (Action?) throws -> Result) rethrows -> Result {
+    try perform(action.action)
+  }
+
+  /// Calls `perform` with the action of the button.
+  ///
+  /// - Parameter perform: Receives the action; nil for a button that only dismisses. It runs in the caller's isolation.
+  /// - Returns: The result of `perform`.
+  /// - Throws: The error that `perform` throws.
+  public nonisolated(nonsending) func withAction<Result>(
+    _ perform: nonisolated(nonsending) (Action?) async throws -> Result
+  ) async rethrows -> Result {
+    try await perform(action.action)
+  }
+
+  /// Returns this button with a transformed action.
+  ///
+  /// - Parameter transform: Returns the new action; nil for a button that only dismisses.
+  /// - Returns: The transformed button.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
+    ButtonState<NewAction>(id, action.map(transform), label, role)
+  }
+
+  /// Creates a button that only dismisses, with the role ``ButtonStateRole/cancel``.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action of the button.
+  /// - Returns: The button.
+  public static func cancel(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
+    Self(role: .cancel, action: action) { label }
+  }
+
+  /// Creates a button without a role.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action of the button.
+  /// - Returns: The button.
+  public static func `default`(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
+    Self(action: action) { label }
+  }
+
+  /// Creates a button with the role ``ButtonStateRole/destructive``.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action of the button.
+  /// - Returns: The button.
+  public static func destructive(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
+    Self(role: .destructive, action: action) { label }
+  }
+}
+
+extension ButtonState: Equatable where Action: Equatable {
+  /// Returns a Boolean value indicating whether two buttons have equal actions, labels and roles.
+  ///
+  /// - Parameters:
+  ///   - lhs: A button.
+  ///   - rhs: Another button.
+  /// - Returns: `true` if they are equal; otherwise, `false`.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
+  }
+}
+
+extension ButtonState: Hashable where Action: Hashable {
+  /// Hashes the action, the label and the role.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(action)
+    hasher.combine(label)
+    hasher.combine(role)
+  }
+}
+
+extension ButtonState: Sendable where Action: Sendable {}
+
+extension ButtonState: CustomDumpReflectable {
+  /// The role, the action and the label, without what is nil.
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = []
+    if let role { children.append(("role", role)) }
+    if let action = action.action { children.append(("action", action)) }
+    children.append(("label", label))
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+/// A builder of the buttons of a dialog.
+@resultBuilder
+public enum ButtonStateBuilder<Action> {
+  /// Returns the buttons of a loop.
+  public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
+    components.flatMap { $0 }
+  }
+
+  /// Returns the buttons of a block.
+  public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
+    components.flatMap { $0 }
+  }
+
+  /// Returns the buttons under a check of availability.
+  public static func buildLimitedAvailability(_ component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns the buttons of the first branch.
+  public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns the buttons of the second branch.
+  public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns one button.
+  public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
+    [expression]
+  }
+
+  /// Returns the buttons of an array.
+  public static func buildExpression(_ expression: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    expression
+  }
+
+  /// Returns the buttons of a condition without `else`.
+  public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
+    component ?? []
+  }
+}

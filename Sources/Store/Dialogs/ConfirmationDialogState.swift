@@ -1,0 +1,124 @@
+/// The visibility of the title of a confirmation dialog.
+public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+  /// As the view likes.
+  case automatic
+  /// No title.
+  case hidden
+  /// A title.
+  case visible
+}
+
+/// A dialog that offers a choice, as data in the state of a feature.
+///
+/// ```swift
+/// state.dialog = ConfirmationDialogState {
+///   TextState("Quit?")
+/// } actions: {
+///   ButtonState(action: .saveAndQuit) { TextState("Save") }
+///   ButtonState(role: .destructive, action: .quit) { TextState("Discard") }
+///   ButtonState(role: .cancel) { TextState("Stay") }
+/// }
+/// ```
+///
+/// The reducer has `.ifLet(\.$dialog, action: \.dialog)`. Any of the dialog's actions dismisses it, as with
+/// ``AlertState``.
+public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
+  /// The identity of the dialog in a view.
+  public let id: DialogID
+  /// The title.
+  public var title: TextState
+  /// The visibility of the title.
+  public var titleVisibility: ConfirmationDialogStateTitleVisibility
+  /// The buttons, in order.
+  public var buttons: [ButtonState<Action>]
+  /// The text below the title.
+  public var message: TextState?
+
+  /// Creates a dialog.
+  ///
+  /// - Parameters:
+  ///   - titleVisibility: The visibility of the title.
+  ///   - title: Returns the title.
+  ///   - actions: Returns the buttons.
+  ///   - message: Returns the text below the title.
+  public init(
+    titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic, title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(
+      id: DialogID(), title: title(), titleVisibility: titleVisibility, buttons: actions(),
+      message: message?())
+  }
+
+  /// Creates a dialog from its parts.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - titleVisibility: The visibility of the title.
+  ///   - message: The text below the title.
+  ///   - buttons: The buttons.
+  public init(
+    title: TextState, titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
+    message: TextState? = nil, buttons: [ButtonState<Action>] = []
+  ) {
+    self.init(
+      id: DialogID(), title: title, titleVisibility: titleVisibility, buttons: buttons, message: message)
+  }
+
+  private init(
+    id: DialogID, title: TextState, titleVisibility: ConfirmationDialogStateTitleVisibility,
+    buttons: [ButtonState<Action>], message: TextState?
+  ) {
+    (self.id, self.title, self.titleVisibility) = (id, title, titleVisibility)
+    (self.buttons, self.message) = (buttons, message)
+  }
+
+  /// Returns this dialog with transformed actions.
+  ///
+  /// - Parameter transform: Returns the new action of a button; nil for a button that only dismisses.
+  /// - Returns: The transformed dialog.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
+    ConfirmationDialogState<NewAction>(
+      id: id, title: title, titleVisibility: titleVisibility, buttons: buttons.map { $0.map(transform) },
+      message: message)
+  }
+}
+
+extension ConfirmationDialogState: Equatable where Action: Equatable {
+  /// Returns a Boolean value indicating whether two dialogs show and do the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: A dialog.
+  ///   - rhs: Another dialog.
+  /// - Returns: `true` if they are equal; otherwise, `false`.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.titleVisibility == rhs.titleVisibility && lhs.buttons == rhs.buttons
+      && lhs.message == rhs.message
+  }
+}
+
+extension ConfirmationDialogState: Hashable where Action: Hashable {
+  /// Hashes the title, its visibility, the buttons and the message.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(titleVisibility)
+    hasher.combine(buttons)
+    hasher.combine(message)
+  }
+}
+
+extension ConfirmationDialogState: Sendable where Action: Sendable {}
+
+extension ConfirmationDialogState: CustomDumpReflectable {
+  /// The title, the buttons and the message, without what is empty.
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = [("title", title)]
+    if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

@@ -1,0 +1,43 @@
+// Invariants:
+// - A store's `submit` receives the address of an action of the store.
+// - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The
+//   closure of an `ElementResolver` or a `CachingResolver` receives that resolver.
+// - A child store whose state can go has a resolver, and passes it to `submit`.
+
+extension Store {
+  /// Returns the address of the action that `submit` received.
+  @inlinable
+  @inline(__always)
+  static func action(at pointer: UnsafeRawPointer) -> UnsafePointer<Action> {
+    pointer.assumingMemoryBound(to: Action.self)
+  }
+}
+
+extension StateLocation {
+  /// Returns the address of a state at a location of this type.
+  @inlinable
+  @inline(__always)
+  static func state(at pointer: UnsafeRawPointer) -> UnsafePointer<State> {
+    pointer.assumingMemoryBound(to: State.self)
+  }
+}
+
+extension ErasedResolver {
+  /// Returns the resolver as one of a known class.
+  ///
+  /// A checked cast would take longer than the whole search for an element.
+  @inlinable
+  @inline(__always)
+  final func known<Resolver: ErasedResolver>(_: Resolver.Type) -> Resolver {
+    unsafeDowncast(self, to: Resolver.self)
+  }
+}
+
+extension ResolverReference? {
+  /// Runs `body` with the resolver of a store whose state can go.
+  @inlinable
+  @inline(__always)
+  func withResolver<Result>(_ body: (ErasedResolver) -> Result) -> Result {
+    unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
+  }
+}

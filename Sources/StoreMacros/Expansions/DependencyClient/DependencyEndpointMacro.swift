@@ -1,0 +1,12 @@
+/// The macro `@DependencyEndpoint`, which lets a closure of a dependency client report that it was not given.
+enum DependencyEndpointMacro: Macro {
+  static func expand(_ expansion: Expansion) -> Output {
+    let checks = DependencyEndpointChecks(expansion)
+    guard let endpoint = checks.endpoint else {
+      // The compiler expands both roles; one of them reports.
+      return Output(diagnostics: expansion.role == .accessor ? checks.diagnostics : [])
+    }
+    let text = EndpointText(endpoint, method: checks.method)
+    return Output(source: expansion.role == .accessor ? text.accessors : text.peers)
+  }
+}

@@ -1,0 +1,56 @@
+/// A property of a dependency client that holds a closure.
+struct Endpoint {
+  let declaration: Declaration
+  let function: FunctionType
+  /// The tokens of the property's initial value, if it has one.
+  let initialValue: Range<Int>?
+
+  /// Reads an endpoint; nil for a property that is not a stored variable with the type of a closure.
+  init?(_ declaration: Declaration) {
+    guard declaration.keyword == "var", !declaration.hasModifier("static"), !declaration.hasModifier("lazy"),
+      let type = declaration.variableType, let function = FunctionType(type, in: declaration.source)
+    else { return nil }
+    var cursor = Cursor(declaration.source, type.upperBound..<declaration.tokens.upperBound)
+    var initialValue: Range<Int>?
+    if cursor.take(.equal) {
+      let start = cursor.index
+      cursor.skipExpression()
+      initialValue = start..<cursor.index
+    }
+    // Accessors, or another property in the same declaration.
+    guard cursor.isAtEnd else { return nil }
+    self.declaration = declaration
+    self.function = function
+    self.initialValue = initialValue
+  }
+
+  var source: Source { declaration.source }
+
+  /// The property's name without backticks.
+  var plainName: String { declaration.name.withoutBackticks }
+
+  /// The name of the property that stores the closure that was given.
+  var storage: String { "_\(plainName)" }
+
+  /// A Boolean value indicating whether an endpoint that was not given can end: it throws, or has a value to return.
+  var canEnd: Bool {
+    initialValue != nil || function.canThrowAnything || function.isVoid || function.isOptional
+  }
+}
+
+extension Declaration {
+  /// A Boolean value indicating whether the declaration is a stored property of each instance.
+  var isStoredProperty: Bool {
+    guard ["var", "let"].contains(keyword), !hasModifier("static"), !hasModifier("lazy") else { return false }
+    var cursor = cursor
+    _ = cursor.skipType(to: [.leftBrace, .equal])
+    guard let accessors = cursor.takeGroup(.leftBrace) else { return true }
+    return ["willSet", "didSet"].contains(Cursor(source, accessors).text())
+  }
+
+  /// A Boolean value indicating whether a variable or a constant has an initial value.
+  var hasInitialValue: Bool {
+    var cursor = cursor
+    return cursor.skipType(to: [.equal, .leftBrace]).upperBound < tokens.upperBound && cursor.kind() == .equal
+  }
+}

@@ -1,0 +1,93 @@
+/// The type of a closure, as in `@Sendable (_ id: Int) async throws -> Weather`.
+struct FunctionType {
+  /// A parameter in the type of a closure.
+  struct Parameter {
+    /// The name after `_`, if there is one.
+    var name: String?
+    /// The type, with its modifiers.
+    var type: String
+    /// A Boolean value indicating whether the closure changes the argument.
+    var isInout: Bool
+  }
+
+  /// The type as text.
+  let text: String
+  let parameters: [Parameter]
+  let isAsync: Bool
+  /// The `throws` clause, as in `throws` or `throws(Failure)`; empty if the closure does not throw.
+  let throwsClause: String
+  /// The type of the result as text.
+  let result: String
+  /// The attribute of a global actor, if there is one.
+  let globalActor: String?
+
+  /// Reads a type; nil if the tokens are a type of another form.
+  init?(_ range: Range<Int>, in source: Source) {
+    var cursor = Cursor(source, range)
+    var globalActor: String?
+    while let attribute = cursor.takeAttribute() {
+      // A parenthesis after a known attribute belongs to the type.
+      if ["Sendable", "escaping", "convention", "isolated", "concurrent"].contains(attribute.name) {
+        continue
+      }
+      globalActor = source.text(attribute.tokens)
+    }
+    while ["nonisolated", "sending"].contains(cursor.text()) {
+      cursor.index += 1
+      _ = cursor.takeGroup(.leftParen)
+    }
+    guard let group = cursor.takeGroup(.leftParen) else { return nil }
+    isAsync = cursor.text() == "async"
+    if isAsync { cursor.index += 1 }
+    let start = cursor.index
+    if cursor.text() == "throws" {
+      cursor.index += 1
+      _ = cursor.takeGroup(.leftParen)
+    }
+    throwsClause = source.text(start..<cursor.index)
+    guard cursor.take(.arrow) else { return nil }
+    result = source.text(cursor.index..<range.upperBound)
+    text = source.text(range)
+    self.globalActor = globalActor
+    parameters = Self.parameters(group, in: source)
+  }
+
+  private static func parameters(_ group: Range<Int>, in source: Source) -> [Parameter] {
+    var cursor = Cursor(source, group)
+    var parameters: [Parameter] = []
+    while !cursor.isAtEnd {
+      var name: String?
+      if cursor.text() == "_", cursor.kind(1) == .word, cursor.kind(2) == .colon {
+        name = cursor.text(1)
+        cursor.index += 3
+      } else if cursor.text() == "_", cursor.kind(1) == .colon {
+        cursor.index += 2
+      }
+      let isInout = cursor.text() == "inout"
+      let type = cursor.skipType(to: [.comma])
+      parameters.append(Parameter(name: name, type: source.text(type), isInout: isInout))
+      _ = cursor.take(.comma)
+    }
+    return parameters
+  }
+
+  /// A Boolean value indicating whether the closure can throw an error of any type.
+  var canThrowAnything: Bool {
+    throwsClause == "throws" || throwsClause.filter { $0 != " " } == "throws(anyError)"
+      || ["throws(any Error)", "throws(any Swift.Error)"].contains(throwsClause)
+  }
+
+  /// A Boolean value indicating whether the closure returns nothing.
+  var isVoid: Bool { ["Void", "()", "Swift.Void", "Swift::Void"].contains(result) }
+
+  /// A Boolean value indicating whether the closure returns an optional value.
+  var isOptional: Bool { result.hasSuffix("?") || result.hasPrefix("Optional<") }
+
+  /// `try` and `await`, as a call of the closure needs them.
+  var effectsOfCall: String { (throwsClause.isEmpty ? "" : "try ") + (isAsync ? "await " : "") }
+
+  /// Returns the arguments that pass on the given parameters.
+  func forwarded(_ names: [String]) -> String {
+    zip(names, parameters).map { $1.isInout ? "&\($0)" : $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,182 @@
+import Store
+import TestStore
+import Testing
+
+@Suite("Dialogs")
+@MainActor
+struct DialogTests {
+  @Reducer
+  struct Feature {
+    struct State: Equatable {
+      @Presents var alert: AlertState<Action.Alert>?
+      @Presents var destination: Destination.State?
+      var log: [String] = []
+    }
+    @CasePathable
+    enum Action: Equatable {
+      case alert(PresentationAction<Alert>)
+      case destination(PresentationAction<Destination.Action>)
+      case deleteTapped
+      @CasePathable
+      enum Alert: Equatable { case confirm, later(Int) }
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .deleteTapped:
+          state.alert = AlertState {
+            TextState("Delete?")
+          } actions: {
+            ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+            ButtonState(role: .cancel) { TextState("Keep") }
+          }
+          return .none
+        case .alert(.presented(.confirm)):
+          state.log.append("confirmed, alert \(state.alert == nil ? "gone" : "there")")
+          return .none
+        case .alert(.dismiss):
+          state.log.append("dismissed, alert \(state.alert == nil ? "gone" : "there")")
+          return .none
+        case .alert(.presented(.later)):
+          state.alert = AlertState { TextState("Later") }
+          return .none
+        case .destination(.presented(.dialog(.quit))):
+          state.log.append("quit, \(state.destination == nil ? "gone" : "there")")
+          return .none
+        case .destination: return .none
+        }
+      }
+      .ifLet(\.$alert, action: \.alert)
+      .ifLet(\.$destination, action: \.destination)
+    }
+  }
+
+  @Reducer
+  struct Counter {
+    struct State: Equatable { var count = 0 }
+    enum Action: Equatable { case increment }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  @Reducer(state: .equatable, action: .equatable)
+  enum Destination {
+    case counter(Counter)
+    case dialog(ConfirmationDialogState<Dialog>)
+    @CasePathable
+    enum Dialog: Equatable { case quit }
+  }
+
+  private func makeStore() -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State()) { Feature() }
+  }
+
+  @Test("a button's action dismisses the alert before the parent sees it")
+  func button() async {
+    let store = makeStore()
+    await store.send(.deleteTapped) {
+      $0.alert = AlertState {
+        TextState("Delete?")
+      } actions: {
+        ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+        ButtonState(role: .cancel) { TextState("Keep") }
+      }
+    }
+    await store.send(\.alert.confirm) {
+      $0.alert = nil
+      $0.log = ["confirmed, alert gone"]
+    }
+  }
+
+  @Test("a dismissal without an action is seen by the parent before the alert goes")
+  func dismissal() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.deleteTapped)
+    await store.send(.alert(.dismiss)) {
+      $0.alert = nil
+      $0.log = ["dismissed, alert there"]
+    }
+  }
+
+  @Test("the parent can show the next alert in answer to a button")
+  func next() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.deleteTapped)
+    await store.send(.alert(.presented(.later(1)))) { $0.alert = AlertState { TextState("Later") } }
+  }
+
+  @Test("a dialog among destinations is dismissed by its actions, other destinations are not")
+  func destinations() async {
+    var state = Feature.State()
+    state.destination = .counter(Counter.State())
+    let store = TestStore(initialState: state) { Feature() }
+    await store.send(\.destination.counter.increment) { $0.destination = .counter(Counter.State(count: 1)) }
+    state.destination = .dialog(ConfirmationDialogState { TextState("Quit?") })
+    let other = TestStore(initialState: state) { Feature() }
+    await other.send(\.destination.dialog.quit) {
+      $0.destination = nil
+      $0.log = ["quit, gone"]
+    }
+  }
+
+  @Test("equal if they show and do the same, and mapped with their ids")
+  func values() {
+    func alert(_ title: String) -> AlertState<Int> {
+      AlertState {
+        TextState(title)
+      } actions: {
+        ButtonState(action: 1) { TextState("One") }
+        if title.isEmpty { ButtonState { TextState("None") } }
+        for number in 2...3 { ButtonState(action: .send(number)) { TextState("\(number)") } }
+      }
+    }
+    #expect(alert("a") == alert("a"))
+    #expect(alert("a") != alert("b"))
+    #expect(Set([alert("a"), alert("a")]).count == 1)
+    #expect(alert("a").id != alert("a").id)
+    #expect(alert("").buttons.map(\.action.action) == [1, nil, 2, 3])
+    let original = alert("a")
+    let mapped = original.map { $0.map(String.init) }
+    #expect(mapped.id == original.id)
+    #expect(mapped.buttons.map(\.action.action) == ["1", "2", "3"])
+    #expect(String(state: TextState("a") + TextState("b").bold()) == "ab")
+    #expect(TextState("a").bold() != TextState("a"))
+  }
+
+  @Test("dumps show what a reader of the alert sees")
+  func dumps() {
+    let dump = structuralDump(
+      AlertState<Feature.Action.Alert> {
+        TextState("Delete ") + TextState("all").bold()
+      } actions: {
+        ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+        ButtonState(role: .cancel) { TextState("Keep") }
+      } message: {
+        TextState("Lost")
+      })
+    #expect(
+      dump == """
+        AlertState(
+          title: "Delete all",
+          actions: [
+            [0]: ButtonState(
+              role: .destructive,
+              action: .confirm,
+              label: "Delete"
+            ),
+            [1]: ButtonState(
+              role: .cancel,
+              label: "Keep"
+            )
+          ],
+          message: "Lost"
+        )
+        """)
+  }
+}
