@@ -1,8 +1,8 @@
 extension DependencyValues {
   /// Starts work that nobody waits for: `await fireAndForget { … }`.
   ///
-  /// In a program the work outlives the effect that starts it. In a test the caller waits for the work, so that the test
-  /// sees what it does.
+  /// In a program the work outlives the effect that starts it. In a test the caller waits for the work, so that the
+  /// test sees what it does.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

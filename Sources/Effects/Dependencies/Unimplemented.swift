@@ -28,8 +28,7 @@ public func _reportUnimplemented(
   _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> UnimplementedFailure {
-  reportUnimplemented(
-    name, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  reportUnimplemented(name, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// Reports that a closure was called that was not given.

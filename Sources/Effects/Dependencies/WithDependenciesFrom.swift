@@ -77,7 +77,8 @@ public func withDependencies<Model, Result>(
     .overridden(by: frame(of: model, at: site)), operation: operation)
 }
 
-/// Runs `operation` with the dependencies that a model was made with, and some overridden, across its suspension points.
+/// Runs `operation` with the dependencies that a model was made with, and some overridden, across its suspension
+/// points.
 ///
 /// - Parameters:
 ///   - model: The model.
