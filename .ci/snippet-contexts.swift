@@ -25,6 +25,65 @@
     // block
   }
 }
+@Reducer struct Asking {
+  struct State { @Presents var alert: AlertState<Action.Alert>? }
+  enum Action {
+    case alert(PresentationAction<Alert>)
+    enum Alert { case confirm }
+  }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Dialogs/AlertState.swift
+enum Action { enum Alert { case confirmDeletion } }
+struct State {
+  // declarations
+}
+func show(_ state: inout State) {
+  // statements
+}
+//// Sources/Store/Dialogs/ConfirmationDialogState.swift
+enum Dialog { case saveAndQuit, quit }
+struct State { var dialog: ConfirmationDialogState<Dialog>? }
+func show(_ state: inout State) {
+  // block
+}
+//// Sources/Store/Dialogs/TextState.swift
+func text(_ name: String) -> TextState {
+  // block
+}
+//// Sources/Effects/Dependencies/DependencyContext.swift
+@Reducer struct Feature { struct State {}; enum Action {} }
+@MainActor func use() {
+  // block
+}
+//// Sources/Effects/Dependencies/PrepareDependencies.swift (file)
+struct Database: TestDependencyKey {
+  static let testValue = Database()
+  static func open(at path: String) throws -> Database { Database() }
+}
+extension DependencyValues {
+  var database: Database {
+    get { self[Database.self] }
+    set { self[Database.self] = newValue }
+  }
+}
+func prepare(_ path: String) throws {
+  // block
+}
+//// Sources/Effects/Dependencies/Unimplemented+Functions.swift
+struct Clipboard {
+  var read: @Sendable () -> String
+  // block
+}
+//// Sources/Effects/Dependencies/WithDependenciesFrom.swift
+struct Editor { @Dependency(\.uuid) var uuid }
+final class List {
+  @Dependency(\.uuid) var uuid
+  var editor: Editor?
+  // block
+}
 //// Sources/Store/Presentation/PresentationState.swift
 @Reducer struct Destination { struct State {}; enum Action {} }
 // block
@@ -191,6 +250,13 @@ struct Photo: Equatable {}
 enum ConformanceExample {
   // block
 }
+// block
+enum EndpointExample {
+  // declarations
+  func use(_ scores: Scores) async throws {
+    // statements
+  }
+}
 //// Sources/Effects/Dependencies/Escaping.swift
 struct Socket { func onMessage(_ body: @escaping (String) -> Void) {} }
 func handle(_ message: String) {}
@@ -305,7 +371,7 @@ func use() async {
   }
 }
 // block
-//// Sources/TestStore/TestStore/TestStore+Disregard.swift
+//// Sources/TestStore/TestStore/TestStore+Ignore.swift
 @Reducer struct Feature { struct State { var cache = 0 } }
 func use(_ store: TestStoreOf<Feature>) {
   // block

@@ -115,7 +115,7 @@ public protocol ObservableState {}
 ///
 /// The macro adds an initializer with a parameter for each property, and one without parameters whose endpoints were
 /// not given. An endpoint that was not given reports an issue that names it, as in `Weather.report`, and throws an
-/// ``UnimplementedFailure``, or returns its default. A closure that does not throw and returns a value needs a default:
+/// `UnimplementedFailure`, or returns its default. A closure that does not throw and returns a value needs a default:
 /// what its initial value returns.
 ///
 /// If the type of a closure names its parameters, the macro adds a method with those labels,

@@ -4,12 +4,7 @@
 /// `withDependencies` take precedence.
 ///
 /// ```swift
-/// @main struct App {
-///   static func main() async {
-///     prepareDependencies { $0.database = try! .open(at: path) }
-///     …
-///   }
-/// }
+/// try prepareDependencies { $0.database = try .open(at: path) }
 /// ```
 ///
 /// An issue is reported for each dependency that was read before, because its readers may have kept the former value.

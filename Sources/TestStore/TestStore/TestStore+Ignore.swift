@@ -11,9 +11,3 @@ extension TestStore {
     ignoredParts.append { $0[keyPath: part] }
   }
 }
-
-extension TestStore {
-  /// The former name of ``ignore(_:)``.
-  @available(*, deprecated, renamed: "ignore")
-  public func disregard<Part>(_ part: WritableKeyPath<State, Part>) { ignore(part) }
-}
