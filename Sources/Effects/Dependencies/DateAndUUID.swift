@@ -1,4 +1,4 @@
-// The only file of this module that needs Foundation, and only FoundationEssentials.
+// The core takes dates, UUIDs, addresses and calendars from FoundationEssentials, and nothing else.
 public import FoundationEssentials
 
 extension DependencyValues {
