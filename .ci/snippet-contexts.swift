@@ -397,3 +397,10 @@ func use(_ dismiss: DismissEffect) async {
 //// Sources/Store/Observation/Tracked/Tracked.swift
 typealias Symbol = String
 // block
+//// Sources/Store/Diff/ExpectNoDifference.swift
+struct Row: Equatable { var id: Int; var text: String }
+func use(_ state: (rows: [Row], Int)) {
+  // block
+}
+//// Sources/TestStore/Failures/DependencyTrait.swift
+// block

@@ -144,3 +144,45 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     ).followed(by: BuiltReducer(steps: []))
   }
 }
+
+// Without the label of the state.
+extension Scope {
+  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property.
+  ///   - toChildAction: The case, `\.profile`.
+  ///   - child: The child feature.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(state: toChildState, action: toChildAction, child: child)
+  }
+
+  /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
+  /// case.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case of the state.
+  ///   - toChildAction: The case of the action.
+  ///   - child: The child feature.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      state: toChildState, action: toChildAction, child: child, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+}

@@ -1,0 +1,92 @@
+extension AsyncStream {
+  /// A stream that never has an element and ends when its task is cancelled.
+  public static var never: Self {
+    let (stream, continuation) = makeStream()
+    continuation.onTermination = { _ in withExtendedLifetime(continuation) {} }
+    return stream
+  }
+
+  /// A stream that has ended.
+  public static var finished: Self { Self { $0.finish() } }
+
+  /// Makes a stream of the elements of a sequence, which are made when they are asked for.
+  ///
+  /// An error of the sequence ends the stream. The stream can be iterated by one task.
+  ///
+  /// - Parameter sequence: The sequence.
+  public init<Base: AsyncSequence & Sendable>(_ sequence: Base) where Base.Element == Element {
+    let iterator = ErasedIterator(sequence)
+    self.init { try? await iterator.next() }
+  }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  /// A stream that never has an element and ends when its task is cancelled.
+  public static var never: Self {
+    let (stream, continuation) = makeStream()
+    continuation.onTermination = { _ in withExtendedLifetime(continuation) {} }
+    return stream
+  }
+
+  /// A stream that has ended.
+  ///
+  /// - Parameter error: The error that it ends with, or nil.
+  /// - Returns: The stream.
+  public static func finished(throwing error: (any Error)? = nil) -> Self {
+    Self { $0.finish(throwing: error) }
+  }
+
+  /// Makes a stream of the elements of a sequence, which are made when they are asked for.
+  ///
+  /// The stream can be iterated by one task.
+  ///
+  /// - Parameter sequence: The sequence.
+  public init<Base: AsyncSequence & Sendable>(_ sequence: Base) where Base.Element == Element {
+    let iterator = ErasedIterator(sequence)
+    self.init { try await iterator.next() }
+  }
+}
+
+extension AsyncSequence where Self: Sendable {
+  /// Returns a stream of the elements of this sequence, which an error ends.
+  public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
+
+  /// Returns a stream of the elements of this sequence.
+  public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
+}
+
+/// The iterator of a sequence, made on first use.
+private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
+  // Sound: the state is touched under the lock only, and an iterator is out of it while it is used.
+  private enum State {
+    case new
+    case idle(Base.AsyncIterator)
+    case busy
+  }
+
+  private let lock = Lock()
+  private let sequence: Base
+  private var state = State.new
+
+  init(_ sequence: Base) { self.sequence = sequence }
+
+  /// Returns the next element; nil at the end, and for a second task that iterates at the same time.
+  func next() async throws -> Base.Element? {
+    guard var iterator = take() else { return nil }
+    defer { put(iterator) }
+    return try await iterator.next()
+  }
+
+  private func take() -> Base.AsyncIterator? {
+    lock.withLock {
+      defer { state = .busy }
+      return switch state {
+      case .new: sequence.makeAsyncIterator()
+      case .idle(let iterator): iterator
+      case .busy: nil
+      }
+    }
+  }
+
+  private func put(_ iterator: Base.AsyncIterator) { lock.withLock { state = .idle(iterator) } }
+}

@@ -1,0 +1,56 @@
+/// A value behind a lock, for a test or a client that shares it with concurrent code.
+///
+/// ```swift
+/// let saved = LockIsolated<[Int]>([])
+/// let save: @Sendable (Int) -> Void = { number in saved.withValue { $0.append(number) } }
+/// ```
+@dynamicMemberLookup
+public final class LockIsolated<Value>: @unchecked Sendable {
+  // Sound: the value is touched under the lock only, and closures that see it can't take parts of it along.
+  private let lock = RecursiveLock()
+  private var kept: Value
+
+  /// Makes a protected value.
+  ///
+  /// - Parameter value: Makes the value.
+  /// - Throws: The error that `value` throws.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows { kept = try value() }
+
+  /// A copy of a part of the value.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Part: Sendable>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+    lock.withLock { kept[keyPath: keyPath] }
+  }
+
+  /// Calls `operation` with the value, which nobody else touches meanwhile.
+  ///
+  /// A call inside `operation` begins with the value as `operation` received it, and its changes are lost.
+  ///
+  /// - Parameter operation: Uses the value.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error that `operation` throws.
+  public func withValue<Result: Sendable>(
+    _ operation: @Sendable (inout Value) throws -> Result
+  ) rethrows -> Result {
+    try lock.withLock {
+      // A copy: the access to the property must not last while `operation` runs, which may call this method.
+      var value = kept
+      defer { kept = value }
+      return try operation(&value)
+    }
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter newValue: Makes the new value.
+  /// - Throws: The error that `newValue` throws.
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+    try lock.withLock { kept = try newValue() }
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// A copy of the value.
+  public var value: Value { lock.withLock { kept } }
+}

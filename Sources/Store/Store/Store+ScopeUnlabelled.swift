@@ -1,0 +1,185 @@
+// The forms of `scope` without the label of the state.
+extension Store {
+  /// Returns the store of a child feature on a property of the state and a case of the action.
+  ///
+  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not this one.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
+  ///     action evaluates it.
+  ///   - toChildAction: A case of the action.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where a computed property is reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The child store.
+  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs
+  ///   the same at any depth.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ toChildState: KeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Store<ChildState, ChildAction> {
+    scope(
+      state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the store of a child feature with optional state; nil if the state is nil.
+  ///
+  /// When the state is gone, the store reads the value from the time when it was created. It drops actions and reports
+  /// an issue.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
+  ///     `\.destination?.edit`.
+  ///   - toChildAction: The case of the child's actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The child store; nil if there is no child.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ toChildState: KeyPath<State, ChildState?>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(
+      state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the store of a presented feature; nil if it is not presented.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The optional state.
+  ///   - toChildAction: The case of the presentation's actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The child store; nil if nothing is presented.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ toChildState: KeyPath<State, ChildState?>,
+    action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(
+      state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the store of a presented feature; nil if it is not presented.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The projected value of a property declared with `@Presents`.
+  ///   - toChildAction: The case of the presentation's actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The child store; nil if nothing is presented.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ toChildState: KeyPath<State, PresentationState<ChildState>>,
+    action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(
+      state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the store of a child feature in a case of the state; nil if the state is in another case.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case of the state.
+  ///   - toChildAction: The case of the child's actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The child store; nil if the state is in another case.
+  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ toChildState: CaseKeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(
+      state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the stores of the features in a collection, each created on access.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A random-access collection of stores.
+  /// - Complexity: O(1).
+  @inlinable
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ toElements: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> StoreCollection<ID, ElementState, ElementAction> {
+    scope(
+      state: toElements, action: toElementAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Returns the stores of the features on a stack, the lowest first, each created on access.
+  ///
+  /// - Parameters:
+  ///   - toStack: The stack.
+  ///   - toStackAction: The case of the stack's actions.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A random-access collection of stores.
+  /// - Complexity: O(1).
+  @inlinable
+  public func scope<ElementState, ElementAction>(
+    _ toStack: KeyPath<State, StackState<ElementState>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> StoreCollection<StackElementID, ElementState, ElementAction> {
+    scope(
+      state: toStack, action: toStackAction, isolation: isolation, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+}
