@@ -142,22 +142,24 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// ended. Cancel it first.
   ///
   /// - Parameters:
+  ///   - timeout: The real time after which the test fails; by default as long as it takes.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation.
   public func run(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    timeout: Swift.Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    await run(endingAtMost: 100_000, fileID: fileID, filePath: filePath, line: line, column: column)
+    await run(
+      endingAtMost: 100_000, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Runs as far as it goes with so many sleeps.
   func run(
-    endingAtMost limit: Int,
+    endingAtMost limit: Int, timeout: Swift.Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
@@ -165,19 +167,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     recordCall { "run()" }
     await settle(isBeginning: true)
     var count = 0
-    while count < limit, let sleeper = takeNext(until: nil) {
+    let end = timeout.map { ContinuousClock.now + $0 }
+    while count < limit, end.map({ ContinuousClock.now < $0 }) ?? true, let sleeper = takeNext(until: nil) {
       count += 1
       sleeper.end()
       await settle()
     }
     guard hasSleepers else { return }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    FailureReport(run: .current).fail(describeEndlessRun(limit), at: site)
+    let text = describeEndlessRun(count, timeout: count < limit ? timeout : nil)
+    FailureReport(run: .current).fail(text, at: site)
   }
 
-  private func describeEndlessRun(_ limit: Int) -> String {
+  private func describeEndlessRun(_ count: Int, timeout: Swift.Duration?) -> String {
     """
-    'run()' has ended \(limit) sleeps, the last at \(now.offset), and somebody sleeps again.
+    'run()' has ended \(count) sleeps\(timeout.map { " in \($0)" } ?? ""), the last at \(now.offset), and somebody \
+    sleeps again.
 
     Likely causes, in order:
     1. A timer, or a loop that sleeps. Cancel it before this line, or let the time pass that the test is about: \

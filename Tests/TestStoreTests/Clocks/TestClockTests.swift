@@ -136,7 +136,21 @@ struct TestClockTests {
     #expect(
       told.first?.message.hasPrefix(
         "'run()' has ended 50 sleeps, the last at 50.0 seconds, and somebody sleeps again.") == true)
+    let inTime = await failures { await clock.run(timeout: .zero, line: UInt(line)) }
+    #expect(
+      inTime.first?.message.hasPrefix(
+        "'run()' has ended 0 sleeps in 0.0 seconds, the last at 50.0 seconds, and somebody sleeps again.")
+        == true)
     await task.cancel()
+  }
+
+  @Test("A run that ends in time does not fail")
+  func runInTime() async throws {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(3)) }
+    await clock.run(timeout: .seconds(60))
+    try await task.value
+    #expect(clock.now.offset == .seconds(3))
   }
 }
 
