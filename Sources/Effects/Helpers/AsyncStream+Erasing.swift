@@ -1,10 +1,6 @@
 extension AsyncStream {
   /// A stream that never has an element and ends when its task is cancelled.
-  public static var never: Self {
-    let (stream, continuation) = makeStream()
-    continuation.onTermination = { _ in withExtendedLifetime(continuation) {} }
-    return stream
-  }
+  public static var never: Self { Self { _ in } }
 
   /// A stream that has ended.
   public static var finished: Self { Self { $0.finish() } }
@@ -22,11 +18,7 @@ extension AsyncStream {
 
 extension AsyncThrowingStream where Failure == any Error {
   /// A stream that never has an element and ends when its task is cancelled.
-  public static var never: Self {
-    let (stream, continuation) = makeStream()
-    continuation.onTermination = { _ in withExtendedLifetime(continuation) {} }
-    return stream
-  }
+  public static var never: Self { Self { _ in } }
 
   /// A stream that has ended.
   ///
