@@ -22,8 +22,8 @@ extension SelectorReader {
     _ elements: KeyPath<State, IdentifiedArray<ID, Element>>, id id: ID
   ) -> Element? {
     // Of a literal the optimizer leaves but the offset.
-    let array = StoredProperty(elements)
-    guard array.isStored else { return self[elements][id: id] }
+    guard let offset = MemoryLayout<State>.offset(of: elements) else { return self[elements][id: id] }
+    let array = StoredProperty<State, IdentifiedArray<ID, Element>>(offset: offset)
     if !core.recordsKnown(id, in: array, of: node) {
       location.record(id, in: array, as: elements, core: core, node: node)
     }

@@ -92,6 +92,8 @@ class StateResolver<State>: ErasedResolver {
   /// Returns the address of the state, valid until the next action; nil if the state is gone.
   @inlinable
   final func address(in holder: StateHolder) -> UnsafePointer<State>? {
-    rawAddress(in: holder).map(StateLocation<State>.state)
+    // Not by 'map', which would look up metadata where this is not specialized.
+    guard let address = rawAddress(in: holder) else { return nil }
+    return StateLocation<State>.state(at: address)
   }
 }
