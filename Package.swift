@@ -17,13 +17,16 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Effects", targets: ["Effects"]),
     .library(name: "TestStore", targets: ["TestStore"]),
+    .library(name: "StoreCompatibility", targets: ["StoreCompatibility"]),
     .executable(name: "todo", targets: ["StoreTodo"]),
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
     .target(name: "Effects", swiftSettings: settings),
     .target(name: "Store", dependencies: ["Effects", "StoreMacros"], swiftSettings: settings),
-    .target(name: "TestStore", dependencies: ["Store"], swiftSettings: settings),
+    // What only code written for the Composable Architecture needs. It imports Foundation, which the others do not.
+    .target(name: "StoreCompatibility", dependencies: ["Store"], swiftSettings: settings),
+    .target(name: "TestStore", dependencies: ["Store", "StoreCompatibility"], swiftSettings: settings),
     .executableTarget(
       name: "StoreTodo", dependencies: ["Store"], path: "Examples/Todo", exclude: ["Checks"],
       swiftSettings: settings),
@@ -36,6 +39,9 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TestStoreTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "StoreCompatibilityTests", dependencies: ["StoreCompatibility", "TestStore", "TestSupport"],
+      swiftSettings: settings),
     // Random programs of the public API against oracles; '.ci/fuzz' runs each for longer.
     .testTarget(
       name: "FuzzTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
@@ -46,7 +52,7 @@ let package = Package(
     // Compiles the plug-in's sources, by a link to them, as its own: tests that depend on a macro are built for the
     // machine that builds, and with them everything else a second time.
     .testTarget(
-      name: "MacrosTests", dependencies: ["Store", "TestSupport"],
+      name: "MacrosTests", dependencies: ["Store", "StoreCompatibility", "TestSupport"],
       exclude: ["StoreMacros/Main.swift", "Compiled/MustCompile", "Compiled/MustNotCompile"],
       swiftSettings: settings),
     .testTarget(

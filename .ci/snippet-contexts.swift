@@ -402,5 +402,38 @@ struct Row: Equatable { var id: Int; var text: String }
 func use(_ state: (rows: [Row], Int)) {
   // block
 }
-//// Sources/TestStore/Failures/DependencyTrait.swift
+//// Sources/Store/Diff/ExpectDifference.swift
+struct Counter: Equatable { var count = 0 }
+func check() {
+  var counter = Counter()
+  // block
+}
+//// Sources/TestStore/TestStore/DependenciesTrait.swift
 // block
+//// Sources/StoreCompatibility/Schedulers/AnyScheduler.swift
+@Reducer struct Feature { struct State {} }
+@MainActor func make() {
+  // block
+  _ = store
+}
+//// Sources/StoreCompatibility/Differences/XCTModify.swift
+@Reducer struct Editor {
+  struct State: Equatable { var isSaved = false }
+  enum Action { case saved }
+}
+@Reducer(state: .equatable) enum Destination { case edit(Editor) }
+@Reducer struct Feature {
+  struct State: Equatable { @Presents var destination: Destination.State? }
+  enum Action { case destination(PresentationAction<Destination.Action>) }
+}
+func check(store: TestStoreOf<Feature>) async {
+  // block
+}
+//// Sources/TestStore/Schedulers/TestScheduler.swift
+@Reducer struct Feature {
+  struct State {}
+  enum Action { case start }
+}
+@MainActor func check() async {
+  // block
+}

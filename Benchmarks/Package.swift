@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that building the library never builds the benchmarks.
+// A separate package, so that building the library never builds the benchmarks.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "swift-store", path: "..")],
   targets: [
-    // The valgrind of Debian 12 gives up at debug information of version 5, which clang writes unless told otherwise.
+    // Valgrind on Debian 12 can't read debug information of version 5, which clang writes by default.
     .target(name: "Counters", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
     .executableTarget(
       name: "Benchmarks",

@@ -5,7 +5,7 @@ enum Main {
     System.leave(with: await run().rawValue)
   }
 
-  /// Does what the arguments ask for.
+  /// Runs the program as the arguments specify.
   @MainActor
   private static func run() async -> ExitCode {
     do {
@@ -42,7 +42,7 @@ enum Main {
     }
   }
 
-  /// Shows a session on the terminal, or its last frame to whatever else reads the output.
+  /// Replays a session on the terminal, or writes its last frame to any other output.
   @MainActor
   private static func replay(_ path: String) async throws -> ExitCode {
     let replay = Replay(try Recording(path: path))

@@ -14,8 +14,13 @@
 ///
 /// The macro conforms the enum to ``CasePathable`` with one case path for each case. The payload of a case without
 /// associated values is `Void`. The payload of a case with several is a tuple with their labels.
-@attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
-@attached(extension, conformances: CasePathable)
+///
+/// `Action.allCasePaths` is a sequence of the key paths to all cases (``CasePathIterable``), and
+/// `Action.allCasePaths[action]` is the key path to the case of a value (``CasePathReflectable``).
+@attached(
+  member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag), named(_CaseElement),
+  named(_CaseIterator), named(_CaseRoot))
+@attached(extension, conformances: CasePathable, CasePathIterable)
 public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 
 /// Makes a struct a feature, or composes the features of an enum's cases.
@@ -90,8 +95,10 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type
 ///
 /// Plain state is observable without this macro. The macro adds a conformance to ``ObservableState-protocol`` and, on
 /// an enum, the case paths of ``CasePathable()``.
-@attached(member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag))
-@attached(extension, conformances: ObservableState, CasePathable)
+@attached(
+  member, names: named(AllCasePaths), named(allCasePaths), named(_caseTag), named(_CaseElement),
+  named(_CaseIterator), named(_CaseRoot))
+@attached(extension, conformances: ObservableState, CasePathable, CasePathIterable)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
 /// A marker of state that has the attribute ``ObservableState()``.
@@ -113,10 +120,10 @@ public protocol ObservableState {}
 /// }
 /// ```
 ///
-/// The macro adds an initializer with a parameter for each property, and one without parameters whose endpoints were
-/// not given. An endpoint that was not given reports an issue that names it, as in `Weather.report`, and throws an
-/// `UnimplementedFailure`, or returns its default. A closure that does not throw and returns a value needs a default:
-/// what its initial value returns.
+/// The macro adds an initializer with a parameter for each property, and an initializer without parameters, which
+/// leaves all endpoints unimplemented. A call of an unimplemented endpoint reports an issue with its name, as in
+/// `Weather.report`, and throws an `UnimplementedFailure` or returns the default. A closure that does not throw and
+/// returns a value needs a default: what its initial value returns.
 ///
 /// If the type of a closure names its parameters, the macro adds a method with those labels,
 /// `weather.report(city: "Rome")`. An issue of the method is at the line of the call.

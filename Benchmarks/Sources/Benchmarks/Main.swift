@@ -6,7 +6,7 @@ import Counters
   import Musl
 #endif
 
-/// Every benchmark of the package: one line for each folder of scenarios.
+/// All benchmarks of the package, with one line for each folder of scenarios.
 let benchmarks: [Benchmark] =
   storeBenchmarks
   + rowBenchmarks
@@ -43,7 +43,9 @@ struct Main {
     }
   }
 
-  /// Runs some work for a profiler; under callgrind what is not to be seen is not recorded.
+  /// Runs some work for a profiler.
+  ///
+  /// Under callgrind, the unmeasured part is not recorded.
   private static func profile(_ work: Benchmark.Work?, iterations: Int) {
     guard let work else { return }
     if canCountInstructions() != 0 { holdPoolJobs() }

@@ -1,9 +1,11 @@
 import Store
 
-/// The whole program: each command reads the file if it has changed, does its work, and writes the file.
+/// The whole program.
+///
+/// Each command reads the file if it has changed, performs its work, and writes the file.
 @Reducer
 struct App {
-  /// All that the program knows.
+  /// The state of the program.
   struct State: Equatable {
     /// The progress of a command.
     enum Phase: Equatable {
@@ -13,7 +15,7 @@ struct App {
       case reading(Command)
       /// The command's change waits for the file to be written.
       case writing(Command, Report)
-      /// The last command is over.
+      /// The last command has finished.
       case finished(Report)
     }
 
@@ -34,13 +36,13 @@ struct App {
   enum Action: Equatable {
     /// Someone gave a command.
     ///
-    /// The next may come when this one's effects have finished.
+    /// The program can accept the next command after the effects of this one have finished.
     case command(Command)
     /// The tasks were displayed to the user, whose next commands refer to them.
     case wasShown
-    /// Something happened to the tasks.
+    /// An action of the task list.
     case list(TaskList.Action)
-    /// Something happened to the file.
+    /// An action of the file.
     case persistence(Persistence.Action)
   }
 
@@ -88,7 +90,7 @@ struct App {
         return .none
 
       case .persistence(.saveFinished(.failure(.changedMeanwhile))):
-        // Another instance was quicker. That it has written is progress, so this does not go on for ever.
+        // Another instance was quicker. A successful write is progress, so this does not loop forever.
         guard case .writing(let command, _) = state.phase else { return .none }
         state.phase = .reading(command)
         return .send(.persistence(.load))
@@ -104,7 +106,7 @@ struct App {
   }
 }
 
-/// The reason why a command cannot be carried out on the present tasks.
+/// The reason why a command can't be carried out on the current tasks.
 private struct LostTask: Error {
   let report: Report
 }

@@ -8,12 +8,14 @@ enum Console {
   /// Writes to standard output.
   ///
   /// - Parameter text: The text.
-  /// - Throws: ``SystemError`` if it cannot be written, a full disk for example.
+  /// - Throws: ``SystemError`` if writing fails, for example because the disk is full.
   static func show(_ text: String) throws(SystemError) {
     try System.writeAll(Array(text.utf8), to: 1)
   }
 
-  /// Writes a line to standard error; if even that fails there is nobody left to tell.
+  /// Writes a line to standard error.
+  ///
+  /// Failures are ignored.
   ///
   /// - Parameter reason: The reason of the failure.
   static func complain(_ reason: String) {

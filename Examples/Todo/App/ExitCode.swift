@@ -6,17 +6,17 @@ enum ExitCode: Int32, Comparable {
   case failure = 1
   /// The program was used wrongly.
   case usage = 2
-  /// The terminal has gone: SIGHUP.
+  /// The terminal was closed: SIGHUP.
   case hungUp = 129
-  /// Somebody interrupted the program: SIGINT, or Ctrl-C.
+  /// The user interrupted the program: SIGINT, or Ctrl-C.
   case interrupted = 130
-  /// Somebody asked the program to end: SIGTERM.
+  /// The program was asked to end: SIGTERM.
   case terminated = 143
 
-  /// A Boolean value indicating whether the program has to end now, and can ask nobody.
+  /// A Boolean value indicating whether the program must end now, without asking the user.
   var isForced: Bool { rawValue > 128 }
 
-  /// Returns a Boolean value indicating whether the left one is less severe.
+  /// Returns a Boolean value indicating whether the first code is less severe.
   static func < (left: ExitCode, right: ExitCode) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -19,17 +19,17 @@ extension Session {
       return .failure
     case .outdated(let reason):
       Console.complain(place + reason)
-      // The prompt displays the present list next.
+      // The prompt displays the current list next.
       return isPrompt ? .success : .failure
     }
     return .success
   }
 
-  /// Takes commands from a program, one a line, until its input ends.
+  /// Reads commands from another program, one per line, until its input ends.
   ///
-  /// A command that fails does not keep the next from being tried.
+  /// A failed command does not prevent the following ones.
   ///
-  /// - Returns: The worst that came of a command.
+  /// - Returns: The most severe exit code of a command.
   /// - Throws: ``SystemError`` if input or output fail.
   func runPipe() async throws(SystemError) -> ExitCode {
     var lines = InputLines()
@@ -42,9 +42,9 @@ extension Session {
     return worst
   }
 
-  /// Takes commands from a person at a terminal and shows the list after each, until they have had enough.
+  /// Reads commands from a user at a terminal, and shows the list after each, until the user leaves.
   ///
-  /// - Returns: Success, as they have seen what failed; failure if there was no list to begin with.
+  /// - Returns: Success, because the user has seen every failure; failure if there was no list at the start.
   /// - Throws: ``SystemError`` if input or output fail.
   func runPrompt() async throws(SystemError) -> ExitCode {
     var lines = InputLines()
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// Does what a line asks for.
+  /// Carries out the command in a line.
   ///
   /// - Parameters:
   ///   - line: The line's bytes.

@@ -1,18 +1,18 @@
 import Store
 
-/// Carries out commands and shows what came of them.
+/// A session that carries out commands and shows their results.
 @MainActor
 final class Session {
   private let store: StoreOf<App>
   private let list: StoreOf<TaskList>
-  /// A Boolean value indicating whether a person types the commands, and sees the list after each.
+  /// A Boolean value indicating whether a user types the commands, and sees the list after each.
   let isPrompt: Bool
 
-  /// Begins a session with a file.
+  /// Creates a session with a file.
   ///
   /// - Parameters:
   ///   - location: The location of the tasks.
-  ///   - isPrompt: A Boolean value indicating whether a person types the commands.
+  ///   - isPrompt: A Boolean value indicating whether a user types the commands.
   init(location: Location, isPrompt: Bool = false) {
     self.isPrompt = isPrompt
     store = Store(initialState: App.State(persistence: Persistence.State(location: location))) {
@@ -33,7 +33,9 @@ final class Session {
     return report
   }
 
-  /// Returns the list to display at the prompt, and notes that the numbers in the next command refer to it.
+  /// Returns the list to display at the prompt.
+  ///
+  /// The numbers in the next command refer to it.
   ///
   /// - Returns: The lines.
   func viewForPrompt() -> String {
@@ -43,7 +45,7 @@ final class Session {
 
   /// The tasks as displayed.
   ///
-  /// - Parameter isForPerson: A Boolean value indicating whether a person reads them, not a program.
+  /// - Parameter isForPerson: A Boolean value indicating whether a user reads them, and not a program.
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
     let items = list[TaskList.shown]

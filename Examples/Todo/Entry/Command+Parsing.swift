@@ -2,7 +2,7 @@ extension Command {
   /// Reads a command.
   ///
   /// - Parameter words: The command's name and what follows it; at least one word.
-  /// - Throws: ``UsageError`` if there is no such command or it lacks something.
+  /// - Throws: ``UsageError`` if there is no such command or it is incomplete.
   init(_ words: Words) throws(UsageError) {
     let name = words[0] ?? ""
     switch name {

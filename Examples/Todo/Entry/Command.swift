@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
   case rm(Int)
   /// Replace a task's description.
   case edit(Int, String)
-  /// Give a task a priority, or take it away.
+  /// Set the priority of a task, or remove it.
   case pri(Int, Priority?)
 }
 

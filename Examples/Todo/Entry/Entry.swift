@@ -1,10 +1,10 @@
-/// A line that someone typed or a program sent, where commands are read from standard input.
+/// A line of standard input, from a user or a program.
 enum Entry: Equatable, Sendable {
   /// Nothing but spaces.
   case nothing
   /// A command for the tasks.
   case command(Command)
-  /// Show how the program is used.
+  /// Show the help.
   case help
   /// End the session.
   case quit

@@ -1,6 +1,6 @@
 /// The program's help.
 enum Help {
-  /// One line on how the program is called.
+  /// The usage of the program, in one line.
   static let usage = "Usage: todo [--file PATH] [COMMAND …]"
 
   /// The output of `todo --help`.

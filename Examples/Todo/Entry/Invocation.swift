@@ -8,9 +8,9 @@ struct Invocation: Equatable, Sendable {
     case session
     /// Show how the program is used.
     case help
-    /// Show a session that was recorded.
+    /// Replay a recorded session.
     case replay(String)
-    /// Draw what the screen is derived from.
+    /// Draw the selectors behind the screen.
     case graph
   }
 

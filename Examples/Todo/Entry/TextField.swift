@@ -1,14 +1,14 @@
 import Store
 
-/// A line of text that someone types.
+/// A line of text that the user types.
 @Reducer
 struct TextField {
-  /// The text and the place in it.
+  /// The text and the position of the cursor.
   struct State: Equatable, Sendable {
     /// The text before the cursor.
     ///
-    /// Two strings rather than one and an index: a combining mark typed behind a letter joins it, and what
-    /// the cursor stands between are whole characters however they came to be.
+    /// There are two strings instead of one with an index, because a combining mark typed after a letter joins it, and
+    /// the cursor must always be between whole characters.
     private(set) var before: String
     /// The text after it.
     private(set) var after: String
@@ -16,10 +16,10 @@ struct TextField {
     let history: [String]
     /// The index of the displayed entry; the number of entries for the text being typed.
     private var place: Int
-    /// The text that was being typed when earlier ones were looked at.
+    /// The text that was being typed before earlier entries were displayed.
     private var draft = ""
 
-    /// Begins with a text, the cursor behind it.
+    /// Creates a text field with a text, and the cursor at its end.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -37,13 +37,13 @@ struct TextField {
 
   /// The actions of the text.
   enum Action: Hashable, Sendable {
-    /// A text is typed or pasted.
+    /// A text was typed or pasted.
     case insert(String)
     /// The cursor moves.
     case left, right, wordLeft, wordRight, start, end
-    /// Something next to the cursor is deleted.
+    /// Text next to the cursor is deleted.
     case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
-    /// An earlier text is shown, or a later one.
+    /// An earlier or a later entry is displayed.
     case earlier, later
   }
 
@@ -70,7 +70,7 @@ struct TextField {
 
 extension TextField.State {
   fileprivate mutating func insert(_ text: String) {
-    // A task is one line, and a terminal's control characters are no text.
+    // A task is one line, and control characters of the terminal are not text.
     for scalar in ItemEditing.cleaned(text).unicodeScalars {
       before.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }

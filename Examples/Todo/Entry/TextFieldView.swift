@@ -1,8 +1,8 @@
 /// The view of a text being typed.
 ///
-/// Pure: what is shown depends on the arguments alone.
+/// It is pure: the result depends only on the arguments.
 enum TextFieldView {
-  /// A prompt and as much of the text around the cursor as fits.
+  /// Returns the prompt and as much of the text around the cursor as fits.
   ///
   /// - Parameters:
   ///   - field: The text and the cursor.
@@ -13,7 +13,7 @@ enum TextFieldView {
     _ field: TextField.State, prompt: StyledText, columns: Int
   ) -> (text: StyledText, cursor: Int) {
     var line = prompt.fitted(to: max(0, columns - 10))
-    // The last column is for the cursor behind the text.
+    // The last column is for the cursor after the text.
     let room = max(0, columns - line.width - 1)
     let before = ItemView.visible(field.before)
     let start = before.cellWidth > room ? before.suffix(cells: max(0, room - 1)) : before[...]

@@ -1,14 +1,13 @@
-/// The words of a command, and the text that a word and those after it stand for.
+/// The words of a command, with the text that starts at each word.
 ///
-/// Arguments come already split, and are joined with spaces; in a typed line everything after the words
-/// before it is the text, with its own spaces.
+/// Arguments are already split, so their text is joined with spaces. In a typed line, the text keeps its own spaces.
 struct Words {
   private let words: [Substring]
   private let line: Substring?
 
-  /// Takes a command line's arguments.
+  /// Creates the words from the arguments of a command line.
   ///
-  /// - Parameter arguments: The command and what follows it.
+  /// - Parameter arguments: The command and the arguments after it.
   init(arguments: [String]) {
     words = arguments.map { $0[...] }
     line = nil
@@ -38,7 +37,7 @@ struct Words {
     words.indices.contains(index) ? String(words[index]) : nil
   }
 
-  /// The text that begins with a word.
+  /// Returns the text that begins with a word.
   ///
   /// - Parameter index: The word's position, counted from 0.
   /// - Returns: The text, or `nil` if it is missing or nothing but spaces.

@@ -1,22 +1,22 @@
-/// A filter of tasks, which lets through those that match every term.
+/// A filter of tasks, which selects the tasks that match every term.
 ///
-/// A term matches a task whose line has it in it, whatever the case of the letters; a term that begins
-/// with `-` matches the tasks that do not. `+project` and `@context` need no rule of their own.
+/// A term matches a task whose line contains it, ignoring case. A term that begins with `-` matches the tasks whose
+/// lines do not contain the rest. `+project` and `@context` need no special rule.
 struct Filter: Hashable, Codable, Sendable {
   /// One condition.
   struct Term: Hashable, Codable, Sendable {
     /// The text to find: UTF-8, in lower case.
     let bytes: [UInt8]
-    /// A Boolean value indicating whether a line with the text in it is left out.
+    /// A Boolean value indicating whether lines with the text are excluded.
     let excludes: Bool
   }
 
   /// The conditions, all of which must hold.
   let terms: [Term]
 
-  /// Makes a filter of terms as they are typed.
+  /// Creates a filter from terms as the user typed them.
   ///
-  /// - Parameter words: The terms; none at all shows everything.
+  /// - Parameter words: The terms. Without terms, all tasks are displayed.
   init(_ words: [String] = []) {
     terms = words.map { word in
       let excludes = word.utf8.first == UInt8(ascii: "-")
@@ -25,27 +25,29 @@ struct Filter: Hashable, Codable, Sendable {
     }
   }
 
-  /// Makes a filter of a line that may not be complete: a `-` that nothing follows yet leaves nothing out.
+  /// Creates a filter from a line that may be incomplete.
+  ///
+  /// A single `-` excludes nothing.
   ///
   /// - Parameter line: Terms, with spaces between.
   init(typed line: String) {
     self.init(line.split(separator: " ").map(String.init).filter { $0 != "-" })
   }
 
-  /// The terms as they are typed.
+  /// The terms as the user typed them.
   var text: String {
     terms.map { ($0.excludes ? "-" : "") + String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Returns a Boolean value indicating whether a task is shown.
+  /// Returns a Boolean value indicating whether the filter selects a task.
   ///
   /// - Parameter text: The task's line.
-  /// - Returns: `true` if every term holds for it.
-  /// - Complexity: O(n × m) in the lengths at worst, O(n) in practice; nothing is allocated for a line of
-  ///     ASCII.
+  /// - Returns: `true` if the task matches every term.
+  /// - Complexity: O(n × m) in the lengths in the worst case, O(n) in practice. A line of ASCII needs no allocation.
   func matches(_ text: String) -> Bool {
     guard !terms.isEmpty else { return true }
-    // Lower case may be of another length, and of ASCII where the text is not; so only ASCII takes the short way.
+    // The lowercase form can have another length, and can be ASCII if the text is not, so the fast path is for ASCII
+    // only.
     let quick = text.utf8.withContiguousStorageIfAvailable { $0.isASCII ? matches($0) : nil }
     if case .some(.some(let matches)) = quick { return matches }
     var lowercased = text.lowercased()
@@ -57,7 +59,7 @@ struct Filter: Hashable, Codable, Sendable {
     return true
   }
 
-  /// Returns a Boolean value indicating whether all that the filter lets through, another lets through too.
+  /// Returns a Boolean value indicating whether another filter selects all tasks that this filter selects.
   ///
   /// - Parameter other: The other filter.
   /// - Returns: `false` if it is not certain.
@@ -77,7 +79,7 @@ extension Filter.Term {
   ///
   /// - Parameters:
   ///   - text: The text to find.
-  ///   - excludes: A Boolean value indicating whether a line with the text in it is left out.
+  ///   - excludes: A Boolean value indicating whether lines with the text are excluded.
   init(text: String, excludes: Bool) {
     bytes = Array(text.lowercased().utf8)
     self.excludes = excludes
@@ -85,7 +87,7 @@ extension Filter.Term {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A Boolean value indicating whether no byte is more than 7 bits, eight at a time.
+  /// A Boolean value indicating whether all bytes are ASCII, checked eight at a time.
   fileprivate var isASCII: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     var (offset, seen) = (0, UInt64(0))
@@ -100,13 +102,13 @@ extension UnsafeBufferPointer<UInt8> {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Returns a Boolean value indicating whether other bytes occur in these, upper case of ASCII counting as lower case
-  /// in these.
+  /// Returns a Boolean value indicating whether these bytes contain others, treating uppercase ASCII letters of these
+  /// bytes as lowercase.
   fileprivate func hasBytes(of other: [UInt8]) -> Bool {
     other.withUnsafeBufferPointer { other in
       guard let first = other.first else { return true }
       guard other.count <= count else { return false }
-      // What is looked for is in lower case, so a letter is it with the bit of lower case, whatever its case.
+      // The searched bytes are lowercase, so setting the lowercase bit of a letter is enough to compare it.
       let bit: UInt8 = (0x61...0x7A).contains(first) ? 0x20 : 0
       for start in 0...(count - other.count) where self[start] | bit == first {
         var length = 1

@@ -4,7 +4,7 @@ struct InvalidContent: Error, Equatable, Codable, Sendable {
   enum Problem: String, Codable, Sendable {
     /// The line's bytes are not UTF-8.
     case notUTF8
-    /// The line has a NUL byte in it.
+    /// The line contains a NUL byte.
     case nul
   }
 
@@ -20,7 +20,7 @@ extension Document {
   /// A line feed ends a line; a carriage return before it belongs to the ending. All else is text.
   ///
   /// - Parameter bytes: The whole file.
-  /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or has a NUL in it.
+  /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
   /// - Complexity: O(n) in the number of bytes.
   init(bytes: [UInt8]) throws(InvalidContent) {
     var reader = LineReader(bytes)
@@ -29,7 +29,9 @@ extension Document {
     self.init(lines: lines)
   }
 
-  /// The file's bytes: those it was read from, except in the lines that were changed.
+  /// The bytes of the file.
+  ///
+  /// Unchanged lines have the bytes with which they were read.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.reduce(0) { $0 + $1.text.utf8.count + 2 })
@@ -58,7 +60,7 @@ struct LineReader {
   /// Reads the next line.
   ///
   /// - Returns: The line, or `nil` at the end.
-  /// - Throws: ``InvalidContent`` if it is not UTF-8 or has a NUL in it.
+  /// - Throws: ``InvalidContent`` if it is not UTF-8 or contains a NUL byte.
   mutating func next() throws(InvalidContent) -> Line? {
     guard position < bytes.count else { return nil }
     let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -74,7 +76,7 @@ extension Line {
   /// - Parameters:
   ///   - bytes: The line with its ending.
   ///   - number: The line's number, for the error.
-  /// - Throws: ``InvalidContent`` if the line is not UTF-8 or has a NUL in it.
+  /// - Throws: ``InvalidContent`` if the line is not UTF-8 or contains a NUL byte.
   fileprivate init(bytes: ArraySlice<UInt8>, number: Int) throws(InvalidContent) {
     var text = bytes
     var ending = Ending.none

@@ -2,7 +2,7 @@
 enum Whereabouts: Equatable, Sendable {
   /// The line has the same text, perhaps at another position.
   case unchanged(Int)
-  /// The line is there with a different text.
+  /// The line exists with a different text.
   case changed(Int)
   /// The line was removed, or is empty.
   case gone
@@ -23,12 +23,12 @@ extension Document {
     return document
   }
 
-  /// Finds the line of an identity.
+  /// Returns the position of the line with an identity.
   ///
   /// - Parameters:
   ///   - id: The identity.
   ///   - hint: The position to look at first.
-  /// - Returns: The position of the line, or `nil` if it is not there.
+  /// - Returns: The position of the line, or `nil` if it does not exist.
   /// - Complexity: O(n) in the number of lines, if it is not where the hint says.
   func position(of id: LineID, hint: Int = 0) -> Int? {
     if lines.indices.contains(hint), lines[hint].id == id { return hint }
@@ -37,8 +37,8 @@ extension Document {
 
   /// Finds a line that was seen in an earlier version.
   ///
-  /// If no line has its identity, the only line with the same text is taken for it, because a program may remove the
-  /// file for a moment before it writes it again.
+  /// If no line has its identity, the only line with the same text counts as this line, because a program may remove
+  /// the file for a moment before it writes it again.
   ///
   /// - Parameters:
   ///   - line: The line in the earlier version; not empty.

@@ -1,15 +1,15 @@
 /// A todo.txt file in memory: its lines in order, each exactly as it was read.
 struct Document: Sendable {
-  /// The lines, each with an identity of its own.
+  /// The lines, each with its own identity.
   ///
   /// A task's number is its line's position, counted from 1.
   private(set) var lines: [Line]
-  /// The last identity that was given to a line.
+  /// The last identity that was assigned to a line.
   private(set) var lastID: LineID
 
-  /// Makes a document of lines, and gives them identities.
+  /// Creates a document from lines, and assigns identities to them.
   ///
-  /// - Parameter lines: The lines in order; only the last may lack an ending.
+  /// - Parameter lines: The lines in order. Only the last line may lack an ending.
   init(lines: [Line] = []) {
     self.lines = lines
     lastID = LineID.none
@@ -19,11 +19,11 @@ struct Document: Sendable {
     }
   }
 
-  /// Gives the lines other identities.
+  /// Changes the identities of the lines.
   ///
   /// - Parameters:
-  ///   - last: The last identity that must not be given to a line anew.
-  ///   - known: Returns the identity of the line at a position, or `nil` if it is to have a new one.
+  ///   - last: The last identity that must not be assigned again.
+  ///   - known: A closure that returns the identity of the line at a position, or `nil` for a new identity.
   mutating func identify(after last: LineID, _ known: (Int) -> LineID?) {
     lastID = last
     for position in lines.indices {
@@ -36,9 +36,9 @@ struct Document: Sendable {
     }
   }
 
-  /// Gives no line an identity that another document may have given to its own.
+  /// Excludes the identities that another document may have assigned to its lines.
   ///
-  /// - Parameter other: The other document, of the same lines in part.
+  /// - Parameter other: The other document, which may have lines in common with this one.
   mutating func avoidIdentities(of other: Document) { lastID = max(lastID, other.lastID) }
 
   /// The task with a number, or `nil` if there is no such line or it is empty.
@@ -58,7 +58,7 @@ struct Document: Sendable {
     return lines.count
   }
 
-  /// Gives a line another text and keeps how it ends.
+  /// Replaces the text of a line and keeps its ending.
   ///
   /// - Parameters:
   ///   - number: The line's number, counted from 1; the line must exist.
@@ -74,7 +74,7 @@ struct Document: Sendable {
     apply(clearing(number))
   }
 
-  /// Puts a line in the place of another.
+  /// Replaces a line with another one.
   ///
   /// - Parameters:
   ///   - position: The position, counted from 0.
@@ -84,10 +84,10 @@ struct Document: Sendable {
     lastID = max(lastID, line.id)
   }
 
-  /// Puts lines in the place of others.
+  /// Replaces lines with others.
   ///
   /// - Parameters:
-  ///   - positions: The positions of the lines that go, counted from 0.
+  ///   - positions: The positions of the lines to remove, counted from 0.
   ///   - new: The lines that come.
   mutating func replaceLines(_ positions: Range<Int>, with new: [Line]) {
     lines.replaceSubrange(positions, with: new)
@@ -96,7 +96,7 @@ struct Document: Sendable {
 }
 
 extension Document: Equatable {
-  /// Compares what is in the file; identities do not count.
+  /// Compares the contents of the file, and ignores identities.
   static func == (left: Document, right: Document) -> Bool { left.lines == right.lines }
 }
 
@@ -109,7 +109,7 @@ extension Document: Codable {
     try container.encode(lines, forKey: .lines)
   }
 
-  /// Reads lines, and gives them identities.
+  /// Decodes lines, and assigns identities to them.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(lines: try container.decode([Line].self, forKey: .lines))

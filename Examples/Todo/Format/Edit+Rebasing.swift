@@ -1,10 +1,10 @@
 /// An edit of one version of a document, adapted to another version.
 struct RebasedEdit: Equatable, Sendable {
-  /// A line that the edit could not change, because its text is no longer the one that the edit replaces.
+  /// A line that the edit could not change, because it no longer has the text that the edit replaces.
   struct Obstacle: Equatable, Sendable {
     /// The state of the line: ``Whereabouts/changed(_:)`` or ``Whereabouts/gone``.
     let whereabouts: Whereabouts
-    /// The text that the edit gives the line; empty if the edit removes it.
+    /// The new text of the line; empty if the edit removes the line.
     let text: String
   }
 
@@ -22,7 +22,7 @@ extension Document {
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
   /// - Returns: The edits, and the lines that other programs have changed or removed.
-  /// - Complexity: O(n) in the number of lines, if they are not where they were.
+  /// - Complexity: O(n) in the number of lines, if lines have moved.
   func rebasing(_ edit: Edit) -> RebasedEdit {
     guard !fits(edit) else { return RebasedEdit(edits: [edit]) }
     var rebased = RebasedEdit()
@@ -39,13 +39,13 @@ extension Document {
   private func fits(_ edit: Edit) -> Bool {
     let end = edit.start + edit.old.count
     guard end <= lines.count, edit.old.count == edit.new.count || end == lines.count else { return false }
-    // No line can follow one without an ending.
+    // No line can follow a line without an ending.
     guard edit.new.last?.ending != Line.Ending.none || end == lines.count else { return false }
     guard !edit.old.isEmpty || edit.start == 0 || lines[edit.start - 1].ending != .none else { return false }
-    return zip(lines[edit.start..<end], edit.old).allSatisfy { $0 == $1 && $0.id == $1.id }
+    return zip(lines[edit.start..<end], edit.old).allSatisfy { $0.isIdentical(to: $1) }
   }
 
-  /// Changes one line of a document as an edit of another version does.
+  /// Changes one line of a document as an edit of another version specifies.
   private mutating func rebase(_ old: Line?, _ new: Line?, near hint: Int, _ rebased: inout RebasedEdit) {
     let text = new?.text ?? ""
     guard !(old?.text ?? "").hasSameBytes(as: text) else { return }
@@ -65,7 +65,7 @@ extension Document {
     rebased.edits.append(edit)
   }
 
-  /// The edit that brings a line back, or in.
+  /// Returns the edit that restores or adds a line.
   private func restoring(_ line: Line, near hint: Int) -> Edit {
     guard let position = position(of: line.id, hint: hint) else { return appending(line.text, as: line.id) }
     return lines[position].isEmpty ? replacing(position + 1, with: line.text) : appending(line.text)

@@ -1,26 +1,38 @@
 /// A change of consecutive lines, which can be undone.
 ///
-/// The lines carry their identities, so that an edit can be found again in a document that others have changed.
+/// The lines have identities, so that an edit can be applied to a document that other programs have changed.
 struct Edit: Equatable, Sendable {
   /// The position of the first line, counted from 0.
   let start: Int
-  /// The lines as they were.
+  /// The lines before the edit.
   let old: [Line]
-  /// The lines as they are now.
+  /// The lines after the edit.
   let new: [Line]
 
-  /// The edit that takes this one back.
+  /// The edit that undoes this one.
   var inverse: Edit { Edit(start: start, old: new, new: old) }
 
-  /// The positions of the changed lines, before or after the edit, whichever are more.
+  /// The positions of the lines, before or after the edit, whichever range is longer.
   var positions: Range<Int> { start..<(start + max(old.count, new.count)) }
+
+  /// Returns a Boolean value indicating whether the edit changes a line.
+  ///
+  /// - Parameter position: The position of the line, counted from 0.
+  /// - Returns: `true` if the line differs after the edit, or exists only before or only after it.
+  func changesLine(at position: Int) -> Bool {
+    let index = position - start
+    guard old.indices.contains(index), new.indices.contains(index) else {
+      return positions.contains(position)
+    }
+    return old[index] != new[index]
+  }
 }
 
 extension Document {
   /// Carries out an edit.
   ///
-  /// - Parameter edit: An edit of this document as it is.
-  /// - Complexity: O(1) in the number of lines, unless the edit adds or removes some before the end.
+  /// - Parameter edit: Returns an edit of this document.
+  /// - Complexity: O(1) in the number of lines, unless the edit adds or removes lines before the end.
   mutating func apply(_ edit: Edit) {
     guard edit.old.count == edit.new.count else {
       replaceLines(edit.start..<(edit.start + edit.old.count), with: edit.new)
@@ -29,9 +41,9 @@ extension Document {
     for (offset, line) in edit.new.enumerated() { replaceLine(edit.start + offset, with: line) }
   }
 
-  /// The edit that adds a line at the end.
+  /// Returns the edit that adds a line at the end.
   ///
-  /// The line ends as the lines before it do; a last line without an ending receives one first.
+  /// The line has the same ending as the lines before it. If the last line has no ending, the edit adds one.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
@@ -47,7 +59,7 @@ extension Document {
     return Edit(start: lines.count - 1, old: [last], new: [ended, new])
   }
 
-  /// The edit that gives a line another text and keeps how it ends.
+  /// Returns the edit that replaces the text of a line and keeps its ending.
   ///
   /// - Parameters:
   ///   - number: The line's number, counted from 1; the line must exist.
@@ -58,10 +70,10 @@ extension Document {
     return Edit(start: number - 1, old: [line], new: [Line(text: text, ending: line.ending, id: line.id)])
   }
 
-  /// The edit that empties a line, so that the numbers of the others stay what they are.
+  /// Returns the edit that empties a line, so that the numbers of the other lines stay the same.
   ///
-  /// This is what todo-txt does unless it is given `-n`. A last line without an ending leaves no trace in
-  /// the file when it is emptied, so that one goes from the document too.
+  /// This is what todo-txt does without the option `-n`. An empty last line without an ending would not appear in the
+  /// file, so the edit removes it from the document.
   ///
   /// - Parameter number: The line's number, counted from 1; the line must exist.
   /// - Returns: The edit.
@@ -69,5 +81,35 @@ extension Document {
     let line = lines[number - 1]
     guard line.ending != .none else { return Edit(start: number - 1, old: [line], new: []) }
     return replacing(number, with: "")
+  }
+
+  /// Returns the edit that empties several lines, as ``clearing(_:)`` empties one.
+  ///
+  /// - Parameter positions: The positions of the lines, counted from 0; at least one.
+  /// - Returns: The edit.
+  /// - Complexity: O(n) in the number of lines.
+  func clearing(_ positions: [Int]) -> Edit {
+    var document = self
+    for position in positions.sorted().reversed() { document.clearLine(position + 1) }
+    return edit(to: document)!
+  }
+
+  /// Returns the edit that changes this document to another version of it.
+  ///
+  /// - Parameter other: The other version.
+  /// - Returns: The edit of all lines from the first to the last that differ; nil if no line differs.
+  /// - Complexity: O(n) in the number of lines.
+  func edit(to other: Document) -> Edit? {
+    let (old, new) = (lines, other.lines)
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start].isIdentical(to: new[start]) { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end].isIdentical(to: new[new.count - 1 - end]) {
+      end += 1
+    }
+    guard start < max(old.count, new.count) - end else { return nil }
+    return Edit(
+      start: start, old: Array(old[start..<(old.count - end)]), new: Array(new[start..<(new.count - end)]))
   }
 }

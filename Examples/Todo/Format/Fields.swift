@@ -1,6 +1,6 @@
-/// The parts of a line in the todo.txt format: marks, dates, description and words with a meaning.
+/// The parts of a line in the todo.txt format: marks, dates, the description and special words.
 ///
-/// A view of the text, made when it is asked for; the line itself stays the truth.
+/// It is a view of the text, created on demand. The line itself is the source of truth.
 struct Fields: Equatable, Sendable {
   /// A `key:value` word.
   struct Tag: Equatable, Sendable {
@@ -14,9 +14,9 @@ struct Fields: Equatable, Sendable {
   let isDone: Bool
   /// The priority, if the line has one.
   let priority: Priority?
-  /// The day on which the task was done, if the line says so.
+  /// The day on which the task was done, if the line contains it.
   let completed: Day?
-  /// The day on which the task was written down, if the line says so.
+  /// The day on which the task was created, if the line contains it.
   let created: Day?
   /// The text after marks and dates, with its projects, contexts and tags.
   let description: Substring
@@ -39,7 +39,7 @@ struct Fields: Equatable, Sendable {
     description = scanner.rest
   }
 
-  /// The words of the description, which spaces and tabs separate.
+  /// The words of the description, separated by spaces and tabs.
   var words: [Substring] {
     description.unicodeScalars.split { $0 == " " || $0 == "\t" }.map(Substring.init)
   }
@@ -48,7 +48,7 @@ struct Fields: Equatable, Sendable {
   /// The contexts, without their `@`.
   var contexts: [Substring] { words(after: "@") }
 
-  /// The `key:value` words: one colon, with something on both sides.
+  /// The `key:value` words: one colon, with text on both sides.
   var tags: [Tag] {
     words.compactMap { word in
       let parts = word.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)

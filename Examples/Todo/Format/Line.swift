@@ -1,6 +1,6 @@
-/// One line of a todo.txt file: its text, and the bytes that ended it.
+/// One line of a todo.txt file: its text and its line ending.
 ///
-/// Keeping both is what lets a file come back byte for byte: nothing is trimmed or normalised.
+/// Storing both preserves the file byte for byte: nothing is trimmed or normalized.
 struct Line: Codable, Sendable {
   /// The ending of a line.
   enum Ending: String, Codable, Sendable {
@@ -28,7 +28,7 @@ struct Line: Codable, Sendable {
   /// The identity of the line in its document.
   var id = LineID.none
 
-  /// The coding keys: an identity holds for a session only.
+  /// The coding keys, without the identity, which is only valid for a session.
   private enum CodingKeys: CodingKey { case text, ending }
 
   /// A Boolean value indicating whether the line is empty, as after `rm`, and contains no task.
@@ -36,19 +36,25 @@ struct Line: Codable, Sendable {
   /// A line of spaces counts as a task, because todo-txt counts it as one.
   var isEmpty: Bool { text.utf8.isEmpty }
 
-  /// A Boolean value indicating whether there is nothing to show: the line is empty or spaces.
+  /// A Boolean value indicating whether the line is empty or contains only spaces.
   var isBlank: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
 }
 
 extension Line: Equatable {
-  /// Compares what is in the file, by bytes: `String` takes canonically equivalent texts for equal.
+  /// Compares the contents of the file by bytes, because `String` considers canonically equivalent texts equal.
   static func == (left: Line, right: Line) -> Bool {
     left.ending == right.ending && left.text.hasSameBytes(as: right.text)
   }
+
+  /// Returns a Boolean value indicating whether another line has the same identity and the same contents.
+  ///
+  /// - Parameter other: The other line.
+  /// - Returns: `true` if contents and identities are equal.
+  func isIdentical(to other: Line) -> Bool { id == other.id && self == other }
 }
 
 extension String {
-  /// Returns a Boolean value indicating whether both strings are the same UTF-8, which is stricter than `==`.
+  /// Returns a Boolean value indicating whether both strings have the same UTF-8, which is stricter than `==`.
   ///
   /// - Parameter other: The string to compare with.
   /// - Returns: `true` if no byte differs.

@@ -1,9 +1,9 @@
-/// Finds the lines of one document in another.
+/// A matching of the lines of two documents.
 ///
-/// Heckel's technique for isolating differences (Communications of the ACM 21, 1978): a text that occurs once in both
-/// documents is one line, whatever its position, and equal neighbors of a pair are a pair. The remaining equal texts
-/// are paired in order. A line with a different text is paired only if it is unambiguous: it is the only one with its
-/// description, as when a task is done or gets a priority, or the only one between two pairs.
+/// It uses Heckel's technique for isolating differences (Communications of the ACM 21, 1978): lines whose text occurs
+/// once in both documents form a pair, whatever their positions, and equal neighbors of a pair form a pair too. The
+/// remaining equal texts are paired in order. A line with a different text is paired only if it is unambiguous: it is
+/// the only one with its description, as when a task is done or gets a priority, or the only one between two pairs.
 struct LineMatching {
   private let old: [Line]
   private let new: [Line]
@@ -16,7 +16,7 @@ struct LineMatching {
   /// Compares documents.
   ///
   /// - Parameters:
-  ///   - old: The lines to be found.
+  ///   - old: The lines to match.
   ///   - new: The lines to search.
   /// - Complexity: O(n) in the length of the documents.
   init(from old: [Line], to new: [Line]) {
@@ -44,13 +44,13 @@ struct LineMatching {
     pairGaps()
   }
 
-  /// Returns the position in the new document of a line of the old one.
+  /// Returns the new position of a line of the old document.
   ///
   /// - Parameter position: The position in the old document.
-  /// - Returns: The position in the new document, or `nil` if the line is not there.
+  /// - Returns: The position in the new document, or `nil` if the line was removed.
   func newPosition(of position: Int) -> Int? { newPositions[position] }
 
-  /// Returns the position in the old document of a line of the new one.
+  /// Returns the old position of a line of the new document.
   ///
   /// - Parameter position: The position in the new document.
   /// - Returns: The position in the old document, or `nil` if the line is new.
@@ -108,7 +108,7 @@ extension LineMatching {
     }
   }
 
-  /// Pairs a line that is alone between two pairs, or a pair and an end, in both documents.
+  /// Pairs a line that is the only one between two pairs, or between a pair and an end, in both documents.
   private mutating func pairGaps() {
     for position in oldMiddle where newPositions[position] == nil {
       let before = position == 0 ? -1 : newPositions[position - 1]

@@ -1,31 +1,31 @@
-/// Reads what todo.txt gives a meaning to by its place at the start of a line.
+/// A scanner of the marks and dates at the start of a todo.txt line.
 ///
-/// It works on Unicode scalars: a mark followed by a combining character is still the mark, as it is for
-/// every program that works on bytes.
+/// It works on Unicode scalars. So a mark that precedes a combining character is still a mark, as in programs that work
+/// on bytes.
 struct LineScanner {
-  /// The bytes that are not read yet.
+  /// The remaining bytes.
   private(set) var rest: Substring
 
-  /// Starts at the beginning of a line.
+  /// Creates a scanner at the start of a line.
   ///
   /// - Parameter text: The line without its ending.
   init(_ text: String) {
     rest = text[...]
   }
 
-  /// Reads the mark of a task that is done, `x` and a space.
+  /// Reads the mark of a done task: `x` and a space.
   ///
-  /// - Returns: True if it was there.
+  /// - Returns: True if the mark was present.
   mutating func doneMark() -> Bool {
     guard rest.utf8.starts(with: "x ".utf8) else { return false }
     rest = Substring(rest.unicodeScalars.dropFirst(2))
     return true
   }
 
-  /// Reads a mark of the shape of a priority: one character in parentheses, and a space.
+  /// Reads a mark in the form of a priority: one character in parentheses, and a space.
   ///
-  /// todo-txt removes any such mark when it sets a priority or completes a task, also `(1)` or `(a)`,
-  /// which are no priorities of the format.
+  /// todo-txt removes any such mark when it sets a priority or completes a task, including `(1)` or `(a)`, which are
+  /// not priorities of the format.
   ///
   /// - Returns: The character, or `nil` if there is no such mark.
   mutating func mark() -> Unicode.Scalar? {
@@ -54,7 +54,7 @@ struct LineScanner {
     return date()
   }
 
-  /// Reads a date and the space after it, if the line goes on.
+  /// Reads a date, and the space after it unless the line ends.
   ///
   /// - Returns: The day, or `nil` if there is no date.
   mutating func date() -> Day? {

@@ -3,9 +3,9 @@ struct Priority: Hashable, Comparable, Sendable {
   /// The letter.
   let letter: Unicode.Scalar
 
-  /// Makes a priority of a letter, or nothing of anything else.
+  /// Creates a priority from a letter; nil for any other character.
   ///
-  /// - Parameter letter: A letter of ASCII; lower case counts as upper case.
+  /// - Parameter letter: An ASCII letter in upper or lower case.
   init?(_ letter: Unicode.Scalar) {
     switch letter {
     case "A"..."Z": self.letter = letter
@@ -14,14 +14,14 @@ struct Priority: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Returns a Boolean value indicating whether the left one is more urgent.
+  /// Returns a Boolean value indicating whether the first priority is more urgent.
   static func < (left: Priority, right: Priority) -> Bool {
     left.letter < right.letter
   }
 }
 
 extension Priority: CustomStringConvertible {
-  /// The priority as a line begins with it, without the space that follows: `(A)`.
+  /// The text of the priority at the start of a line, without the following space: `(A)`.
   var description: String { "(\(letter))" }
 }
 

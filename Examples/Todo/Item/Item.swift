@@ -5,7 +5,7 @@ struct Item: Identifiable, Sendable {
   /// The line's text.
   let text: String
 
-  /// Tasks are told apart by their lines.
+  /// The identity of the task, which is that of its line.
   var id: Int { number }
   /// The meaning of the text in the format.
   var fields: Fields { Fields(text) }

@@ -1,20 +1,20 @@
-/// The changes a line can go through.
+/// The changes of a line.
 ///
-/// They give the same bytes as todo-txt's `do`, `pri`, `depri`,
-/// `replace` and `add` do, where those define something sensible.
+/// They produce the same bytes as todo-txt's `do`, `pri`, `depri`, `replace` and `add`, where these define a sensible
+/// result.
 enum ItemEditing {
-  /// Marks a task as done: the priority goes, the date comes.
+  /// Marks a task as done, removes its priority and adds the date.
   ///
   /// - Parameters:
   ///   - text: The task's line.
-  ///   - day: The day to write down.
+  ///   - day: The day of completion.
   /// - Returns: The new line, or `nil` if the task is done already.
   static func completed(_ text: String, on day: Day) -> String? {
     guard !isDone(text) else { return nil }
     return "x \(day) \(withoutMark(text))"
   }
 
-  /// Marks a task as not done: the done mark and the date of completion go, the creation date stays.
+  /// Marks a task as not done: removes the done mark and the date of completion, and keeps the creation date.
   ///
   /// - Parameter text: The task's line.
   /// - Returns: The new line, or `nil` if the task is not done.
@@ -25,11 +25,11 @@ enum ItemEditing {
     return String(scanner.rest)
   }
 
-  /// Gives a task another priority, or none.
+  /// Replaces or removes the priority of a task.
   ///
   /// - Parameters:
   ///   - text: The line of a task that is not done.
-  ///   - priority: The priority; `nil` removes what is there.
+  ///   - priority: The priority; `nil` to remove it.
   /// - Returns: The new line, or `nil` if the task has that priority already.
   static func prioritised(_ text: String, _ priority: Priority?) -> String? {
     var scanner = LineScanner(text)
@@ -40,9 +40,9 @@ enum ItemEditing {
 
   /// Replaces a task's description.
   ///
-  /// Priority and creation date stay, unless the new text begins with its own: a text with a done mark or
-  /// a priority is taken as the whole line, a text with a date keeps the priority only. A done task's line
-  /// is replaced whole.
+  /// The line keeps its priority and its creation date, unless the new text begins with its own: a text with a done
+  /// mark or a priority replaces the whole line, and a text with a date keeps only the priority. The line of a done
+  /// task is replaced as a whole.
   ///
   /// - Parameters:
   ///   - text: The task's line.
@@ -59,7 +59,9 @@ enum ItemEditing {
     return text[..<old.rest.startIndex] + replacement
   }
 
-  /// Makes a line of what someone typed: line breaks become spaces, as a task is always one line.
+  /// Creates a line from typed text.
+  ///
+  /// Line breaks become spaces, because a task is always one line.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The text without carriage returns and line feeds.
@@ -71,7 +73,9 @@ enum ItemEditing {
     return String(cleaned)
   }
 
-  /// Makes a line of a new task's text: cleaned, and with a priority in lower case corrected.
+  /// Creates a line from the text of a new task.
+  ///
+  /// It cleans the text, and changes a lowercase priority to upper case.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The line.
@@ -84,7 +88,7 @@ enum ItemEditing {
     return "\(priority)" + Substring(text.unicodeScalars.dropFirst(3))
   }
 
-  /// Returns a Boolean value indicating whether a line says that its task is done.
+  /// Returns a Boolean value indicating whether a line is that of a done task.
   ///
   /// - Parameter text: The line.
   /// - Returns: `true` if it begins with the done mark.

@@ -1,5 +1,5 @@
 extension ItemView {
-  /// A task as a row of the list.
+  /// Returns a task as a row of the list.
   ///
   /// - Parameters:
   ///   - item: The task.
@@ -13,13 +13,13 @@ extension ItemView {
     var row = StyledText(isSelected ? "▸ " : "  ", .bold)
     row.append(String(repeating: " ", count: max(0, digits - number.utf8.count)) + number + " ", .dim)
     row.append(isDone ? "[x] " : "[ ] ", isDone ? .dim : .plain)
-    // A line may be longer than any screen; what is not seen costs nothing.
+    // A line may be longer than the screen. The invisible part is not processed.
     row.append(text(of: String(item.text.prefix(cells: columns + 4)), isDone: isDone))
     row = row.fitted(to: columns)
     return isSelected ? row.highlighted(.reversed, to: columns) : row
   }
 
-  /// A task's text with its parts in their colors; the done mark is left to the box before it.
+  /// Returns a task's text with colored parts, without the done mark, which the box before it shows.
   private static func text(of text: String, isDone: Bool) -> StyledText {
     var styled = StyledText()
     guard !isDone else {

@@ -1,12 +1,11 @@
 /// The view of a task on a terminal.
 enum ItemView {
-  /// A text without what a terminal would obey: control characters become a replacement character.
+  /// Returns a text without control characters, which become a replacement character.
   ///
-  /// A file may come from anywhere, and an escape sequence in it could change the screen or type for its
-  /// reader.
+  /// A file may come from an untrusted source, and an escape sequence in it could change the screen or simulate typing.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The text as it can be shown; tabs become spaces.
+  /// - Returns: The printable text, in which tabs become spaces.
   static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       return text

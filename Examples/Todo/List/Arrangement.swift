@@ -1,41 +1,41 @@
 /// The displayed tasks and their order.
 ///
-/// Tasks are meant by their lines' positions, 32 bits each: what has to be moved for a change in the middle
-/// of 100 000 is a few hundred kilobytes, which takes microseconds.
+/// Tasks are represented by the positions of their lines, with 32 bits each. A change in the middle of 100 000 tasks
+/// moves a few hundred kilobytes, which takes microseconds.
 struct Arrangement: Equatable {
   /// The kind of the displayed tasks.
   enum Showing: String, CaseIterable, Codable, Sendable {
     /// Every task.
     case all
-    /// Those that are to be done.
+    /// The tasks that are not done.
     case open
     /// Those that are done.
     case done
 
-    /// The next kind when a key changes it.
+    /// The kind after this one; after the last, the first.
     var next: Showing { Showing.allCases[(Showing.allCases.firstIndex(of: self)! + 1) % 3] }
-    /// The text before it.
+    /// The kind before this one; before the first, the last.
     var previous: Showing { next.next }
   }
 
   /// The displayed kind.
   private(set) var showing = Showing.all
-  /// The filter that they match.
+  /// The filter that the tasks match.
   private(set) var filter = Filter()
   /// In what order.
   private(set) var order = Order.file
-  /// All tasks in order; nil in the order of the file, which needs no list.
+  /// All tasks in order; nil for the order of the file, which needs no list.
   private var sorted: [Int32]?
-  /// The tasks that are shown, in order.
+  /// The displayed tasks, in order.
   private(set) var rows: [Int32] = []
 
-  /// Shows another kind, or what matches another filter.
+  /// Changes the kind or the filter of the displayed tasks.
   ///
   /// - Parameters:
   ///   - showing: The kind.
   ///   - filter: The filter of the tasks.
   ///   - document: The tasks.
-  /// - Complexity: O(n); in what is shown already, where the new filter can only leave some of it out.
+  /// - Complexity: O(n) in the number of tasks, or of displayed tasks if the new filter can only exclude some of these.
   mutating func show(_ showing: Showing, _ filter: Filter, of document: Document) {
     let isNarrower = filter.narrows(self.filter) && (showing == self.showing || self.showing == .all)
     self.showing = showing
@@ -47,18 +47,18 @@ struct Arrangement: Equatable {
     }
   }
 
-  /// Shows other tasks, in the order of their file.
+  /// Displays the tasks of another document, in the order of the file.
   ///
   /// - Parameter document: The tasks.
   mutating func reset(to document: Document) {
     arrange(by: .file, nil, of: document)
   }
 
-  /// Shows the tasks in another order.
+  /// Displays the tasks in another order.
   ///
   /// - Parameters:
   ///   - order: The order.
-  ///   - sorted: All tasks in that order; nil in the order of the file.
+  ///   - sorted: All tasks in that order; nil for the order of the file.
   ///   - document: The tasks.
   mutating func arrange(by order: Order, _ sorted: [Int32]?, of document: Document) {
     self.order = order
@@ -66,22 +66,19 @@ struct Arrangement: Equatable {
     fill(from: document)
   }
 
-  /// Follows an edit.
+  /// Updates the arrangement after an edit.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - document: The tasks after it.
-  /// - Complexity: O(log n) comparisons for each line, and moving what stands behind.
+  ///   - document: The tasks after the edit.
+  /// - Complexity: O(n) in the number of tasks, and O(log n) comparisons for each line that changes.
   mutating func apply(_ edit: Edit, in document: Document) {
-    for position in edit.positions {
-      sorted?.removeFirst(Int32(position))
-      rows.removeFirst(Int32(position))
+    let tasks = edit.positions.filter { position in
+      position < document.lines.count && edit.changesLine(at: position) && !document.lines[position].isBlank
     }
-    for position in edit.positions {
-      guard position < document.lines.count, !document.lines[position].isBlank else { continue }
-      sorted?.insert(Int32(position), by: order, in: document)
-      if shows(document.lines[position]) { rows.insert(Int32(position), by: order, in: document) }
-    }
+    let shown = tasks.filter { shows(document.lines[$0]) }
+    sorted?.replace(edit, with: tasks, by: order, in: document)
+    rows.replace(edit, with: shown, by: order, in: document)
   }
 
   private func shows(_ line: Line) -> Bool {
@@ -104,13 +101,29 @@ struct Arrangement: Equatable {
 }
 
 extension [Int32] {
-  fileprivate mutating func removeFirst(_ position: Int32) {
-    if let index = firstIndex(of: position) { remove(at: index) }
+  /// Removes the lines that an edit changes, and inserts those that remain at their new positions.
+  fileprivate mutating func replace(
+    _ edit: Edit, with positions: [Int], by order: Order, in document: Document
+  ) {
+    let edited = edit.positions
+    removeAll { edited.contains(Int($0)) && edit.changesLine(at: Int($0)) }
+    let keys = positions.map { order.key(of: document.lines[$0].text, at: $0) }.sorted()
+    var (merged, rest) = ([] as [Int32], self[...])
+    merged.reserveCapacity(count + keys.count)
+    for key in keys {
+      let place = rest.place(of: key, by: order, in: document)
+      merged += rest[..<place]
+      merged.append(Int32(key.position))
+      rest = rest[place...]
+    }
+    self = merged + rest
   }
+}
 
-  fileprivate mutating func insert(_ position: Int32, by order: Order, in document: Document) {
-    let key = order.key(of: document.lines[Int(position)].text, at: Int(position))
-    var (low, high) = (0, count)
+extension ArraySlice<Int32> {
+  /// Returns the index at which a line belongs.
+  fileprivate func place(of key: SortKey, by order: Order, in document: Document) -> Int {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       let other = Int(self[middle])
@@ -120,6 +133,6 @@ extension [Int32] {
         high = middle
       }
     }
-    insert(position, at: low)
+    return low
   }
 }

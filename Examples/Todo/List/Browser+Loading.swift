@@ -1,5 +1,5 @@
 extension Browser.State {
-  /// Takes over what was read from the file.
+  /// Adopts the contents of the file.
   ///
   /// Keeps the displayed tasks and the selected task if they still exist. Discards edits that are not in the file.
   ///
@@ -13,7 +13,7 @@ extension Browser.State {
     follow(meant, isFirst: isFirst)
   }
 
-  /// Takes over what was read from the file, and makes the edits in it that are not in the file yet.
+  /// Adopts the contents of the file, and applies the edits that are not in the file yet.
   ///
   /// - Parameters:
   ///   - document: The tasks.
@@ -30,7 +30,7 @@ extension Browser.State {
     return merging
   }
 
-  /// Keeps the tasks as they are, in the place of what was read from the file.
+  /// Keeps the current tasks, which replace the contents of the file.
   ///
   /// - Parameter theirs: The contents of the file.
   mutating func overrule(_ theirs: Document) {
@@ -46,7 +46,7 @@ extension Browser.State {
 
   private mutating func replace(_ document: Document, _ tally: Tally) {
     let saved = saved
-    // The first time there are no identities to be kept.
+    // The first time there are no identities to keep.
     self.document = saved.lastID == .none ? document : document.keepingIdentities(of: saved)
     self.tally = tally
     edits += 1
@@ -54,7 +54,7 @@ extension Browser.State {
     arrangement.reset(to: self.document)
   }
 
-  /// Means the task that was meant before, and notes if it is not what it was.
+  /// Selects the previously selected task, and records whether it has changed.
   private mutating func follow(_ meant: Line?, isFirst: Bool) {
     let whereabouts = meant.map { document.whereabouts(of: $0) } ?? .gone
     switch whereabouts {
@@ -73,9 +73,9 @@ extension Browser.State {
 extension Browser {
   /// The change of the selected task by another program since the user selected it.
   enum Surprise: Equatable, Sendable {
-    /// The task has another text.
+    /// The text of the task has changed.
     case changed
-    /// The task is not there any more, and another is selected.
+    /// The task was removed, and another one is selected.
     case replaced
 
     /// A notice for the user, to confirm before the key changes the task.

@@ -1,5 +1,5 @@
 extension Browser.State {
-  /// The number of the selected task; nil if none is shown.
+  /// The number of the selected task; nil if no task is displayed.
   var selected: Int? {
     arrangement.rows.indices.contains(cursor) ? Int(arrangement.rows[cursor]) + 1 : nil
   }
@@ -16,13 +16,13 @@ extension Browser.State {
     }
   }
 
-  /// The number of tasks that the filter and the kind let through.
+  /// The number of displayed tasks.
   var shownCount: Int { arrangement.rows.count }
 
-  /// The number of the last line, which is the longest.
+  /// The number of the last line, which has the most digits.
   var highestNumber: Int { document.lines.count }
 
-  /// Gives the list another height.
+  /// Changes the height of the list.
   ///
   /// - Parameter rows: The number of rows.
   mutating func resize(to rows: Int) {
@@ -65,7 +65,9 @@ extension Browser.State {
     }
   }
 
-  /// Changes the displayed tasks; the selected task stays selected, if it is still there.
+  /// Changes the displayed tasks.
+  ///
+  /// The selected task stays selected if it is still displayed.
   mutating func keepingSelection(_ body: (inout Self) -> Void) {
     let number = selected
     let before = shownCount
@@ -74,13 +76,13 @@ extension Browser.State {
     select(number)
   }
 
-  /// Means a task, or if it is not shown, the row that is selected already.
+  /// Selects a task or, if it is not displayed, the row that is already selected.
   mutating func select(_ number: Int?) {
     let position = number.map { Int32($0 - 1) }
     place(position.flatMap { arrangement.rows.firstIndex(of: $0) } ?? cursor)
   }
 
-  /// Means a row, or the nearest there is, and shows it.
+  /// Selects a row or the nearest existing one, and scrolls to it.
   private mutating func place(_ row: Int) {
     cursor = max(0, min(row, shownCount - 1))
     top = max(0, min(max(min(top, cursor), cursor - height + 1), max(0, shownCount - height)))

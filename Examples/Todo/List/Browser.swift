@@ -1,11 +1,11 @@
 import Store
 
-/// The tasks on the screen: which are shown, which one is selected, and what is done to it.
+/// The list of tasks on the screen, with the displayed tasks, the selection and the edits.
 @Reducer
 struct Browser {
-  /// The tasks and the place in them.
+  /// The tasks and the selection.
   struct State: Equatable {
-    /// The tasks, as they stand in the file or will.
+    /// The tasks, including edits that are not in the file yet.
     var document = Document()
     /// The numbers of tasks by kind.
     var tally = Tally()
@@ -19,7 +19,7 @@ struct Browser {
     var arrangement = Arrangement()
     /// The index of the selected task among the displayed ones.
     var cursor = 0
-    /// The index of the one in the first row.
+    /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
     var height = 1
@@ -35,37 +35,39 @@ struct Browser {
   enum Action: Equatable, Codable {
     /// Another row is selected.
     case move(Move)
-    /// The task is done, or open again.
+    /// Marks the task as done or not done.
     case toggle
     /// The task goes.
     case delete
-    /// The task gets a priority, or loses it.
+    /// Removes all displayed tasks.
+    case deleteShown
+    /// Sets or removes the priority of the task.
     case prioritise(Priority?)
-    /// There is a new task.
+    /// Adds a task.
     case add(String)
-    /// A task gets another line.
+    /// Replaces the line of a task.
     case rewrite(LineID, String)
-    /// The last edit is taken back.
+    /// Undoes the last edit.
     case undo
     /// Redoes the last undone edit.
     case redo
-    /// Other kinds of tasks are shown.
+    /// Displays other kinds of tasks.
     case show(Arrangement.Showing)
     /// Other tasks are shown.
     case filter(Filter)
-    /// The tasks are to be shown in another order.
+    /// Displays the tasks in another order.
     case sort(Order)
-    /// A sort goes on.
+    /// A sort made progress.
     case sortProgress(Double)
-    /// A sort has finished: the positions of the tasks as they were after a number of edits.
+    /// A sort has finished, with the positions of the tasks after a number of edits.
     case sorted([Int32], edits: Int)
-    /// A sort is given up.
+    /// Cancels a sort.
     case cancelSort
   }
 
   /// The destination.
   enum Move: Equatable, Codable {
-    /// Some rows down, or up if there are less than none.
+    /// By some rows; up if the number is negative.
     case rows(Int)
     /// Some screens down.
     case pages(Int)
@@ -92,6 +94,8 @@ struct Browser {
         return .none
       }
       state.carryOut(plan(action, number, in: state.document))
+    case .deleteShown:
+      state.carryOut(.removing(state.arrangement.rows.map { Int($0) }, in: state.document))
     case .add(let text):
       state.carryOut(Plan(.add(text), in: state.document, today: today))
     case .rewrite(let id, let text):
@@ -136,7 +140,7 @@ struct Browser {
       state.sorting?.fraction = fraction
     case .sorted(let positions, let edits):
       guard let sorting = state.sorting else { return .none }
-      // What has been sorted are not the tasks as they are now.
+      // The sorted tasks are not the current ones.
       guard edits == state.edits else { return sort(&state, .sort(sorting.order)) }
       state.sorting = nil
       state.keepingSelection { $0.arrangement.arrange(by: sorting.order, positions, of: $0.document) }
@@ -151,12 +155,11 @@ struct Browser {
 }
 
 extension Browser.Action {
-  /// A Boolean value indicating whether the user has looked at the list to choose another task, or something else to
-  /// do.
+  /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .sortProgress, .sorted, .cancelSort: false
-    case .move, .add, .rewrite, .undo, .redo, .show, .filter: true
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter: true
     }
   }
 }

@@ -1,9 +1,11 @@
-/// The edits that can be undone, and those that can be redone.
+/// A history of the edits that can be undone, and of those that can be redone.
 struct History: Equatable {
   private var done: [Edit] = []
   private var undone: [Edit] = []
 
-  /// Notes an edit; what was undone before can't be redone any more.
+  /// Records an edit.
+  ///
+  /// Edits that were undone before can't be redone any more.
   ///
   /// - Parameter edit: The edit.
   mutating func note(_ edit: Edit) {
@@ -11,19 +13,19 @@ struct History: Equatable {
     undone = []
   }
 
-  /// Takes the last edit out of those that can be undone.
+  /// Removes the last edit that can be undone.
   ///
-  /// - Returns: The edit that takes it back, or `nil` if there is nothing to be undone.
+  /// - Returns: The edit that undoes it, or `nil` if there is nothing to undo.
   mutating func takeLastDone() -> Edit? { done.popLast()?.inverse }
 
-  /// Notes that an edit was taken back.
+  /// Records that an edit was undone.
   ///
-  /// - Parameter edit: The edit that took it back.
+  /// - Parameter edit: The edit that undid it.
   mutating func noteUndone(_ edit: Edit) { undone.append(edit.inverse) }
 
-  /// Takes the last edit out of those that can be done again.
+  /// Removes the last edit that can be redone.
   ///
-  /// - Returns: The edit, or `nil` if there is nothing to be redone.
+  /// - Returns: The edit, or `nil` if there is nothing to redo.
   mutating func takeLastUndone() -> Edit? { undone.popLast() }
 
   /// Records that an edit was redone.
@@ -31,7 +33,7 @@ struct History: Equatable {
   /// - Parameter edit: The edit.
   mutating func noteRedone(_ edit: Edit) { done.append(edit) }
 
-  /// Gives lines of the edits other identities.
+  /// Changes the identities of lines in the edits.
   ///
   /// - Parameter identities: The new identities by the old ones.
   mutating func identify(_ identities: [LineID: LineID]) {

@@ -3,8 +3,8 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - items: The tasks in the rows.
-  ///   - selected: The number of the selected one.
-  ///   - highest: The highest number that there is.
+  ///   - selected: The number of the selected task.
+  ///   - highest: The highest number of a task.
   ///   - columns: The width of the screen.
   /// - Returns: A line for each.
   static func rows(_ items: [Item], selected: Int?, highest: Int, columns: Int) -> [StyledText] {
@@ -12,12 +12,12 @@ extension ListView {
     return items.map { ItemView.row($0, isSelected: $0.number == selected, digits: digits, columns: columns) }
   }
 
-  /// The text in place of a list without tasks.
+  /// The text that replaces an empty list.
   ///
   /// - Parameters:
-  ///   - showing: The kind that is shown.
+  ///   - showing: The displayed kind.
   ///   - tally: The numbers of tasks.
-  ///   - isFiltered: A Boolean value indicating whether a filter leaves some out.
+  ///   - isFiltered: A Boolean value indicating whether a filter excludes tasks.
   /// - Returns: The lines.
   static func empty(_ showing: Arrangement.Showing, _ tally: Tally, isFiltered: Bool) -> [StyledText] {
     let text =
@@ -31,10 +31,12 @@ extension ListView {
     return [StyledText(), StyledText(text, .dim)]
   }
 
-  /// The kinds of tasks and how many there are; the kind that is shown stands out.
+  /// The kinds of tasks with their numbers.
+  ///
+  /// The displayed kind is highlighted.
   ///
   /// - Parameters:
-  ///   - showing: The kind that is shown.
+  ///   - showing: The displayed kind.
   ///   - tally: The numbers of tasks.
   /// - Returns: The text.
   static func tabs(_ showing: Arrangement.Showing, _ tally: Tally) -> StyledText {
@@ -46,7 +48,7 @@ extension ListView {
     return text
   }
 
-  /// The numbers of open tasks by project and context, the greatest first.
+  /// The numbers of open tasks by project and context, the largest first.
   ///
   /// - Parameters:
   ///   - projects: The projects and their counts.
@@ -97,7 +99,7 @@ extension ListView {
 }
 
 extension StyledText {
-  /// The line, at least so wide.
+  /// Returns the line, padded to a width.
   func padded(to columns: Int) -> StyledText {
     var line = self
     line.append(String(repeating: " ", count: max(0, columns - width)))

@@ -1,17 +1,17 @@
-/// In what order tasks are shown.
+/// The order of the displayed tasks.
 ///
-/// The file keeps its own.
+/// The order of the file does not change.
 enum Order: String, CaseIterable, Codable, Sendable {
   /// As in the file.
   case file
   /// The most urgent first, done tasks last.
   case priority
-  /// By the `due:` day, those without after those with one, done tasks last.
+  /// By the `due:` day, tasks without one after those with one, done tasks last.
   case due
-  /// By the text behind marks and dates.
+  /// By the text after marks and dates.
   case text
 
-  /// The next order when a key changes it.
+  /// The order after this one; after the last, the first.
   var next: Order {
     let all = Order.allCases
     return all[(all.firstIndex(of: self)! + 1) % all.count]
@@ -32,7 +32,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
   /// - Parameters:
   ///   - text: The task's line.
   ///   - position: The line's position.
-  /// - Returns: The key; of equal keys the one that stands first in the file comes first.
+  /// - Returns: The key. If keys are equal, the order is that of the file.
   func key(of text: String, at position: Int) -> SortKey {
     switch self {
     case .file: SortKey(position: position)
@@ -54,7 +54,9 @@ enum Order: String, CaseIterable, Codable, Sendable {
     return (day.year * 100 + day.month) * 100 + day.day
   }
 
-  /// The day behind `due:` at the beginning of a word, by bytes: most lines have none.
+  /// The day after `due:` at the start of a word.
+  ///
+  /// The search compares bytes, because most lines have none.
   private static func due(_ text: String) -> Day? {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
     return Fields(text).tags.first { $0.key == "due" }.flatMap { Day($0.value.utf8) }
@@ -67,10 +69,10 @@ struct SortKey: Comparable, Sendable {
   var rank = 0
   /// The criterion for equal ranks, compared by its bytes.
   var text = ""
-  /// The last criterion, which makes all keys different.
+  /// The last criterion, which makes all keys distinct.
   let position: Int
 
-  /// Returns a Boolean value indicating whether the left one comes first.
+  /// Returns a Boolean value indicating whether the first key comes before the second.
   static func < (left: SortKey, right: SortKey) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
     guard !left.text.hasSameBytes(as: right.text) else { return left.position < right.position }

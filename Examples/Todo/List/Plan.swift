@@ -11,7 +11,7 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - document: The tasks, which stay as they are.
+  ///   - document: The tasks, which are not changed.
   ///   - today: The day to write down.
   init(_ command: Command, in document: Document, today: () -> Day) {
     switch command {
@@ -48,7 +48,7 @@ extension Plan {
     changing(number, in: document, verb: "Open again", otherwise: "is not done", ItemEditing.reopened)
   }
 
-  /// Works out how a task gets a whole new line.
+  /// Computes the replacement of a task's line.
   ///
   /// - Parameters:
   ///   - number: The task.
@@ -60,16 +60,30 @@ extension Plan {
       ItemEditing.new(text)
     }
   }
+
+  /// Computes one edit that removes tasks.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions of their lines, counted from 0.
+  ///   - document: The tasks.
+  /// - Returns: The plan.
+  static func removing(_ positions: [Int], in document: Document) -> Plan {
+    guard !positions.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
+    return Plan(
+      edit: document.clearing(positions),
+      report: .changed("Removed \(positions.count == 1 ? "1 task" : "\(positions.count) tasks"). u restores.")
+    )
+  }
 }
 
 extension Plan {
-  /// Changes a task that exists, and reports it.
+  /// Computes the change of an existing task, and its message.
   private static func editing(_ number: Int, in document: Document, _ body: (String) -> Plan) -> Plan {
     guard let line = document[number] else { return Plan(report: .failed("There is no task \(number).")) }
     return body(line.text)
   }
 
-  /// Rewrites a task's line, unless `rewrite` returns nothing or nothing new.
+  /// Rewrites a task's line, unless `rewrite` returns nil or an equal line.
   private static func changing(
     _ number: Int, in document: Document, verb: String, otherwise: String, _ rewrite: (String) -> String?
   ) -> Plan {

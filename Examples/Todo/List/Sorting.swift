@@ -1,10 +1,10 @@
 import Store
 
-/// Sorts tasks without keeping others from their turn.
+/// Sorts tasks without blocking other tasks of the pool.
 enum Sorting {
   /// The progress of a sort.
   struct Progress: Equatable, Sendable {
-    /// The order that the tasks will have.
+    /// The new order of the tasks.
     let order: Order
     /// The progress, from 0 to 1.
     var fraction: Double
@@ -13,11 +13,11 @@ enum Sorting {
   /// The number of tasks to sort without a pause.
   static let runLength = 512
 
-  /// Sorts tasks: runs that are sorted at once, merged pair by pair.
+  /// Sorts tasks by a merge sort, whose initial runs are sorted without a pause.
   ///
   /// - Parameters:
   ///   - document: The tasks.
-  ///   - order: The order, not that of the file.
+  ///   - order: The order, which is not that of the file.
   ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The positions of all tasks in order, or `nil` if the effect was cancelled.
   /// - Complexity: O(n log n)
@@ -38,7 +38,7 @@ enum Sorting {
   }
 }
 
-/// The steps of a sort, counted, with pauses for others.
+/// The counted steps of a sort, with suspensions.
 private struct Work {
   private var progress: ProgressThrottle
   private var pace = YieldPolicy(time: .microseconds(500))
@@ -47,12 +47,14 @@ private struct Work {
   init(count: Int, report: @escaping @Sendable (Double) async -> Void) {
     var levels = 0
     while Sorting.runLength << levels < count { levels += 1 }
-    // What is sorted in an instant needs no bar.
+    // A short sort needs no progress bar.
     progress = ProgressThrottle(total: count * (levels + 2), reports: count < 20_000 ? 1 : 50)
     self.report = report
   }
 
-  /// Counts steps, and suspends if it is time to; false if the effect was cancelled.
+  /// Counts steps, and suspends if it is time to.
+  ///
+  /// Returns false if the effect was cancelled.
   private mutating func step(_ count: Int = 1) async -> Bool {
     if let fraction = progress.advance(by: count) { await report(fraction) }
     await pace.step()
@@ -79,7 +81,7 @@ private struct Work {
     return keys
   }
 
-  /// Merges each two adjacent runs.
+  /// Merges adjacent runs in pairs.
   mutating func merge(_ keys: [SortKey], runs width: Int) async -> [SortKey]? {
     var merged: [SortKey] = []
     merged.reserveCapacity(keys.count)

@@ -1,10 +1,10 @@
-/// The numbers of tasks: open and done, and the open ones by project and context.
+/// The numbers of open and done tasks, and of open tasks by project and context.
 ///
-/// Kept up to date edit by edit: counting 100 000 lines anew for each key would be felt.
+/// Each edit updates the numbers, because counting 100 000 lines for each key would be noticeable.
 struct Tally: Equatable, Sendable {
   /// The number of open tasks.
   private(set) var open = 0
-  /// The number of completed ones.
+  /// The number of done tasks.
   private(set) var done = 0
   /// The number of open tasks of each project.
   private(set) var projects: [String: Int] = [:]
@@ -14,7 +14,7 @@ struct Tally: Equatable, Sendable {
   /// The numbers of tasks.
   var all: Int { open + done }
 
-  /// Counts a line, or takes it out of the count.
+  /// Adds a line to the numbers, or subtracts it.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -40,10 +40,10 @@ struct Tally: Equatable, Sendable {
     }
   }
 
-  /// Counts a word, if it names a project or a context that none of the words before does.
+  /// Counts a word, if it names a project or a context that no earlier word names.
   ///
-  /// The same words as ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time: marks and dates are
-  /// none of them, and separators are ASCII.
+  /// These are the words of ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time, because marks
+  /// and dates are not among them and separators are ASCII.
   private mutating func add(
     _ word: UnsafeBufferPointer<UInt8>, of before: UnsafeBufferPointer<UInt8>, _ count: Int
   ) {
@@ -72,7 +72,7 @@ struct Tally: Equatable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns a Boolean value indicating whether a word is among the words of these bytes.
+  /// Returns a Boolean value indicating whether these bytes contain a word.
   fileprivate func hasWord(_ word: Self) -> Bool {
     split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains { $0.elementsEqual(word) }
   }

@@ -8,7 +8,7 @@ extension TaskList {
     }
   }
 
-  /// The tasks that the filter lets through.
+  /// The tasks that the filter selects.
   static let shown = Selector<State, [Item]>(name: "shown") { state in
     let filter = state.filter
     return state[items].filter { filter.matches($0.text) }

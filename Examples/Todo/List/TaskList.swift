@@ -1,11 +1,11 @@
 import Store
 
-/// The tasks and what is shown of them.
+/// The list of tasks and its filter.
 @Reducer
 struct TaskList {
   /// The tasks and the filter.
   struct State: Equatable {
-    /// The tasks, as they stand in the file.
+    /// The tasks of the file.
     var document = Document()
     /// The displayed ones.
     var filter = Filter()
@@ -15,7 +15,7 @@ struct TaskList {
   enum Action: Equatable {
     /// Someone gave a command.
     case command(Command)
-    /// A command was carried out, or not.
+    /// A command was carried out or failed.
     case reported(Report)
   }
 

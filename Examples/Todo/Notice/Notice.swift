@@ -1,6 +1,6 @@
 import Store
 
-/// A message to the user, which goes away by itself.
+/// A message to the user, which disappears after some time.
 @Reducer
 struct Notice {
   /// The displayed content.
@@ -9,7 +9,7 @@ struct Notice {
     enum Kind: Equatable, Sendable {
       /// Something was done.
       case done
-      /// Something could not be done.
+      /// An action failed.
       case problem
     }
 
@@ -21,12 +21,12 @@ struct Notice {
 
   /// The actions of the message.
   enum Action: Equatable, Codable {
-    /// It has been shown for long enough.
+    /// The display time has ended.
     case expired
   }
 
   private enum CancelID { case expiry }
-  /// The time that a message is displayed, long enough to read the longest twice.
+  /// The time for which a message is displayed, long enough to read the longest message twice.
   static let lifetime = Duration.seconds(5)
 
   @Dependency(\.continuousClock) private var clock
@@ -39,13 +39,13 @@ struct Notice {
     }
   }
 
-  /// Shows a message for a while.
+  /// Displays a message for some time.
   ///
   /// - Parameters:
   ///   - text: The message.
   ///   - kind: Its kind.
   ///   - state: The displayed content.
-  /// - Returns: The effect that lets it go away.
+  /// - Returns: The effect that removes the message.
   func show(_ text: String, _ kind: State.Kind = .done, in state: inout State) -> Effect<Action> {
     state.text = text
     state.kind = kind

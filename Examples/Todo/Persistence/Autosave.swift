@@ -1,28 +1,28 @@
 import Store
 
-/// Keeps the file and the tasks on the screen the same.
+/// A feature that synchronizes the file with the tasks on the screen.
 ///
-/// The tasks belong to the parent, who is told when they are to be written or there are others, and hands
-/// them to the methods that bring them to the file. All work is done off the store's actor.
+/// The parent owns the tasks. This feature tells the parent when to write the tasks and when the file has others, and
+/// the parent passes the tasks to the methods that write them. All work is done off the store's actor.
 @Reducer
 struct Autosave {
   /// The file and its state.
   struct State: Equatable {
     /// The relation of the file to the tasks.
     enum Phase: Equatable {
-      /// The file is being read for the first time, so far.
+      /// The file is being read for the first time, with the progress.
       case loading(Double)
-      /// There is nothing to be read or written.
+      /// There is nothing to read or write.
       case idle
-      /// A change waits for others that may follow soon.
+      /// A change waits for further changes.
       case waiting
       /// The tasks are being written.
       case saving
-      /// Writing failed; it will be tried again.
+      /// Writing failed and will be retried.
       case failed(FileError)
       /// Another program has changed the file, and there are edits that are not in it.
       case conflict(TaskFile.Loaded)
-      /// The file could not be read, or reading was given up.
+      /// The file could not be read, or the reading was cancelled.
       case unread(String)
     }
 
@@ -32,30 +32,32 @@ struct Autosave {
     var version: TaskFile.Version?
     /// The relation of the file to the tasks.
     var phase = Phase.loading(0)
-    /// A Boolean value indicating whether the file is being looked at because it seems to have changed.
+    /// A Boolean value indicating whether the file is being read because it may have changed.
     var isLooking = false
-    /// The reason why the file could not be read again, so that the screen may show other tasks.
+    /// The reason why the file could not be read again.
+    ///
+    /// The screen may show outdated tasks.
     var trouble: FileError?
   }
 
   /// The actions of the file.
   enum Action: Equatable {
-    /// The first reading goes on.
+    /// The first reading made progress.
     case progress(Double)
-    /// The file was read, or was unchanged, or could not be read.
+    /// The file was read or was unchanged, or the read failed.
     case loaded(Result<TaskFile.Loaded?, FileError>)
-    /// It is time to write.
+    /// The delay before writing has ended.
     case due
-    /// The file was replaced or could not be.
+    /// The file was replaced, or the write failed.
     case saved(Result<TaskFile.Version, FileError>)
-    /// Something has changed the file, this program perhaps.
+    /// The file has changed, perhaps by this program.
     case touched
-    /// A copy was made, or could not be.
+    /// A copy was made, or failed.
     case copied(Result<String, FileError>)
   }
 
   private enum CancelID { case load, save, watch, copy }
-  /// The time that a change waits for the next one.
+  /// The time for which a change waits for further changes.
   static let delay = Duration.milliseconds(400)
   /// The delay before a failed write is tried again.
   static let retryDelay = Duration.seconds(3)
@@ -74,7 +76,7 @@ struct Autosave {
     case .saved(.success(let version)):
       state.version = version
       state.phase = .idle
-      // What others did while the tasks were being written was not looked at then.
+      // Changes by other programs during the write were not processed.
       return look(&state)
     case .saved(.failure(.changedMeanwhile)):
       state.phase = .waiting
@@ -90,7 +92,7 @@ struct Autosave {
 
   /// Handles the result of reading the file.
   ///
-  /// The parent, which knows of edits, decides whether to use the tasks.
+  /// The parent, which knows the edits, decides whether to use the tasks.
   private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) -> Effect<Action> {
     let isFirst = !state.isLooking
     state.isLooking = false
@@ -102,10 +104,10 @@ struct Autosave {
     case .failure(let error) where isFirst:
       state.phase = .unread(error.description)
     case .failure(let error) where state.phase == .waiting:
-      // What is to be written can't be, for nobody knows what it would be written over.
+      // The tasks can't be written, because the current contents of the file are unknown.
       return retry(after: error, &state)
     case .failure(let error):
-      // It can't be read just now. What is in memory is kept, and the next write will find out.
+      // The file is temporarily unreadable. The tasks in memory are kept, and the next write will report an error.
       state.trouble = error
     }
     return .none
@@ -122,7 +124,7 @@ struct Autosave {
 }
 
 extension Autosave {
-  /// Reads the file and watches it from then on.
+  /// Reads the file, and watches it from then on.
   ///
   /// - Parameter state: The state of the file.
   /// - Returns: The effect.
@@ -157,7 +159,7 @@ extension Autosave {
   /// Reads the file again if it is another version.
   private func look(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.phase else { return look(unless: state.version, &state) }
-    // Whatever the user is going to choose, it is the newest that they choose from.
+    // The user then decides about the newest version.
     return look(unless: nil, &state)
   }
 
@@ -173,14 +175,14 @@ extension Autosave {
     }.cancellable(id: CancelID.load, cancelInFlight: true)
   }
 
-  /// Has the tasks written when no change has come for a while.
+  /// Writes the tasks after a pause without changes.
   ///
   /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func schedule(_ state: inout State) -> Effect<Action> {
     switch state.phase {
     case .idle, .waiting: state.phase = .waiting
-    // After a failure the next try is due already, and while one goes on the rest comes after it.
+    // After a failure a retry is already scheduled, and a running write is followed by another one.
     default: return .none
     }
     return .run(name: "autosave") { send in await send(.due) }
@@ -201,7 +203,7 @@ extension Autosave {
     }.cancellable(id: CancelID.save, cancelInFlight: true)
   }
 
-  /// Writes tasks into a file of their own beside the other.
+  /// Writes tasks to a new file beside the original.
   ///
   /// - Parameters:
   ///   - document: The tasks.

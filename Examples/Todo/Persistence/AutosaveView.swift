@@ -1,6 +1,6 @@
 /// The view of the state of the file.
 enum AutosaveView {
-  /// The file's name, and whether everything is in it.
+  /// The file's name, and an indication of unsaved changes.
   ///
   /// - Parameters:
   ///   - path: The file's path.
@@ -17,7 +17,7 @@ enum AutosaveView {
     return text
   }
 
-  /// A bar that shows how far something is.
+  /// A progress bar.
   ///
   /// - Parameters:
   ///   - what: The current operation.

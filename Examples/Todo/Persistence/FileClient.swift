@@ -2,9 +2,9 @@ import Store
 
 /// The program's operations on files, as a dependency that tests override.
 struct FileClient: Sendable {
-  /// Reads a file, unless it is the version that is known.
+  /// Reads a file, unless it has the known version.
   var read: @Sendable (Location, TaskFile.Version?) async -> Result<TaskFile.Contents?, FileError>
-  /// Reads a file for the screen, unless it is the version that is known, and reports how far it is.
+  /// Reads a file for the screen, unless it has the known version, and reports progress.
   var load:
     @Sendable (Location, TaskFile.Version?, _ report: @escaping @Sendable (Double) async -> Void) async ->
       Result<
@@ -12,9 +12,9 @@ struct FileClient: Sendable {
       >
   /// Replaces a version of a file and returns the new one.
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
-  /// Writes tasks into a new file beside a file, and returns its path.
+  /// Writes tasks to a new file beside a file, and returns its path.
   var copy: @Sendable (Document, Location) async -> Result<String, FileError>
-  /// Tells that a file may have changed, as often as that happens.
+  /// Returns a stream with an element whenever a file may have changed.
   var changes: @Sendable (Location) -> AsyncStream<Void>
 }
 
@@ -41,7 +41,7 @@ extension FileClient: DependencyKey {
 }
 
 extension FileClient {
-  /// No file: nothing is read, and nothing can be written.
+  /// Without a file: nothing is read, and writing fails.
   static let untouched = FileClient(
     read: { _, _ in .success(nil) },
     load: { _, _, _ in .success(nil) },

@@ -1,24 +1,24 @@
 /// The reason why a file could not be read or written.
 ///
-/// Nothing has been written when one of these is thrown.
+/// If one of these errors is thrown, nothing was written.
 enum FileError: Error, Equatable, Codable, Sendable {
-  /// Neither an option nor the environment says where the file is.
+  /// Neither an option nor the environment specifies the file.
   case noHome
   /// The path names a folder.
   case folder(path: String)
   /// The path names a pipe, a socket or a device.
   case notAFile(path: String)
-  /// The file's permissions let nobody read it, or not this user.
+  /// The file's permissions do not let this user read it.
   case unreadable(path: String, permissions: UInt32)
-  /// The file's permissions let nobody write to it, or not this user.
+  /// The file's permissions do not let this user write to it.
   case readOnly(path: String, permissions: UInt32)
   /// The folder of the file does not exist.
   case missingFolder(path: String, folder: String)
-  /// Another program wrote to the file between reading and writing it here.
+  /// Another program wrote to the file after this one read it.
   case changedMeanwhile(path: String)
   /// The file has a line that is not text.
   case invalidContent(path: String, InvalidContent)
-  /// The system refused for another reason.
+  /// The system reported another error.
   case system(path: String, operation: String, SystemError)
 }
 

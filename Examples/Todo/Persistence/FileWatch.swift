@@ -1,16 +1,16 @@
-/// Notices that a file may have changed.
+/// A watch that detects changes of a file.
 enum FileWatch {
-  /// The interval, in milliseconds, of checking the file if the system does not report changes.
+  /// The interval, in milliseconds, of checks of the file if the system does not report changes.
   private static let interval: Int32 = 1_000
 
-  /// Tells of changes as they come, in a file that need not exist yet.
+  /// Returns a stream of changes of a file, which need not exist yet.
   ///
-  /// Looks by inotify at each folder that the path leads through, since a file or a folder that is replaced is another;
-  /// and once a second at the file itself where that can't be, because the system has no more watches to give, or
-  /// somebody else's folder can't be read. The stream goes on until its reader is cancelled.
+  /// It uses inotify for each folder on the path, because a replaced file or folder is a new one. If this is
+  /// impossible, because the system has no watches left or a folder can't be read, it checks the file once a second.
+  /// The stream continues until its reader is cancelled.
   ///
   /// - Parameter location: The location of the file.
-  /// - Returns: An element for each change, or for some at once.
+  /// - Returns: An element for one or more changes.
   static func changes(of location: Location) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let ends = try? System.makePipe()
@@ -23,7 +23,7 @@ enum FileWatch {
     }
   }
 
-  /// Tells of changes until something comes, or the other side goes, at `end`.
+  /// Reports changes until input arrives at `end`, or the other side closes it.
   private static func watch(_ path: String, until end: Int32, _ notify: () -> Void) {
     var known = Glimpse(path)
     func look() {
@@ -37,14 +37,14 @@ enum FileWatch {
       return
     }
     while true {
-      // The path may lead through other folders after each change. What happened before they were watched is seen by
-      // the look that follows.
+      // The path may lead through other folders after each change. The following check detects changes that were made
+      // before these were watched.
       let isComplete = watch.watch(WatchedFolders(of: path).folders)
       look()
       let ready = System.wait(
         for: [end, watch.descriptor.number], milliseconds: isComplete ? nil : interval)
       guard !ready.contains(end) else { return }
-      // What happened to which name does not matter.
+      // The details of the messages do not matter.
       if !ready.isEmpty { _ = try? System.nextBytes(from: watch.descriptor.number) }
     }
   }

@@ -1,4 +1,4 @@
-/// The folder a file is in.
+/// The folder of a file.
 struct Folder {
   /// The folder's path.
   let path: String
@@ -15,9 +15,9 @@ struct Folder {
     }
   }
 
-  /// Refuses a file whose folder is missing, unless the folder would be made.
+  /// Throws an error if the folder is missing and must not be created.
   ///
-  /// - Parameter location: The file, and whether its folder may be made.
+  /// - Parameter location: The file, and whether its folder may be created.
   /// - Throws: ``FileError/missingFolder(path:folder:)``.
   func check(for location: Location) throws(FileError) {
     guard try exists(for: location) || location.makesFolder else {
@@ -25,10 +25,10 @@ struct Folder {
     }
   }
 
-  /// Makes the folder and those above it, where they are missing and may be made.
+  /// Creates the folder and its missing parents, if this is allowed.
   ///
-  /// - Parameter location: The file, and whether its folder may be made.
-  /// - Throws: ``FileError`` if it is missing and stays so.
+  /// - Parameter location: The file, and whether its folder may be created.
+  /// - Throws: ``FileError`` if it is missing and was not created.
   func make(for location: Location) throws(FileError) {
     try check(for: location)
     guard try !exists(for: location) else { return }

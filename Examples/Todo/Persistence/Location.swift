@@ -2,17 +2,17 @@
 struct Location: Equatable, Sendable {
   /// The file's path.
   let path: String
-  /// A Boolean value indicating whether the folder is made when it is missing: only where the program chose the place
-  /// itself.
+  /// A Boolean value indicating whether to create a missing folder, which is only the case if the program chose the
+  /// location itself.
   ///
-  /// A path that someone typed with a missing folder is more likely a slip.
+  /// If a typed path has a missing folder, this is more likely a mistake.
   let makesFolder: Bool
 
-  /// Takes a path as it was given.
+  /// Creates a location from a given path.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - makesFolder: A Boolean value indicating whether a missing folder is made.
+  ///   - makesFolder: A Boolean value indicating whether to create a missing folder.
   init(path: String, makesFolder: Bool = false) {
     self.path = path
     self.makesFolder = makesFolder
@@ -20,13 +20,13 @@ struct Location: Equatable, Sendable {
 
   /// Finds the file: `--file`, else `$TODO_FILE`, else the user's data folder.
   ///
-  /// A variable that is empty counts as not set; so does an `$XDG_DATA_HOME` that is not absolute, as its
-  /// specification demands.
+  /// An empty variable counts as not set. So does an `$XDG_DATA_HOME` that is not absolute, as its specification
+  /// requires.
   ///
   /// - Parameters:
   ///   - option: The path given by `--file`.
   ///   - environment: Looks up a variable.
-  /// - Throws: ``FileError/noHome`` if nothing says where the user's files are.
+  /// - Throws: ``FileError/noHome`` if the location of the user's files is unknown.
   init(option: String?, environment: (String) -> String?) throws(FileError) {
     func variable(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }

@@ -1,24 +1,23 @@
-/// Brings what was changed of one version of the tasks into another.
+/// A merge of the changes of one version of the tasks into another version.
 struct Merging: Equatable, Sendable {
   /// The edits of the other version, in order.
   private(set) var edits: [Edit] = []
-  /// The tasks that were added at the end, since others had changed or removed the lines that they were: the identity
-  /// of the line, and that of the one at the end.
+  /// The tasks that were added at the end, because other programs had changed or removed their lines: the identity of
+  /// the original line, and that of the added one.
   private(set) var added: [LineID: LineID] = [:]
-  /// The tasks that stay although they were removed here, since others had changed them.
+  /// The tasks that remain although they were removed here, because other programs had changed them.
   private(set) var kept: [LineID] = []
 
-  /// Makes edits of another version of those that lead from one version to the next.
+  /// Creates edits of another version from the edits between two versions.
   ///
-  /// A line that still reads as it did before gets the new text, wherever it stands now. A line that others have
-  /// changed or removed stays as they left it, and the new text is added at the end: a task may then be there twice,
-  /// but none is lost.
+  /// An unchanged line gets the new text, whatever its position. A line that other programs have changed or removed
+  /// stays as it is, and the new text is added at the end: a task may then be duplicated, but none is lost.
   ///
   /// - Parameters:
   ///   - mine: The version with the changes.
-  ///   - base: The version that was changed.
+  ///   - base: The original version.
   ///   - theirs: The other version, with the identities of `base`.
-  /// - Complexity: O(n) in the number of lines, and again for each that was changed and is not where it was.
+  /// - Complexity: O(n) in the number of lines, and O(n) for each changed line that has moved.
   init(_ mine: Document, from base: Document, onto theirs: Document) {
     var document = theirs
     let before = Dictionary(uniqueKeysWithValues: base.lines.map { ($0.id, $0) })
@@ -54,7 +53,7 @@ struct Merging: Equatable, Sendable {
 extension Merging {
   /// The message about it.
   ///
-  /// - Parameter document: The tasks with the edits carried out.
+  /// - Parameter document: The tasks with the applied edits.
   /// - Returns: The message.
   func message(in document: Document) -> String {
     var sentences: [String] = []

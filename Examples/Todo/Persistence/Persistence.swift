@@ -1,6 +1,6 @@
 import Store
 
-/// Brings the tasks from their file and back.
+/// A feature that reads the tasks from their file and writes them back.
 ///
 /// The work is done off the store's actor.
 @Reducer
@@ -9,7 +9,7 @@ struct Persistence {
   struct State: Equatable {
     /// The location of the file.
     let location: Location
-    /// The version that was read or written last; `nil` if the file has to be read before it is written.
+    /// The version that was read or written last; `nil` if the file must be read before it is written.
     var version: TaskFile.Version?
   }
 
@@ -17,11 +17,11 @@ struct Persistence {
   enum Action: Equatable {
     /// Read the file if it is not the known version.
     case load
-    /// The file was read, or was unchanged, or could not be read.
+    /// The file was read or was unchanged, or the read failed.
     case loadFinished(Result<TaskFile.Contents?, FileError>)
     /// Replace the file.
     case save(Document)
-    /// The file was replaced or could not be.
+    /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
   }
 
@@ -37,7 +37,7 @@ struct Persistence {
       state.version = contents?.version ?? state.version
       return .none
     case .save(let document):
-      // Without a version nobody knows what the document was made from; the file may hold more.
+      // Without a version, the origin of the document is unknown, and the file may contain more.
       guard let version = state.version else {
         return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
       }

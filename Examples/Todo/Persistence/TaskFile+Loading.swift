@@ -11,14 +11,14 @@ extension TaskFile {
     let version: Version
   }
 
-  /// Reads the file without keeping others from their turn, unless it is the version that is known already.
+  /// Reads the file without blocking other tasks of the pool, unless it has the known version.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
   ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The contents, or `nil` if they are those of `known` or the effect was cancelled.
-  /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
+  /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func load(
     _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
   ) async throws(FileError) -> Loaded? {
@@ -26,7 +26,7 @@ extension TaskFile {
     var reader = LineReader(bytes)
     var lines: [Line] = []
     var tally = Tally()
-    // What is read in an instant needs no bar.
+    // A short read needs no progress bar.
     var progress = ProgressThrottle(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
     var pace = YieldPolicy(time: .milliseconds(1))
     do throws(InvalidContent) {
@@ -47,7 +47,7 @@ extension TaskFile {
 }
 
 extension TaskFile.Loaded {
-  /// Counts what is in a document.
+  /// Counts the tasks of a document.
   ///
   /// - Parameters:
   ///   - document: The tasks.

@@ -1,13 +1,13 @@
 extension TaskFile {
-  /// Reads the file, unless it is the version that is known already.
+  /// Reads the file, unless it has the known version.
   ///
-  /// A file that does not exist holds no tasks.
+  /// A file that does not exist contains no tasks.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
   /// - Returns: The contents, or `nil` if they are those of `known`.
-  /// - Throws: ``FileError`` if there is no file to be read, or what is there is no todo.txt file.
+  /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
     guard let (bytes, version) = try bytes(of: location, unless: known) else { return nil }
     do throws(InvalidContent) {
@@ -17,13 +17,13 @@ extension TaskFile {
     }
   }
 
-  /// Reads the file's bytes, unless it is the version that is known already.
+  /// Reads the file's bytes, unless it has the known version.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - known: The version that was read or written last, if any was.
   /// - Returns: The bytes and their version, or `nil` if they are those of `known`.
-  /// - Throws: ``FileError`` if there is no file to be read.
+  /// - Throws: ``FileError`` if there is no readable file.
   static func bytes(
     of location: Location, unless known: Version?
   ) throws(FileError) -> ([UInt8], Version)? {
@@ -43,8 +43,8 @@ extension TaskFile {
   ) throws(FileError) -> ([UInt8], FileStatus.Stamp) {
     do throws(SystemError) {
       let file = try System.openToRead(path)
-      // The stamp is taken before the bytes: if another program writes in between, the next look at the
-      // file sees a newer stamp and reads again.
+      // The stamp is read before the bytes: if another program writes in between, the next check sees a newer stamp and
+      // reads again.
       let stamp = try System.status(of: file).stamp
       return (try System.contents(of: file, size: Int(stamp.size)), stamp)
     } catch {

@@ -1,22 +1,22 @@
 extension TaskFile {
   /// Replaces the file's contents.
   ///
-  /// The bytes go to a new file in the same folder, which takes the old one's place when it is safely on
-  /// the disk; so a reader, or a crash, finds the old file or the new one. Owner and permissions stay. If
-  /// the path is a symbolic link, the file it leads to is replaced and the link stays.
+  /// The bytes are written to a new file in the same folder, which replaces the old one after it is on the disk. So a
+  /// reader always finds the old file or the new one, even after a crash. Owner and permissions stay. If the path is a
+  /// symbolic link, its destination is replaced and the link remains.
   ///
   /// - Parameters:
   ///   - document: The contents of the file.
   ///   - location: The location of the file.
   ///   - version: The version that `document` was made from.
   /// - Returns: The new version.
-  /// - Throws: ``FileError``; the file is then what it was.
+  /// - Throws: ``FileError``; in this case the file is unchanged.
   static func write(
     _ document: Document, to location: Location, replacing version: Version
   ) throws(FileError) -> Version {
     let path = resolved(location.path)
     let folder = Folder(of: path)
-    // Between the look at the version and the new file's taking its place no other instance may do the same.
+    // No other instance may write between the check of the version and the replacement.
     let lock = try? System.lock(System.openToRead(folder.path))
     let isLocked = lock != nil
     let old = try status(of: path)
@@ -36,14 +36,14 @@ extension TaskFile {
     return .file(stamp)
   }
 
-  /// Writes a copy into a new file beside the file: `todo.txt.copy-1`, or the first number that is free; into
-  /// the folder for temporary files if it can't be written there.
+  /// Writes a copy to a new file beside the original: `todo.txt.copy-1`, or the first free number; in the folder for
+  /// temporary files if this folder is not writable.
   ///
   /// - Parameters:
   ///   - document: The contents of the copy.
   ///   - location: The location of the file.
   /// - Returns: The path of the copy.
-  /// - Throws: ``FileError``; then there is no copy.
+  /// - Throws: ``FileError``; in this case there is no copy.
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
     let path = resolved(location.path)
     if let copy = try? copy(document, beside: path) { return copy }
@@ -61,13 +61,13 @@ extension TaskFile {
     return copy
   }
 
-  /// The path of the file itself, where a path is a symbolic link.
+  /// Returns the path of the file to which a symbolic link leads.
   ///
   /// - Parameter path: The path, whose file need not exist.
   /// - Returns: The path at the end of the chain of links.
   static func resolved(_ path: String) -> String {
     var path = path
-    // A ring of links has no end; the system gives up after forty, and so does this.
+    // The limit is forty links, like that of the system, because links can form a cycle.
     for _ in 0..<40 {
       guard let target = System.linkTarget(of: path) else { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : Folder(of: path).path + "/" + target
@@ -75,23 +75,24 @@ extension TaskFile {
     return path
   }
 
-  /// Puts a new file in the place of another.
+  /// Replaces a file with a new one.
   ///
   /// - Parameters:
   ///   - path: The file, not a symbolic link.
   ///   - folder: Its folder.
   ///   - bytes: The contents.
-  ///   - status: Whose owner and permissions the new file takes over, if there is an old one.
-  ///   - isLocked: A Boolean value indicating whether no other process is doing the same. Then the new file has a name
-  ///     of which there is one, so that what a process left that was killed is used up by the next.
+  ///   - status: The status of the old file, whose owner and permissions the new file gets; nil if there is no old
+  ///     file.
+  ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
+  ///     name, so that a file that a killed process left behind is reused.
   /// - Returns: The new file's stamp.
-  /// - Throws: ``SystemError``; then nothing has changed and nothing is left over.
+  /// - Throws: ``SystemError``; in this case nothing has changed, and no file is left behind.
   static func replace(
     _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false
   ) throws(SystemError) -> FileStatus.Stamp {
     let temporary = "\(folder.path)/.todo-\(isLocked ? "new" : String(UInt64.random(in: 0...UInt64.max)))"
     if isLocked { System.remove(temporary) }
-    // A file that replaces another is nobody else's business until it has the other's permissions.
+    // No other user may access the new file until it has the permissions of the old one.
     let file = try System.create(temporary, permissions: status == nil ? 0o666 : 0o600)
     do throws(SystemError) {
       if let status { try System.apply(status, to: file) }
@@ -99,8 +100,8 @@ extension TaskFile {
       try System.synchronise(file)
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
-      // The new file is in its place. That its name reaches the disk too is asked for, but a file system
-      // that cannot do it for folders has not failed the write.
+      // The new file is in place. Flushing its name to the disk is optional, because some file systems can't do this
+      // for folders.
       try? System.synchronise(System.openToRead(folder.path))
       return stamp
     } catch {

@@ -1,4 +1,4 @@
-/// Reads and writes a todo.txt file.
+/// A todo.txt file that can be read and written.
 ///
 /// A file is replaced in one step or not at all.
 enum TaskFile {
@@ -22,7 +22,7 @@ enum TaskFile {
   ///
   /// - Parameter path: The path.
   /// - Returns: The file's status, or `nil` if nothing is there.
-  /// - Throws: ``FileError`` if something else is there or the system reports an error.
+  /// - Throws: ``FileError`` if the path is not that of a file, or the system reports an error.
   static func status(of path: String) throws(FileError) -> FileStatus? {
     let status = try attempt("look it up", at: path) { () throws(SystemError) in
       try System.status(of: path)
@@ -34,7 +34,7 @@ enum TaskFile {
     }
   }
 
-  /// Turns the system's error into one that names the file and what was being done.
+  /// Converts the system's error into one that names the file and the operation.
   ///
   /// - Parameters:
   ///   - operation: The operation, as in "could not …".

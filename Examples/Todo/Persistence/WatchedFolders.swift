@@ -1,14 +1,14 @@
-/// The folders that decide what a path leads to.
+/// The folders that determine the destination of a path.
 struct WatchedFolders: Equatable {
-  /// The folders on the way, from the outside in.
+  /// The folders on the path, outermost first.
   ///
-  /// If something in one of them gets another name, or is made or removed, the path may lead elsewhere.
+  /// If an entry of one of them is renamed, created or removed, the path may lead elsewhere.
   private(set) var folders: [String] = []
 
-  /// Follows a path, and the symbolic links on the way.
+  /// Follows a path and its symbolic links.
   ///
   /// - Parameters:
-  ///   - path: The path; what it leads to need not exist.
+  ///   - path: The path, whose destination need not exist.
   ///   - linkTarget: Returns the text of a symbolic link, or `nil` if a path names none.
   init(of path: String, linkTarget: (String) -> String? = System.linkTarget) {
     var names = Self.names(of: path)
@@ -18,7 +18,7 @@ struct WatchedFolders: Equatable {
       let name = names.removeFirst()
       if folders.last != folder { folders.append(folder) }
       let next = folder == "/" ? "/" + name : folder + "/" + name
-      // A ring of links has no end; the system gives up after forty.
+      // The limit is forty links, like that of the system, because links can form a cycle.
       guard links < 40, let target = linkTarget(next) else {
         folder = next
         continue

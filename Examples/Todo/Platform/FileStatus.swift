@@ -14,7 +14,7 @@ struct FileStatus: Equatable, Sendable {
   ///
   /// Equal stamps mean equal contents.
   struct Stamp: Equatable, Codable, Sendable {
-    /// The device and the file's number on it; a replaced file has another.
+    /// The device and the file's number on it, which changes if the file is replaced.
     let device, inode: UInt64
     /// The length in bytes.
     let size: Int64

@@ -1,4 +1,4 @@
-/// The lines of standard input, read as they come.
+/// The lines of standard input, read as they arrive.
 struct InputLines {
   private var buffer: [UInt8] = []
   private var isAtEnd = false

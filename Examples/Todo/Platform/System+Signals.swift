@@ -2,20 +2,20 @@ import Glibc
 
 /// The data of the signal handlers.
 ///
-/// It lies in memory that is never freed, and is complete before the first handler is installed: a handler
-/// may use neither locks nor allocate, and runs between any two instructions of the program.
+/// It is in memory that is never freed, and complete before the first handler is installed: a handler must not use
+/// locks or allocate, and can run between any two instructions of the program.
 struct SignalState {
   /// The descriptor to which a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
-  /// The mode to give back to the terminal; nil as long as it has its own.
+  /// The terminal mode to restore; nil while it is unchanged.
   fileprivate var mode: System.TerminalMode?
   /// The bytes to write to the terminal before the process ends.
   fileprivate var farewell: UnsafePointer<UInt8>?
   fileprivate var farewellCount = 0
 }
 
-// Sound: a constant pointer; what it points to is written by one thread, before handlers that read it can run
-// or while they would read what holds either way.
+// Sound: a constant pointer. One thread writes its memory, either before handlers can read it or in a way that is valid
+// for handlers at any time.
 private nonisolated(unsafe) let state: UnsafeMutablePointer<SignalState> = {
   let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
   state.initialize(to: SignalState())
@@ -26,23 +26,24 @@ private let requests: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGW
 private let crashes: [Int32] = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT, SIGSYS]
 
 extension System {
-  /// Lets signals be told by way of a pipe, as one byte each, instead of ending or stopping the process.
+  /// Reports signals through a pipe, as one byte each, instead of ending or stopping the process.
   ///
-  /// - Parameter pipe: The end that is written to.
+  /// - Parameter pipe: The write end of the pipe.
   static func reportSignals(to pipe: Int32) {
     state.pointee.pipe = pipe
     for number in requests { install(noteSignal, for: number, flags: SA_RESTART) }
-    // The terminal may go at any time, and a file may become larger than allowed: what is wanted are the errors.
+    // The terminal may close at any time, and a file may exceed its size limit. These signals are ignored, so that the
+    // calls return errors.
     install(nil, for: SIGPIPE, flags: 0)
     install(nil, for: SIGXFSZ, flags: 0)
   }
 
-  /// Gives the terminal back if the process is ended by a signal from now on, a crash included.
+  /// Restores the terminal if a signal ends the process from now on, including a crash.
   ///
   /// - Parameters:
-  ///   - mode: The terminal's own mode; nil when it has been given back.
-  ///   - farewell: The bytes that end the screen. They are kept until the process ends, so call this with few
-  ///     texts.
+  ///   - mode: The original mode of the terminal; nil after it was restored.
+  ///   - farewell: The bytes that end the screen. They are retained until the process ends, so call this with few
+  ///     different texts.
   static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount
@@ -51,7 +52,7 @@ extension System {
 
   /// Installs the handlers for crashes.
   ///
-  /// They run on a stack of their own, for the reason may be that the main thread's is used up.
+  /// They run on a separate stack, because the cause may be an overflow of the main thread's stack.
   static func handleCrashes() {
     let size = 65_536
     var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
@@ -63,11 +64,11 @@ extension System {
     }
   }
 
-  /// Stops the process as Ctrl-Z does, until somebody lets it go on.
+  /// Stops the process as Ctrl-Z does, until it is continued.
   static func stop() {
-    // To this thread: the call returns when the process has been stopped and goes on, and not before.
+    // The signal is sent to this thread, so that the call returns only after the process was stopped and continued.
     signal(SIGTSTP, SIG_DFL)
-    // The threads of the pool block it.
+    // The threads of the pool block the signal.
     var signals = sigset_t()
     var before = sigset_t()
     sigemptyset(&signals)
@@ -78,10 +79,10 @@ extension System {
     install(noteSignal, for: SIGTSTP, flags: SA_RESTART)
   }
 
-  /// Returns the request that a signal's number stands for.
+  /// Returns the request for a signal's number.
   ///
   /// - Parameter number: The number.
-  /// - Returns: The request; nil for one that has to do with the terminal's size.
+  /// - Returns: The request; nil for the signal of a changed terminal size.
   static func request(of number: UInt8) -> TerminalEvent.Signal? {
     TerminalEvent.Signal(rawValue: Int32(number))
   }
@@ -107,6 +108,6 @@ private func restoreAndCrash(_ number: Int32) {
     _ = write(1, state.pointee.farewell, state.pointee.farewellCount)
     System.setTerminalMode(mode, of: 0)
   }
-  // The handler has been reset: this time the signal does what it does.
+  // The handler was reset, so this time the signal has its default action.
   raise(number)
 }

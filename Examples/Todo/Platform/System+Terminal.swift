@@ -14,14 +14,14 @@ extension System {
   ///
   /// - Parameter descriptor: The terminal.
   /// - Returns: The mode.
-  /// - Throws: ``SystemError`` if it is no terminal.
+  /// - Throws: ``SystemError`` if it is not a terminal.
   static func terminalMode(of descriptor: Int32) throws(SystemError) -> TerminalMode {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { throw SystemError(code: errno) }
     return TerminalMode(settings: settings)
   }
 
-  /// Gives a terminal a mode.
+  /// Sets the mode of a terminal.
   ///
   /// May be called from a signal handler.
   ///
@@ -36,7 +36,7 @@ extension System {
   /// The size of a terminal.
   ///
   /// - Parameter descriptor: The terminal.
-  /// - Returns: Its size, or the usual one if it does not report it.
+  /// - Returns: Its size, or a default if the terminal does not report one.
   static func size(of descriptor: Int32) -> Size {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -45,19 +45,19 @@ extension System {
     return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Waits until one of some descriptors has something to be read.
+  /// Waits until one of the descriptors is readable.
   ///
   /// - Parameters:
   ///   - descriptors: The descriptors.
   ///   - milliseconds: The maximum time to wait; nil for no limit.
-  /// - Returns: Those that have something, or have been closed at the other side.
+  /// - Returns: The descriptors that are readable, or were closed by the other side.
   static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? -1) > 0 else { return [] }
     return polled.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  /// Runs a closure on a thread of its own, where it may block.
+  /// Runs a closure on a separate thread, where it may block.
   ///
   /// - Parameter body: The operation.
   static func detachThread(_ body: @escaping @Sendable () -> Void) {
@@ -91,7 +91,7 @@ extension System {
 }
 
 extension System.TerminalMode {
-  /// The mode in which each key comes at once, as bytes, and nothing is shown by itself.
+  /// The mode in which each key arrives immediately, as bytes, and is not echoed.
   var raw: Self {
     var raw = self
     cfmakeraw(&raw.settings)

@@ -1,9 +1,9 @@
 import Glibc
 
 extension System {
-  /// The system's messages about what happens in folders.
+  /// The system's messages about changes in folders.
   struct FolderWatch: ~Copyable {
-    /// Can be read when something has happened.
+    /// The descriptor, which is readable after a change.
     let descriptor: Descriptor
     private var watches: Set<Int32> = []
 
@@ -16,10 +16,12 @@ extension System {
       descriptor = Descriptor(number: number)
     }
 
-    /// Has the system tell of other folders than before.
+    /// Changes the watched folders.
     ///
-    /// - Parameter folders: The paths of the folders, as they lead now; in the last the contents of files count too.
-    /// - Returns: True if each folder that exists is watched. Some can't be, for want of permissions for example.
+    /// - Parameter folders: The current paths of the folders. In the last folder, changes of file contents are reported
+    ///   too.
+    /// - Returns: True if each folder that exists is watched. Some folders can't be watched, for example because of
+    ///   their permissions.
     mutating func watch(_ folders: [String]) -> Bool {
       var (isComplete, before) = (true, watches)
       watches = []

@@ -4,19 +4,21 @@
   import Musl
 #endif
 
-/// The operating system's calls that the program uses, each with its error thrown.
+/// The operating system's calls that the program uses.
 ///
-/// The only file that knows the C library.
+/// They throw errors.
+///
+/// The calls of the C library are in this folder only.
 enum System {
-  /// The text that belongs to an error number.
+  /// Returns the text of an error number.
   ///
   /// - Parameter code: The number.
-  /// - Returns: The system's words for it.
+  /// - Returns: The system's text.
   static func text(of code: Int32) -> String {
     String(cString: strerror(code))
   }
 
-  /// A variable of the environment.
+  /// Returns the value of an environment variable.
   ///
   /// - Parameter name: The variable's name.
   /// - Returns: Its value, or `nil` if it is not set.
@@ -27,7 +29,7 @@ enum System {
   /// Returns a Boolean value indicating whether a descriptor is a terminal.
   ///
   /// - Parameter descriptor: The descriptor's number.
-  /// - Returns: `true` if someone can sit at it.
+  /// - Returns: `true` if it is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
@@ -72,7 +74,7 @@ extension System {
   ///
   /// - Parameter path: The path.
   /// - Returns: The status, or `nil` if nothing is there.
-  /// - Throws: ``SystemError`` if the system won't say.
+  /// - Throws: ``SystemError`` if the system reports an error.
   static func status(of path: String) throws(SystemError) -> FileStatus? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -86,7 +88,7 @@ extension System {
   ///
   /// - Parameter descriptor: The file.
   /// - Returns: Its status.
-  /// - Throws: ``SystemError`` if the system won't say.
+  /// - Throws: ``SystemError`` if the system reports an error.
   static func status(of descriptor: borrowing Descriptor) throws(SystemError) -> FileStatus {
     let number = descriptor.number
     var status = stat()
@@ -94,7 +96,7 @@ extension System {
     return FileStatus(status)
   }
 
-  /// The destination of a symbolic link.
+  /// Returns the destination of a symbolic link.
   ///
   /// - Parameter path: The path.
   /// - Returns: The link's text, or `nil` if the path names no link.
@@ -113,7 +115,7 @@ extension System {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
   }
 
-  /// Opens something for reading, without waiting for another side and without becoming its terminal.
+  /// Opens a path for reading, without waiting for another process and without making it the controlling terminal.
   ///
   /// - Parameter path: The path.
   /// - Returns: The open file.
@@ -126,9 +128,9 @@ extension System {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - permissions: Its permissions, from which the process's mask is taken away.
+  ///   - permissions: Its permissions, which the process's mask reduces.
   /// - Returns: The open file.
-  /// - Throws: ``SystemError`` if it exists or cannot be made.
+  /// - Throws: ``SystemError`` if it exists or can't be created.
   static func create(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
     Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions) })
   }
@@ -142,15 +144,15 @@ extension System {
     Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600) })
   }
 
-  /// Makes a folder that only its owner can enter.
+  /// Creates a folder that only its owner can enter.
   ///
   /// - Parameter path: The path; the folder above must exist.
-  /// - Throws: ``SystemError`` if it exists or cannot be made.
+  /// - Throws: ``SystemError`` if it exists or can't be created.
   static func makeFolder(_ path: String) throws(SystemError) {
     _ = try check { mkdir(path, 0o700) }
   }
 
-  /// Gives a file another name at once; what had the name before is gone.
+  /// Renames a file atomically, and replaces an existing file with the new name.
   ///
   /// - Parameters:
   ///   - path: The present path.
@@ -162,7 +164,7 @@ extension System {
 
   /// Removes a file's name.
   ///
-  /// An error is ignored: there is nothing more to be done about a leftover file.
+  /// An error is ignored: the program can't do more about a leftover file.
   ///
   /// - Parameter path: The path.
   static func remove(_ path: String) {
@@ -220,7 +222,7 @@ extension System {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until written data is on the disk.
   ///
   /// - Parameter descriptor: The file or the folder.
   /// - Throws: ``SystemError`` if the disk reports an error.
@@ -229,25 +231,26 @@ extension System {
     _ = try check { fsync(number) }
   }
 
-  /// Keeps other processes that do the same from going on, until the descriptor is closed.
+  /// Locks a file or a folder for other processes that do the same, until the descriptor is closed.
   ///
-  /// The lock is one of the open file, so that a process which ends, however it does, leaves none behind.
+  /// The lock belongs to the open file, so that it ends with the process in any case.
   ///
   /// - Parameter descriptor: A file or a folder.
-  /// - Returns: The descriptor, for as long as the lock is to be held.
-  /// - Throws: ``SystemError`` if the file system knows no locks.
+  /// - Returns: The descriptor, which holds the lock until it is closed.
+  /// - Throws: ``SystemError`` if the file system does not support locks.
   static func lock(_ descriptor: consuming Descriptor) throws(SystemError) -> Descriptor {
     let number = descriptor.number
     _ = try check { flock(number, LOCK_EX) }
     return descriptor
   }
 
-  /// Gives a file the owner and the permissions of another.
+  /// Sets the owner and the permissions of a file to those of another.
   ///
-  /// The owner is changed where this process may; permissions come last, because a new owner clears some.
+  /// The owner is changed if this process is allowed to. The permissions are set last, because a change of the owner
+  /// clears some of them.
   ///
   /// - Parameters:
-  ///   - status: The status to give to the file.
+  ///   - status: The status to copy to the file.
   ///   - descriptor: The file.
   /// - Throws: ``SystemError`` if the permissions cannot be set.
   static func apply(_ status: FileStatus, to descriptor: borrowing Descriptor) throws(SystemError) {
@@ -256,7 +259,7 @@ extension System {
     _ = try check { fchmod(number, status.permissions) }
   }
 
-  /// Makes a call again when a signal came in between, and turns -1 into an error.
+  /// Repeats a call that a signal interrupted, and converts -1 to an error.
   private static func check<Result: BinaryInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {
@@ -268,7 +271,7 @@ extension System {
   }
 }
 
-/// An open file, which is closed when nothing holds it any more.
+/// An open file, which is closed when it is released.
 struct Descriptor: ~Copyable {
   /// The system's number for it.
   let number: Int32

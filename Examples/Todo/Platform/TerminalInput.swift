@@ -1,4 +1,4 @@
-/// Reads a terminal's keys and the process's signals on a thread of its own.
+/// A reader of the terminal's keys and the process's signals, on a separate thread.
 enum TerminalInput {
   /// The time, in milliseconds, that an escape character waits for more input.
   private static let escapeDelay: Int32 = 20
@@ -11,7 +11,7 @@ enum TerminalInput {
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - signals: The end of the pipe that signals are told by.
+  ///   - signals: The read end of the pipe that reports signals.
   /// - Returns: A sequence of events, which ends when the terminal is gone.
   static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
     AsyncStream { continuation in
@@ -52,7 +52,7 @@ enum TerminalInput {
     _ signals: Int32, of terminal: Int32, to continuation: AsyncStream<[TerminalEvent]>.Continuation
   ) {
     let numbers = (try? System.nextBytes(from: signals)) ?? []
-    // However many say that the size has changed, what counts is the size now.
+    // Several signals of a changed size are combined, because only the current size matters.
     var events = numbers.compactMap(System.request).map(TerminalEvent.signal)
     if events.count < numbers.count { events.append(.resized(System.size(of: terminal))) }
     report(events, to: continuation)

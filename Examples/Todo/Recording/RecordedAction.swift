@@ -1,4 +1,4 @@
-/// An action as it is written down: what came from outside, in a form that can be read again.
+/// The recorded form of an action from outside the program.
 enum RecordedAction: Codable {
   case started
   case terminal([TerminalEvent])

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// A session that was recorded: how it began, and each action with its time.
+/// A recorded session: its start, and each action with its time.
 ///
-/// A text file, one JSON object a line, so that a session that ended badly is there as far as it came.
+/// It is a text file with one JSON object per line, so that the recording of a crashed session is readable up to the
+/// crash.
 struct Recording {
   /// The start of the session.
   struct Start: Codable, Equatable {
@@ -27,7 +28,9 @@ struct Recording {
   /// The events, in order.
   let entries: [Entry]
 
-  /// Reads a recording; a last line that is not complete is left out.
+  /// Reads a recording.
+  ///
+  /// An incomplete last line is ignored.
   ///
   /// - Parameter path: Its location.
   /// - Throws: ``RecordingError`` if it can't be read.
@@ -56,7 +59,7 @@ struct Recording {
   }
 }
 
-/// A recording that can't be shown.
+/// An error of a recording that can't be replayed.
 struct RecordingError: Error, CustomStringConvertible {
   /// Its location.
   let path: String
@@ -67,7 +70,7 @@ struct RecordingError: Error, CustomStringConvertible {
   var description: String { "The recording \(path) cannot be shown: \(reason)." }
 }
 
-/// Writes down what happens, as it happens.
+/// A writer that records actions as they happen.
 @MainActor
 final class Recorder {
   private let file: Descriptor
@@ -95,7 +98,7 @@ final class Recorder {
   }
 
   private func write(_ value: some Encodable) {
-    // A disk that is full of recordings is no reason to stop keeping tasks.
+    // Errors are ignored, because a failed recording must not prevent the user from saving tasks.
     guard let line = try? encoder.encode(value) else { return }
     try? System.writeAll(Array(line) + [0x0A], to: file.number)
   }

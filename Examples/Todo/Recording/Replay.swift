@@ -1,14 +1,14 @@
 import Store
 
-/// Replays a recorded session: the same actions go to the same reducer, and no effect is run.
+/// A replay of a recorded session: the same actions are sent to the same reducer, and no effect runs.
 @MainActor
 final class Replay {
   private let store: StoreOf<Screen>
   private let recording: Recording
-  /// The longest that a pause of the session lasts here.
+  /// The maximum length of a pause in the replay.
   private static let longestPause = Duration.seconds(1)
 
-  /// Begins before the first action.
+  /// Creates a replay that is before the first action.
   ///
   /// - Parameter recording: The session.
   init(_ recording: Recording) {
@@ -34,13 +34,14 @@ final class Replay {
     var last = store[Screen.frame]
     for entry in recording.entries {
       store.send(entry.action.action)
-      // When the program ends, so does what it shows.
+      // After the program has ended, the screen is empty, so the previous frame is kept.
       last = store.exit == nil ? store[Screen.frame] ?? last : last
     }
     return last?.text ?? ""
   }
 
-  /// Shows the session on a terminal, at its own pace but for long pauses, until somebody presses a key to leave.
+  /// Replays the session on a terminal in its original timing, except for long pauses, until the user presses a key to
+  /// leave.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
@@ -66,7 +67,7 @@ final class Replay {
     pacer.show(frame("The recording is over."))
   }
 
-  /// The frame, with what concerns the replay in its last line.
+  /// Returns the frame, with the status of the replay in its last line.
   private func frame(_ text: String) -> Frame? {
     store[Screen.frame].map { frame in
       var lines = frame.lines

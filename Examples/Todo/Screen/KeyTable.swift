@@ -6,9 +6,9 @@ struct KeyBinding: Sendable {
   let keys: [Key]
   /// Their effect.
   let command: Screen.Command
-  /// Its text in the help.
+  /// The text in the help.
   let help: String
-  /// Its text in the line at the bottom; nil if it is absent.
+  /// The text in the bottom line; nil if the command is not listed there.
   let short: String?
 
   fileprivate init(_ keys: [Key], _ command: Screen.Command, _ help: String, short: String? = nil) {
@@ -18,13 +18,13 @@ struct KeyBinding: Sendable {
     self.short = short
   }
 
-  /// The keys as the help names them.
+  /// The names of the keys in the help.
   var names: String { keys.map(\.description).joined(separator: " ") }
 }
 
 /// The keys of each mode.
 enum KeyTable {
-  /// A mode in which keys mean the same.
+  /// A mode, which determines the commands of the keys.
   enum Section: String, CaseIterable, Sendable {
     case list = "In the list"
     case text = "While typing"
@@ -32,6 +32,7 @@ enum KeyTable {
     case priority = "Choosing a priority"
     case panel = "In the help and the counts"
     case conflict = "Deciding between two versions of the file"
+    case question = "Answering a question"
 
     /// The keys.
     var bindings: [KeyBinding] {
@@ -44,11 +45,12 @@ enum KeyTable {
       case .priority: KeyTable.priority
       case .panel: KeyTable.panel
       case .conflict: KeyTable.conflict
+      case .question: KeyTable.question
       }
     }
   }
 
-  /// The command of a key.
+  /// Returns the command of a key.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -58,7 +60,17 @@ enum KeyTable {
     commands[section]?[key]
   }
 
-  /// The keys that a mode has more than, or other than, the mode that it extends.
+  /// Returns the keys of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - section: The mode.
+  /// - Returns: The keys; none if no key has the command.
+  static func keys(of command: Screen.Command, in section: Section) -> [Key] {
+    section.bindings.first { $0.command == command }?.keys ?? []
+  }
+
+  /// The keys that a mode adds to the mode that it extends, or overrides.
   ///
   /// - Parameter section: The mode.
   /// - Returns: The keys.
@@ -77,6 +89,7 @@ enum KeyTable {
     KeyBinding(["a"], .add, "add a task", short: "add"),
     KeyBinding(["e", .enter], .edit, "edit the task", short: "edit"),
     KeyBinding(["d", .named(.delete)], .browse(.delete), "delete the task", short: "delete"),
+    KeyBinding(["D"], .deleteShown, "delete what a filter shows"),
     KeyBinding(["u"], .browse(.undo), "undo", short: "undo"),
     KeyBinding(["U", .control("r")], .browse(.redo), "redo"),
     KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter"),
@@ -97,7 +110,7 @@ enum KeyTable {
     KeyBinding(["r", .control("l")], .reload, "read and draw anew"),
     KeyBinding([.control("o")], .decide, "decide between two versions"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
-    KeyBinding(["Q"], .quitWithoutSaving, "quit at once, saving no more"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
   ]
 
@@ -160,6 +173,15 @@ enum KeyTable {
     KeyBinding([.escape, .control("g")], .cancel, "decide later", short: "decide later"),
     KeyBinding(["Q"], .quitWithoutSaving, "quit without saving", short: "quit without saving"),
     KeyBinding([.control("c")], .interrupt, "quit; my version is kept as a copy"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+  ]
+
+  private static let question: [KeyBinding] = [
+    KeyBinding(["d"], .answer(.deleteShown), "delete the tasks"),
+    KeyBinding(["q"], .answer(.quitWithoutSaving), "quit without saving"),
+    KeyBinding(["s"], .answer(.saveAndQuit), "save and quit"),
+    KeyBinding([.escape, .control("g"), "n"], .cancel, "go back"),
+    KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]
 }

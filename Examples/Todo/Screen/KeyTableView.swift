@@ -1,16 +1,39 @@
+import Store
+
 /// The view of the table of keys.
 enum KeyTableView {
-  /// The line at the bottom: the most important keys, as many as fit.
+  /// The bottom line: the most important keys, as many as fit.
   ///
   /// - Parameters:
   ///   - section: The mode.
   ///   - columns: The width of the screen.
   /// - Returns: The line.
   static func line(of section: KeyTable.Section, columns: Int) -> StyledText {
+    line(
+      of: section.bindings.compactMap { binding in binding.short.map { (binding.keys[0], $0) } },
+      columns: columns)
+  }
+
+  /// The bottom line while a question is open: its buttons.
+  ///
+  /// - Parameters:
+  ///   - dialog: The question.
+  ///   - columns: The width of the screen.
+  /// - Returns: The line.
+  static func line(
+    of dialog: ConfirmationDialogState<Screen.Question.Answer>, columns: Int
+  ) -> StyledText {
+    let buttons = dialog.buttons.map { button in
+      let command = button.withAction { $0.map(Screen.Command.answer) } ?? .cancel
+      return (KeyTable.keys(of: command, in: .question)[0], String(state: button.label))
+    }
+    return line(of: buttons, columns: columns)
+  }
+
+  private static func line(of buttons: [(key: Key, label: String)], columns: Int) -> StyledText {
     var line = StyledText()
-    for binding in section.bindings {
-      guard let short = binding.short else { continue }
-      let key = binding.keys[0].description
+    for (key, short) in buttons {
+      let key = key.description
       guard line.width + 3 + key.cellWidth + short.cellWidth <= columns else { break }
       line.append(" ")
       line.append(key, .bold)

@@ -2,7 +2,7 @@ import Store
 
 /// The two lines at the bottom.
 extension Screen {
-  /// A line with the text cursor in it, perhaps.
+  /// A line, which may contain the text cursor.
   struct BottomLine: Equatable, Sendable {
     /// The line.
     let text: StyledText
@@ -27,12 +27,15 @@ extension Screen {
       return BottomLine(
         text: StyledText("Whose changes stay? What goes is kept in a copy.", .color(.red, .bold)),
         cursor: nil)
+    case .question(let question):
+      return BottomLine(
+        text: StyledText(String(state: question.dialog.title), .color(.red, .bold)), cursor: nil)
     case .list:
       return BottomLine(text: state[status].with(right: state[place], in: columns), cursor: nil)
     }
   }
 
-  /// The message, or what is shown of the list.
+  /// The message, or a summary of the displayed tasks.
   static let status = Selector<State, StyledText>(name: "status") { state in
     if let sorting = state[\.list.sorting], sorting.fraction > 0 {
       return AutosaveView.progress(
@@ -66,8 +69,12 @@ extension Screen {
   }
 
   /// A line with the most important keys.
-  static let keys = Selector<State, StyledText>(name: "keys") {
-    KeyTableView.line(of: $0[\.section], columns: $0[\.size.columns])
+  static let keys = Selector<State, StyledText>(name: "keys") { state in
+    let columns = state[\.size.columns]
+    guard case .question(let question) = state.mode else {
+      return KeyTableView.line(of: state[\.section], columns: columns)
+    }
+    return KeyTableView.line(of: question.dialog, columns: columns)
   }
 }
 

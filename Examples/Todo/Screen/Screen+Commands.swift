@@ -5,9 +5,9 @@ extension Screen {
   enum Command: Equatable, Sendable {
     /// Something with the list.
     case browse(Browser.Action)
-    /// Begin to write a task.
+    /// Begin to type a task.
     case add, edit
-    /// Begin to write the filter.
+    /// Begin to type the filter.
     case filter
     /// Ask for a priority.
     case choosePriority
@@ -15,25 +15,29 @@ extension Screen {
     case show(forward: Bool)
     /// Show the tasks in another order.
     case sort
-    /// Show something instead of the list, or the list again.
+    /// Show a panel instead of the list, or the list again.
     case panel(State.Panel)
-    /// Show other lines of what is shown instead of the list.
+    /// Scroll the panel.
     case scroll(Browser.Move)
-    /// Close, give up or clear what there is.
+    /// Close, cancel or clear the current content.
     case dismiss
-    /// Read the file again and draw the screen anew.
+    /// Read the file again, and redraw the screen.
     case reload
-    /// Do something to the text.
+    /// Edit the text.
     case text(TextField.Action)
     /// Accepts the text, or cancels.
     case accept, cancel
-    /// Write over a task that others have changed while it was edited.
+    /// Overwrite a task that another program has changed while it was edited.
     case overwrite
-    /// Ask what becomes of two versions.
+    /// Ask which of two versions to keep.
     case decide
-    /// Say what becomes of two versions.
+    /// Decide which of two versions to keep.
     case keep(Version)
-    /// Let the shell go on.
+    /// Ask before all displayed tasks are deleted.
+    case deleteShown
+    /// Answer a question.
+    case answer(Question.Answer)
+    /// Suspend the program, so that the shell continues.
     case suspend
     /// End the program.
     case quit, quitWithoutSaving, interrupt
@@ -44,16 +48,18 @@ extension Screen {
     case mine, theirs, both
   }
 
-  /// Carries out what a key is for.
+  /// Carries out the command of a key.
   func press(_ key: Key, _ state: inout State) -> Effect<Action> {
-    // A message has been read when the next key is pressed.
+    // The next key dismisses a message.
     state.notice.text = nil
     if let command = KeyTable.command(for: key, in: state.section) { return perform(command, &state) }
     guard case .text(let scalar) = key, state.section.isTyping else { return .none }
     return perform(.text(.insert(String(Character(scalar)))), &state)
   }
 
-  /// Takes a text that was pasted; where no text is written it becomes a new task.
+  /// Handles pasted text.
+  ///
+  /// If no text is being typed, it becomes a new task.
   func type(_ text: String, _ state: inout State) -> Effect<Action> {
     let effect: Effect<Action> = state.section.isTyping ? .none : perform(.add, &state)
     guard state.section.isTyping else { return effect }
@@ -99,15 +105,19 @@ extension Screen {
       return end(.success, &state)
     case .interrupt:
       return end(.interrupted, &state)
+    case .deleteShown:
+      return askToDelete(&state)
     case .quitWithoutSaving:
-      state.exit = .success
+      askToQuit(&state)
+    case .answer(let answer):
+      return carryOut(answer, &state)
     }
     return .none
   }
 }
 
 extension Screen {
-  /// Lets something happen to the list, and tells what came of it.
+  /// Sends an action to the list, and reports the result.
   func browse(_ action: Browser.Action, _ state: inout State) -> Effect<Action> {
     guard state.isEditable || !action.isEdit else { return .none }
     let edits = state.list.unsaved.count
@@ -161,10 +171,10 @@ extension Screen {
 }
 
 extension Browser.Action {
-  /// A Boolean value indicating whether it may change tasks.
+  /// A Boolean value indicating whether the command may change tasks.
   fileprivate var isEdit: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .add, .rewrite, .undo, .redo: true
+    case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
     case .move, .show, .filter, .sort, .sortProgress, .sorted, .cancelSort: false
     }
   }

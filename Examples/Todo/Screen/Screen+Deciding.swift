@@ -1,9 +1,9 @@
 import Store
 
 extension Screen {
-  /// Asks what becomes of two versions, if there are two.
+  /// Asks which of two versions to keep, if there are two.
   ///
-  /// The question opens by a key alone: what is typed when the other version turns up must not answer it.
+  /// Only a key opens the question, so that keys typed when the other version appears do not answer it.
   func decide(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.file.phase else {
       return show("There is nothing to decide: no other program has changed the file.", .problem, in: &state)
@@ -13,7 +13,9 @@ extension Screen {
     return .none
   }
 
-  /// Makes one of two versions; what goes is copied first.
+  /// Combines two versions into one.
+  ///
+  /// The lost content is copied first.
   func keep(_ version: Version, _ state: inout State) -> Effect<Action> {
     guard case .conflict(let theirs) = state.file.phase, state.choice == nil else { return .none }
     guard version != .both else { return keepBoth(theirs, &state) }
@@ -59,7 +61,7 @@ extension Screen {
     leave(&state)
   }
 
-  /// Writes a version of the tasks into a file beside the other.
+  /// Writes a version of the tasks to a file beside the original.
   func copy(_ document: Document, _ state: State) -> Effect<Action> {
     Autosave().copy(document, state.file).map(Action.file)
   }

@@ -1,28 +1,28 @@
 import Store
 
 extension Screen.State {
-  /// A task that is being written.
+  /// A task that is being typed.
   struct Entry: Equatable {
     /// The change of the task by another program since the user began to edit its text.
     enum Clash: Equatable {
-      /// The task has another text now.
+      /// The text of the task has changed.
       case changed(Line)
-      /// The task is not there any more.
+      /// The task was removed.
       case removed
     }
 
-    /// The line that gets the text, as it was when its text was taken; nil for a new task.
+    /// The line to change, as it was when the user began; nil for a new task.
     let line: Line?
     /// The text.
     var field: TextField.State
-    /// The number of the line now.
+    /// The current number of the line.
     fileprivate(set) var number: Int?
     /// The change of the task by another program.
     fileprivate(set) var clash: Clash?
-    /// A Boolean value indicating whether the user has been asked what to do about it.
+    /// A Boolean value indicating whether the user was asked about this change.
     fileprivate(set) var isAsked = false
 
-    /// Begins with the text of a task, or with none.
+    /// Creates an entry with the text of a task, or without text.
     ///
     /// - Parameters:
     ///   - line: The task's line; `nil` for a new task.
@@ -35,7 +35,7 @@ extension Screen.State {
     }
   }
 
-  /// Has the text that is being written belong to the task that it did, in tasks that were read anew.
+  /// Finds the task of the typed text in tasks that were read again.
   ///
   /// Repeats a question to the user if its facts have changed.
   mutating func followEntry() {
@@ -56,7 +56,9 @@ extension Screen.State {
 }
 
 extension Screen {
-  /// Makes the text a task, or the new text of one; asks if another program has changed that meanwhile.
+  /// Adds the text as a task, or replaces the text of a task.
+  ///
+  /// If another program has changed the task meanwhile, asks the user.
   func accept(_ entry: State.Entry, _ state: inout State) -> Effect<Action> {
     let text = entry.field.text
     guard !text.allSatisfy({ $0 == " " }) else {
@@ -78,7 +80,7 @@ extension Screen {
     return browse(.rewrite(state.list.document.lines[number - 1].id, text), &state)
   }
 
-  /// Writes over what another program has made of the task meanwhile.
+  /// Overwrites the changes of another program to the task.
   func overwrite(_ state: inout State) -> Effect<Action> {
     guard case .entry(let entry) = state.mode, entry.isAsked else { return .none }
     guard case .changed = entry.clash, let number = entry.number else { return accept(entry, &state) }
@@ -87,7 +89,7 @@ extension Screen {
     return browse(.rewrite(state.list.document.lines[number - 1].id, entry.field.text), &state)
   }
 
-  /// Goes back to the list.
+  /// Returns to the list.
   func leave(_ state: inout State) { state.mode = .list }
 }
 
@@ -104,7 +106,7 @@ extension Screen.State.Entry {
 }
 
 extension [String] {
-  /// Puts a text at the end, once.
+  /// Appends a text, and removes earlier occurrences of it.
   mutating func remember(_ text: String) {
     removeAll { $0.hasSameBytes(as: text) }
     append(text)

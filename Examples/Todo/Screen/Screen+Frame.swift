@@ -4,7 +4,7 @@ import Store
 ///
 /// Each is computed again only if the state that it reads has changed.
 extension Screen {
-  /// All of the screen; nil when the shell has the terminal.
+  /// The whole screen; nil while the shell has the terminal.
   static let frame = Selector<State, Frame?>(name: "frame") { state in
     guard !state.isSuspended else { return nil }
     let layout = state[layout]
@@ -32,12 +32,12 @@ extension Screen {
     return text.with(right: state[tabs], in: state[\.size.columns])
   }
 
-  /// The kinds of tasks and how many there are.
+  /// The kinds of tasks with their numbers.
   static let tabs = Selector<State, StyledText>(name: "tabs") {
     ListView.tabs($0[\.list.arrangement.showing], $0[\.list.tally])
   }
 
-  /// The content between the first line and those at the bottom.
+  /// The content between the first line and the bottom lines.
   static let content = Selector<State, [StyledText]>(name: "content") { state in
     let columns = state[\.size.columns]
     switch (state.panel, state[\.file.phase]) {
@@ -67,11 +67,11 @@ extension Screen {
       columns: state[\.size.columns])
   }
 
-  /// The number of open tasks of each project, the greatest first.
+  /// The number of open tasks of each project, the largest first.
   static let projects = Selector<State, [ListView.Count]>(name: "projects") {
     counts($0[\.list.tally.projects])
   }
-  /// The number of open tasks of each context, the greatest first.
+  /// The number of open tasks of each context, the largest first.
   static let contexts = Selector<State, [ListView.Count]>(name: "contexts") {
     counts($0[\.list.tally.contexts])
   }

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Draws what the screen is derived from, in the language of Graphviz.
+  /// Draws the selectors behind the screen, in the language of Graphviz.
   ///
   /// - Returns: A `digraph` for `dot`.
   @MainActor

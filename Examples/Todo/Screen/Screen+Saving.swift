@@ -26,14 +26,14 @@ extension Screen {
   /// Replaces the tasks with those of the file, unless this would lose edits.
   private func take(_ loaded: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
-    // Written, but not changed: by a program that has no need to, or by two who had the same idea.
+    // The file was written, but not changed: by an unnecessary write, or because two programs made the same change.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
       // There is no user to ask.
       if let ending = state.ending, ending.isForced { return rescue(&state) }
       state.ending = nil
-      // What there was to say before is less urgent than what the line below the list says now.
+      // The previous message is less urgent than the new one.
       state.notice.text = nil
       return .none
     }
@@ -55,7 +55,7 @@ extension Screen {
     return .none
   }
 
-  /// Writes what was not written while the file was being looked at.
+  /// Writes the edits that were not written while the file was being read.
   private func goOn(_ state: inout State) -> Effect<Action> {
     if state.ending != nil { return saveNow(&state) }
     return state.file.phase == .waiting ? schedule(&state) : .none
@@ -71,7 +71,7 @@ extension Screen {
 
   private func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
-    // The file is being read; what is in it decides.
+    // The file is being read, and its contents decide.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
@@ -79,7 +79,7 @@ extension Screen {
     return show("Q quits without saving. Not saved: \(error)", .problem, in: &state)
   }
 
-  /// Writes what could not be written where it belongs into a file beside it, and ends.
+  /// Writes the unsaved tasks to a file beside the original, and ends.
   private func rescue(_ state: inout State) -> Effect<Action> {
     state.choice = nil
     return copy(state.list.document, state)
@@ -120,17 +120,17 @@ extension Screen {
     }
   }
 
-  /// Has the tasks written soon, if some edit is not in the file.
+  /// Writes the tasks soon, if there are unsaved edits.
   func schedule(_ state: inout State) -> Effect<Action> {
     guard !state.list.unsaved.isEmpty else { return .none }
     return Autosave().schedule(&state.file).map(Action.file)
   }
 
-  /// Has the tasks written now, if some edit is not in the file.
+  /// Writes the tasks now, if there are unsaved edits.
   func saveNow(_ state: inout State) -> Effect<Action> {
     switch state.file.phase {
     case _ where state.list.unsaved.isEmpty: return .none
-    // What is being read may be another version than the one that would be replaced.
+    // The version being read may differ from the one that would be replaced.
     case _ where state.file.isLooking: return .none
     case .saving, .conflict, .loading, .unread: return .none
     case .idle, .waiting, .failed: break
@@ -139,7 +139,7 @@ extension Screen {
     return Autosave().save(state.list.document, &state.file).map(Action.file)
   }
 
-  /// Puts tasks that were read in the order that those before had.
+  /// Sorts newly read tasks in the previous order.
   func sortAgain(_ state: inout State, _ order: Order) -> Effect<Action> {
     order == .file ? .none : Browser().reduce(into: &state.list, action: .sort(order)).map(Action.list)
   }

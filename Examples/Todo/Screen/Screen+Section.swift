@@ -7,10 +7,11 @@ extension Screen.State {
     case .filter: .text
     case .priority: .priority
     case .conflict: .conflict
+    case .question: .question
     }
   }
 
-  /// A Boolean value indicating whether the tasks are there.
+  /// A Boolean value indicating whether the tasks have been read.
   var isEditable: Bool {
     switch file.phase {
     case .loading, .unread: false
@@ -18,7 +19,7 @@ extension Screen.State {
     }
   }
 
-  /// Shows other lines of the panel.
+  /// Scrolls the panel.
   mutating func scroll(_ move: Browser.Move) {
     let rows = ScreenLayout(size).listRows
     let last = max(0, panelLineCount - rows)

@@ -25,7 +25,7 @@ extension Screen {
     return .none
   }
 
-  /// Does something to the text that is being written.
+  /// Edits the text that is being typed.
   func write(_ action: TextField.Action, _ state: inout State) -> Effect<Action> {
     switch state.mode {
     case .entry(var entry):
@@ -37,7 +37,7 @@ extension Screen {
       let filter = Filter(typed: field.text)
       guard filter != state.list.arrangement.filter else { return .none }
       return browse(.filter(filter), &state)
-    case .list, .priority, .conflict:
+    case .list, .priority, .conflict, .question:
       break
     }
     return .none
@@ -51,13 +51,13 @@ extension Screen {
     case .filter(let field, _):
       leave(&state)
       if !field.text.isEmpty { state.searches.remember(field.text) }
-    case .list, .priority, .conflict:
+    case .list, .priority, .conflict, .question:
       break
     }
     return .none
   }
 
-  /// Leaves things as they were.
+  /// Cancels the entry.
   func cancel(_ state: inout State) -> Effect<Action> {
     let mode = state.mode
     leave(&state)
@@ -65,9 +65,9 @@ extension Screen {
     case .filter(_, let before):
       return browse(.filter(before), &state)
     case .entry(let entry) where entry.clash != nil:
-      // What was typed can still be had.
+      // The typed text remains available.
       state.entries.remember(entry.field.text)
-    case .entry, .list, .priority, .conflict:
+    case .entry, .list, .priority, .conflict, .question:
       break
     }
     return .none

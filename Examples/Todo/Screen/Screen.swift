@@ -1,6 +1,6 @@
 import Store
 
-/// The program on the whole screen of a terminal.
+/// The full-screen program on a terminal.
 @Reducer
 struct Screen {
   /// The content of the screen.
@@ -11,25 +11,27 @@ struct Screen {
       case list
       /// A new task, or another text for a task.
       case entry(Entry)
-      /// The filter; its previous value is kept, to return to it.
+      /// The filter, with its previous value, to return to.
       case filter(TextField.State, before: Filter)
       /// A priority for the selected task.
       case priority
-      /// The decision about a file that others have changed.
+      /// The decision about a file that another program has changed.
       case conflict
+      /// A question.
+      case question(Question)
     }
 
-    /// The decision about a file that others have changed, to carry out when the lost content has a copy.
+    /// The decision about a file that another program has changed, to carry out after the lost content was copied.
     struct Choice: Equatable {
-      /// The version that is kept.
+      /// The version to keep.
       let version: Version
-      /// The other program's version that the user has chosen from.
+      /// The other program's version at the time of the decision.
       let theirs: TaskFile.Version
-      /// The number of changes of the tasks when the user decided.
+      /// The number of changes of the tasks at the time of the decision.
       let edits: Int
     }
 
-    /// The content in place of the list.
+    /// The panel that replaces the list.
     enum Panel: Equatable, Codable, Sendable {
       /// All keys.
       case help
@@ -45,11 +47,11 @@ struct Screen {
     var notice = Notice.State()
     /// The purpose of keys.
     var mode = Mode.list
-    /// The content in place of the list.
+    /// The panel that replaces the list.
     var panel: Panel?
     /// The index of the line in the first row.
     var panelTop = 0
-    /// The user's decision about a file that others have changed, until it is carried out.
+    /// The user's decision about a file that another program has changed, until it is carried out.
     var choice: Choice?
     /// The number of edits being written.
     var saving = 0
@@ -63,14 +65,14 @@ struct Screen {
     var edition = 0
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
-    /// The end of the program after the file is written.
+    /// The end of the program, after the file is written.
     var ending: ExitCode?
     /// The end of the program.
     var exit: ExitCode?
     /// The message to print after the terminal has been restored.
     var farewell: String?
 
-    /// Begins with a file that has not been read.
+    /// Creates the initial state, with a file that has not been read.
     ///
     /// - Parameters:
     ///   - location: The location of the file.
@@ -84,18 +86,18 @@ struct Screen {
 
   /// All that can happen.
   ///
-  /// Nothing but what comes from outside, and from effects that wait for it: so that a recording of these
-  /// says all.
+  /// All actions come from outside, or from effects that wait for outside events, so that a recording of them is
+  /// complete.
   enum Action: Equatable {
     /// The program begins.
     case started
-    /// Something happened at the terminal.
+    /// An event of the terminal.
     case terminal([TerminalEvent])
     /// Something happened to the tasks.
     case list(Browser.Action)
     /// Something happened to the file.
     case file(Autosave.Action)
-    /// Something happened to the message.
+    /// An action of the message.
     case notice(Notice.Action)
   }
 
@@ -146,7 +148,7 @@ struct Screen {
     }
   }
 
-  /// Lets the shell go on.
+  /// Suspends the program, so that the shell continues.
   ///
   /// Unsaved edits are written meanwhile, or when the program continues.
   func suspend(_ state: inout State) -> Effect<Action> {

@@ -1,6 +1,6 @@
 import Store
 
-/// Runs the program on the whole screen of a terminal.
+/// A session of the full-screen program.
 @MainActor
 final class ScreenSession {
   private let store: StoreOf<Screen>
@@ -46,7 +46,7 @@ final class ScreenSession {
 }
 
 extension ScreenSession {
-  /// Takes the terminal, runs the program, and gives the terminal back.
+  /// Takes over the terminal, runs the program, and restores the terminal.
   ///
   /// - Parameters:
   ///   - location: The location of the tasks.
@@ -63,7 +63,7 @@ extension ScreenSession {
     let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
     let session = ScreenSession(Screen.State(location: location, size: start.size), pacer: pacer) {
       Reduce { _, action in
-        // The reducer runs where the session does.
+        // The reducer runs on the session's isolation.
         MainActor.assumeIsolated { recorder?.record(action) }
         return .none
       }

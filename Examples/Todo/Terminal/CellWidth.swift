@@ -1,8 +1,8 @@
 extension Character {
   /// The number of a terminal's cells that the character takes: 0, 1 or 2.
   ///
-  /// A grapheme is as wide as its first scalar; what follows combines with it. Flags, and what is asked to
-  /// look like an emoji, take two. Widths are those of Unicode 16 (EastAsianWidth.txt), ambiguous ones
+  /// A grapheme is as wide as its first scalar, with which the others combine. Flags, and characters with emoji
+  /// presentation, take two cells. Widths are those of Unicode 16 (EastAsianWidth.txt), where ambiguous ones count as
   /// narrow.
   var cellWidth: Int {
     let scalars = unicodeScalars
@@ -20,14 +20,14 @@ extension StringProtocol {
   ///
   /// - Complexity: O(n) in the text's length.
   var cellWidth: Int {
-    // A byte is a cell in most texts, and finding graphemes costs much more than finding that out.
+    // In most texts a byte is a cell, and checking this is much faster than finding graphemes.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// As much of the text as fits.
+  /// Returns the longest prefix of the text that fits.
   ///
-  /// - Parameter width: The number of cells; nothing fits in less than one.
-  /// - Returns: The longest beginning of whole characters that is not wider.
+  /// - Parameter width: The number of cells.
+  /// - Returns: The longest prefix of whole characters that is not wider.
   /// - Complexity: O(n) in the width.
   func prefix(cells width: Int) -> SubSequence {
     var left = width
@@ -37,10 +37,10 @@ extension StringProtocol {
     }
   }
 
-  /// As much of the end of the text as fits.
+  /// Returns the longest suffix of the text that fits.
   ///
   /// - Parameter width: The number of cells.
-  /// - Returns: The longest end of whole characters that is not wider.
+  /// - Returns: The longest suffix of whole characters that is not wider.
   func suffix(cells width: Int) -> SubSequence {
     var (left, start) = (width, endIndex)
     while start > startIndex {
@@ -54,7 +54,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The number of cells that the scalar takes by itself.
+  /// The number of cells of the scalar by itself.
   fileprivate var cellWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
@@ -65,7 +65,9 @@ extension Unicode.Scalar {
     return properties.isEmojiPresentation || Self.isWide(value) ? 2 : 1
   }
 
-  /// The ranges of East Asian width "wide" and "full width", in order; emoji are found by their property.
+  /// The ranges of East Asian width "wide" and "full width", in order.
+  ///
+  /// Emoji are found by their property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
     0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

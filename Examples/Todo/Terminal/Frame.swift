@@ -1,6 +1,6 @@
 /// The content of the screen, which the view creates and the renderer draws.
 struct Frame: Equatable, Sendable {
-  /// A place on the screen, counted from 0.
+  /// A position on the screen, counted from 0.
   struct Position: Equatable, Sendable {
     var column: Int
     var row: Int
@@ -8,16 +8,16 @@ struct Frame: Equatable, Sendable {
 
   /// The size of the screen.
   let size: Size
-  /// The lines from the top, no more and no wider than the screen.
+  /// The lines from the top, which fit the screen.
   let lines: [StyledText]
   /// The position of the text cursor; nil to hide it.
   let cursor: Position?
   /// The number of times that other programs have overwritten the screen.
   ///
-  /// A frame with another number is drawn completely.
+  /// If the number differs from that of the last frame, the frame is drawn completely.
   let edition: Int
 
-  /// Makes a frame, cutting off what does not fit.
+  /// Creates a frame, and truncates what does not fit.
   ///
   /// - Parameters:
   ///   - lines: The lines from the top.
@@ -31,7 +31,7 @@ struct Frame: Equatable, Sendable {
     self.edition = edition
   }
 
-  /// The screen's text, without styles: spaces at the ends of lines are left out.
+  /// The text of the screen, without styles and trailing spaces.
   var text: String {
     lines.map { line in
       let text = line.text

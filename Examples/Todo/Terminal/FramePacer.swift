@@ -1,7 +1,7 @@
-/// Draws the newest frame, at most sixty times a second.
+/// A pacer that draws the newest frame, at most sixty times a second.
 ///
-/// Frames that come in between are not drawn. The first after a pause is drawn at once, so that a key's
-/// effect does not wait for a beat.
+/// It skips the frames in between. It draws the first frame after a pause at once, so that the effect of a key is
+/// visible without delay.
 @MainActor
 final class FramePacer {
   private let interval: Duration
@@ -12,11 +12,11 @@ final class FramePacer {
   private var isDrawing = false
   private var task: Task<Void, Never>?
 
-  /// Begins with an unknown screen.
+  /// Creates a pacer for a screen with unknown content.
   ///
   /// - Parameters:
   ///   - hasColors: A Boolean value indicating whether to use colors.
-  ///   - interval: The time between two frames at least.
+  ///   - interval: The minimum time between two frames.
   ///   - clock: The clock.
   ///   - write: Writes to the screen.
   init(
@@ -30,9 +30,9 @@ final class FramePacer {
     self.write = write
   }
 
-  /// Shows a frame, at once or at the next beat, unless a newer one comes before.
+  /// Draws a frame, at once or after the minimum time, unless a newer one arrives before.
   ///
-  /// - Parameter frame: The frame; nil leaves the screen to others and forgets what waits.
+  /// - Parameter frame: The frame; nil to leave the screen to another program and discard the waiting frame.
   func show(_ frame: Frame?) {
     waiting = frame
     guard frame != nil, !isDrawing else { return }
@@ -40,7 +40,7 @@ final class FramePacer {
     task = Task { await draw() }
   }
 
-  /// Waits until what was to be shown has been.
+  /// Waits until the last frame is drawn.
   func finish() async {
     await task?.value
   }

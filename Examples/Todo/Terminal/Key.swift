@@ -1,15 +1,15 @@
 /// A key of the terminal.
 enum Key: Hashable, Sendable {
-  /// A key that types something, one scalar at a time: a combining mark comes after its letter.
+  /// A key that types one scalar. A combining mark follows its letter.
   case text(Unicode.Scalar)
-  /// A letter with the control key held.
+  /// A letter with the control key.
   case control(Unicode.Scalar)
-  /// A letter with the alt key held, or after escape.
+  /// A letter with the alt key, or after escape.
   case alt(Unicode.Scalar)
   /// A key with a name.
   case named(Name)
 
-  /// The keys that have names.
+  /// The keys with names.
   enum Name: String, CaseIterable, Sendable {
     case enter = "Enter"
     case tab = "Tab"
@@ -38,7 +38,7 @@ enum Key: Hashable, Sendable {
 }
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
-  /// A key that types something.
+  /// Creates a key that types a character.
   init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     self = .text(scalar)
   }
@@ -56,7 +56,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// The key of a name, or nothing.
+  /// Creates the key with the given name; nil if there is none.
   ///
   /// - Parameter name: A key's ``description``.
   init?(name: String) {

@@ -1,16 +1,15 @@
-/// Makes events of the bytes that a terminal sends.
+/// A decoder that converts the bytes of a terminal to events.
 ///
-/// A terminal's bytes come in pieces of any size, and an escape character may be a key by itself or the
-/// beginning of another. What is not complete waits for the next bytes, or for ``flush()``.
+/// The bytes arrive in pieces of any size, and an escape character may be a key or the start of another one. Incomplete
+/// input waits for the next bytes, or for ``flush()``.
 ///
-/// Whatever the bytes before, and however they come in pieces, the byte of Ctrl-C is the key Ctrl-C: it ends a paste
-/// and breaks off a sequence that are not complete.
+/// The byte of Ctrl-C is always the key Ctrl-C, whatever the bytes before it. It ends an incomplete paste or sequence.
 struct KeyDecoder {
-  /// The rest of an incomplete input.
+  /// The missing rest of incomplete input.
   enum Wait: Equatable, Sendable {
-    /// The rest of a key, which comes at once if it comes.
+    /// The rest of a key, which arrives immediately, if at all.
     case key
-    /// The end of a paste, whose pieces may come with pauses.
+    /// The end of a paste, whose pieces may arrive with pauses.
     case paste
   }
 
@@ -23,7 +22,9 @@ struct KeyDecoder {
   private static let interrupt: UInt8 = 0x03
   private static let mouse = Array("\u{1B}[M".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// A sequence longer than this is none: nobody sends such.
+  /// The maximum length of a sequence.
+  ///
+  /// Terminals send no longer ones.
   private static let longestSequence = 32
 
   /// The missing input; nil if everything is complete.
@@ -35,7 +36,7 @@ struct KeyDecoder {
   /// Takes bytes.
   ///
   /// - Parameter bytes: The bytes from the terminal.
-  /// - Returns: The meaning of the complete part.
+  /// - Returns: The events of the complete part.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     pending += bytes
     var events: [TerminalEvent] = []
@@ -45,9 +46,9 @@ struct KeyDecoder {
     return events
   }
 
-  /// Takes what waits for what it is by itself: no more bytes have come.
+  /// Decodes the incomplete input as it is, because no more bytes have arrived.
   ///
-  /// A paste that nobody has ended is over.
+  /// An unterminated paste ends here.
   ///
   /// - Returns: The keys.
   mutating func flush() -> [TerminalEvent] {
@@ -59,7 +60,7 @@ struct KeyDecoder {
     return [.key(.escape)] + decode(bytes.dropFirst())
   }
 
-  /// Reads one event; nil if the bytes do not suffice.
+  /// Reads one event; nil if the input is incomplete.
   private mutating func next(in bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     if pasted != nil { return paste(bytes, &events) }
     guard bytes.first == Self.escape else { return text(in: bytes, &events) }
@@ -83,7 +84,9 @@ struct KeyDecoder {
     return count + 1
   }
 
-  /// Reads `ESC O` and the letter of a key; anything else after it is a key of its own.
+  /// Reads `ESC O` and the letter of a key.
+  ///
+  /// Any other character after it is a separate key.
   private func functionKey(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     guard let final = bytes.dropFirst(2).first else { return nil }
     guard (0x40...0x7E).contains(final) else { return altered(bytes, &events) }
@@ -113,7 +116,7 @@ extension KeyDecoder {
       return 0
     }
     guard bytes.starts(with: Self.pasteEnd) else {
-      // A part of the end may be the end when the rest comes; anything else belongs to the text.
+      // A prefix of the end marker may be completed by the next bytes. Anything else belongs to the text.
       guard bytes.count >= Self.pasteEnd.count || !Self.pasteEnd.starts(with: bytes) else { return nil }
       pasted?.append(Self.escape)
       return 1
@@ -177,14 +180,15 @@ extension KeyDecoder {
     return end - bytes.startIndex + 1
   }
 
-  /// Reads `ESC [ M` and three characters for the button and the place of a mouse, which another program has left on.
+  /// Reads `ESC [ M` and three characters for the button and the position of a mouse, whose reports another program has
+  /// left enabled.
   private func mouseEvent(_ bytes: ArraySlice<UInt8>) -> Int? {
     let place = bytes.dropFirst(3).prefix(3)
     let end = place.firstIndex { $0 < 0x20 } ?? place.endIndex
     return end == place.endIndex && place.count < 3 ? nil : end - bytes.startIndex
   }
 
-  /// The key of a sequence, as xterm and the terminals that followed it send them.
+  /// Returns the key of a sequence, as xterm and compatible terminals send it.
   private static func key(final: UInt8, parameters: [Int]) -> Key? {
     let isPlain = parameters.count < 2 || parameters[1] <= 2
     switch final {

@@ -1,27 +1,28 @@
-/// Turns frames into what has to be written for the screen to show them.
+/// A renderer that converts frames to the bytes that draw them.
 struct Renderer {
   /// A Boolean value indicating whether to use colors.
   let hasColors: Bool
   private var shown: Frame?
 
-  /// Begins with a screen that shows nobody knows what.
+  /// Creates a renderer for a screen with unknown content.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   init(hasColors: Bool) {
     self.hasColors = hasColors
   }
 
-  /// Returns the bytes that turn the last frame into another.
+  /// Returns the bytes that change the last frame to another one.
   ///
   /// Only lines that differ are written.
   ///
   /// - Parameter frame: The frame to show.
-  /// - Returns: Text and control sequences; empty if the screen is right already.
-  /// - Complexity: O(n) in the number of lines, and the length of those that differ.
+  /// - Returns: Text and control sequences; empty if the screen already shows the frame.
+  /// - Complexity: O(n) in the number of lines and the length of those that differ.
   mutating func draw(_ frame: Frame) -> String {
     guard frame != shown else { return "" }
     let before = shown.flatMap { $0.size == frame.size && $0.edition == frame.edition ? $0 : nil }
-    // Hidden while it is elsewhere; synchronized, where the terminal can, so that no half frame is seen.
+    // The cursor is hidden while it moves, and the update is synchronized if the terminal supports this, so that no
+    // incomplete frame is visible.
     var output = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { output += "\u{1B}[0m\u{1B}[2J" }
     for row in 0..<frame.size.rows {
@@ -40,7 +41,7 @@ struct Renderer {
     var output = "\u{1B}[\(row + 1);1H"
     for span in line.spans { output += span.style.sequence(hasColors: hasColors) + span.text }
     output += "\u{1B}[0m"
-    // In the last column the cursor still stands on the last character, which would be erased.
+    // After a write to the last column, the cursor is still on the last character, which would be erased.
     if line.width < columns { output += "\u{1B}[K" }
     return output
   }

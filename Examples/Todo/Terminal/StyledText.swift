@@ -2,7 +2,7 @@
 struct StyledText: Hashable, Sendable {
   /// A piece of one style.
   struct Span: Hashable, Sendable {
-    /// The text: what a terminal would obey has been taken out.
+    /// The text, without control characters.
     var text: String
     /// The style.
     var style: Style
@@ -13,7 +13,7 @@ struct StyledText: Hashable, Sendable {
   /// The number of cells that they take.
   private(set) var width = 0
 
-  /// Makes a line of one piece.
+  /// Creates a line of one piece.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -28,7 +28,7 @@ struct StyledText: Hashable, Sendable {
   /// Adds a piece at the right.
   ///
   /// - Parameters:
-  ///   - text: The text, made visible here.
+  ///   - text: The text, whose control characters are made visible.
   ///   - style: The style.
   mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
@@ -48,10 +48,10 @@ struct StyledText: Hashable, Sendable {
     for span in other.spans { append(span.text, span.style) }
   }
 
-  /// The line, cut to a width; a cut is shown as `…`.
+  /// Returns the line, truncated to a width and marked with `…`.
   ///
   /// - Parameter columns: The width.
-  /// - Returns: The line, at most so wide.
+  /// - Returns: Returns the line, truncated to a width.
   func fitted(to columns: Int) -> StyledText {
     guard width > columns else { return self }
     var fitted = StyledText()
@@ -64,7 +64,9 @@ struct StyledText: Hashable, Sendable {
     return fitted
   }
 
-  /// The line with another at the right edge; if both do not fit, the right one goes.
+  /// Returns the line with another one at the right edge.
+  ///
+  /// If both do not fit, the right one is omitted.
   ///
   /// - Parameters:
   ///   - right: The text at the right.
@@ -78,7 +80,7 @@ struct StyledText: Hashable, Sendable {
     return line
   }
 
-  /// The line, as wide as the screen and in one style: how what is chosen stands out.
+  /// Returns the line, padded to the width of the screen, in one style, to highlight a selection.
   ///
   /// - Parameters:
   ///   - attributes: The attributes to add to each piece's style.

@@ -1,12 +1,12 @@
 import Store
 
-/// The terminal that the program has the whole screen of.
+/// A terminal whose whole screen the program uses.
 ///
-/// It can be entered and left any number of times: to stop and go on, and at the end.
+/// The program can enter and leave it any number of times, to suspend and continue, and at the end.
 actor Terminal {
   private static let input: Int32 = 0
   private static let output: Int32 = 1
-  /// Another screen than the one with the shell on it, pasted texts marked as such.
+  /// Enables the alternate screen and the marking of pasted text.
   private static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J"
   private static let farewell: StaticString = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
@@ -15,9 +15,9 @@ actor Terminal {
   /// The events of the terminal.
   nonisolated let events: AsyncStream<[TerminalEvent]>
 
-  /// Takes the terminal that standard input and output are.
+  /// Creates a terminal from standard input and output.
   ///
-  /// - Throws: ``SystemError`` if they are none.
+  /// - Throws: ``SystemError`` if they are not a terminal.
   init() throws(SystemError) {
     mode = try System.terminalMode(of: Self.input)
     let pipe = try System.makePipe()
@@ -37,7 +37,7 @@ actor Terminal {
     write(Self.greeting)
   }
 
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal.
   func leave() {
     guard isEntered else { return }
     write(Self.farewell.description)
@@ -46,16 +46,16 @@ actor Terminal {
     isEntered = false
   }
 
-  /// Lets the shell go on, until it wants the program back.
+  /// Suspends the program until the shell continues it.
   func suspend() {
     leave()
     System.stop()
     enter()
   }
 
-  /// Writes to the screen, unless the terminal has been given back.
+  /// Writes to the screen, unless the terminal was restored.
   ///
-  /// - Parameter text: Text and control sequences. If the terminal has gone, the end of the events says so.
+  /// - Parameter text: Text and control sequences. If the terminal is gone, the sequence of events ends.
   func write(_ text: String) {
     guard isEntered else { return }
     try? System.writeAll(Array(text.utf8), to: Self.output)

@@ -4,9 +4,11 @@ import Store
 struct TerminalClient: Sendable {
   /// The events of the terminal.
   var events: @Sendable () -> AsyncStream<[TerminalEvent]>
-  /// Lets the shell go on; returns when the program is back on the screen, with its size.
+  /// Suspends the program.
+  ///
+  /// Returns when the program is continued, with the size of the screen.
   var suspend: @Sendable () async -> Size
-  /// Takes the screen again after the process was stopped from outside.
+  /// Enters the screen again after the process was stopped from outside.
   var resume: @Sendable () async -> Size
 }
 

@@ -4,22 +4,22 @@ enum TerminalEvent: Hashable, Codable, Sendable {
   case key(Key)
   /// A text was pasted, in one piece.
   case paste(String)
-  /// The terminal has another size, or its screen has to be drawn anew.
+  /// The size of the terminal has changed, or the screen must be redrawn.
   case resized(Size)
-  /// The system asks for something.
+  /// A request of the system.
   case signal(Signal)
 
   /// The system's request.
   enum Signal: Int32, Codable, Sendable {
-    /// The terminal has gone.
+    /// The terminal was closed.
     case hangUp = 1
-    /// Somebody interrupts the program.
+    /// The user interrupts the program.
     case interrupt = 2
-    /// Somebody wants the program to end.
+    /// The program must end.
     case terminate = 15
-    /// The program is to be stopped, and may go on later.
+    /// The program must stop, and may continue later.
     case suspend = 20
-    /// The program was stopped, and goes on.
+    /// The program was stopped and continues.
     case resume = 18
   }
 }

@@ -5,11 +5,10 @@ struct TerminalTraits: Equatable, Sendable {
   /// A Boolean value indicating whether to use colors.
   let hasColors: Bool
 
-  /// Reads the variables that programs have agreed on.
+  /// Reads the standard variables.
   ///
-  /// `NO_COLOR` of any value but the empty one (no-color.org) and `CLICOLOR=0` turn colors off,
-  /// `CLICOLOR_FORCE` turns them on whatever the terminal is called. A dumb terminal, or one of no name, has
-  /// no screen.
+  /// `CLICOLOR=0` and any nonempty `NO_COLOR` (no-color.org) turn colors off. `CLICOLOR_FORCE` turns them on, whatever
+  /// the name of the terminal. A dumb terminal, or one without a name, has no addressable screen.
   ///
   /// - Parameter environment: Looks up a variable.
   init(environment: (String) -> String?) {

@@ -2,8 +2,8 @@
 package enum ActionName {
   /// Returns the case of `action`, with the cases of the actions in it: `.rows(.tapped)`.
   ///
-  /// It can be called on any thread that owns a copy, because it reads the enum's own bits only, never an object that
-  /// the payload may refer to, and runs no code of the program.
+  /// Any thread that owns a copy can call it, because it reads only the bits of the enum and not the objects of the
+  /// payload, and runs no code of the program.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action
@@ -23,12 +23,12 @@ package enum ActionName {
   }
 }
 
-/// A payload of an action that has a name of its own.
+/// A payload that provides its own action name.
 package protocol NamedAction {
   var caseName: String { get }
 }
 
-/// An enum that is no action.
+/// An enum that is not an action.
 private protocol NotAnAction {}
 
 extension Optional: NotAnAction {}

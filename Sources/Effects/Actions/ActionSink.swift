@@ -1,25 +1,25 @@
-/// A sink for the actions of an effect: the first of the maps around the effect, up to the store.
+/// A sink for the actions of an effect: the first of the maps that lead from the effect to the store.
 ///
-/// A map is code of the store's isolation. It may share what it captures, and the objects of the action, with the
-/// state. So an action travels with its sink as the effect has sent it, and the store maps it on its isolation when it
-/// reduces it. The sender only asks the throttles on the way.
+/// A map belongs to the store's isolation, because its captures and the objects of the action may be shared with the
+/// state. So the mailbox stores an action as the effect has sent it, together with its sink, and the store maps the
+/// action on its isolation when it reduces it. The sender only asks the throttles in the chain.
 @usableFromInline
 package class ActionSink: @unchecked Sendable {
   // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
-  /// The sink after this one; nil for the last.
+  /// The next sink; nil for the last one.
   fileprivate var next: ActionSink?
   /// The next throttle after this sink, which `next` keeps alive.
   private unowned(unsafe) let throttle: ThrottlingSink?
-  /// The type of the actions that are sent into the sink.
+  /// The type of the actions that the sink accepts.
   package let kind: ActionType.Type
-  /// The most bytes that an action takes on the way from here.
+  /// The maximum size of an action from here on.
   private let size: Int
-  /// The strictest alignment of an action on the way from here.
+  /// The maximum alignment of an action from here on.
   private let alignment: Int
 
   /// - Parameters:
-  ///   - next: The sink after this one; nil for the last.
-  ///   - kind: The type of the actions that are sent into the sink.
+  ///   - next: The next sink; nil for the last one.
+  ///   - kind: The type of the actions that the sink accepts.
   ///   - size: The size of an action that leaves the sink.
   ///   - alignment: The alignment of such an action.
   init(next: ActionSink? = nil, kind: ActionType.Type, size: Int = 0, alignment: Int = 1) {
@@ -40,15 +40,15 @@ package class ActionSink: @unchecked Sendable {
   final var isLast: Bool { next == nil }
 
   /// The isolation on which the store's actions are released; nil if they hold no objects of the program.
-  fileprivate var home: StoreIsolation? { nil }
+  fileprivate var actionIsolation: StoreIsolation? { nil }
 
-  /// The first throttle from this sink on.
+  /// The first throttle, from this sink on.
   var firstThrottle: ThrottlingSink? { throttle }
 
   /// The next throttle after this sink.
   final var nextThrottle: ThrottlingSink? { throttle }
 
-  /// Makes the action that leaves the sink of the action at `action`.
+  /// Converts the action at `action` to the action that leaves the sink.
   ///
   /// On the store's isolation.
   ///
@@ -56,36 +56,36 @@ package class ActionSink: @unchecked Sendable {
   ///   - action: The action.
   ///   - isOwned: Whether the action is moved out of its memory.
   ///   - memory: The memory of the new action.
-  /// - Returns: False if actions leave the sink as they are, so that nothing was done.
+  /// - Returns: False if actions leave the sink unchanged, so that nothing was done.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
 }
 
-// The way of an action.
+// The passage of an action through the chain.
 extension ActionSink {
-  /// Passes `action` to the throttles, and returns it in the form in which it travels.
+  /// Passes `action` to the throttles, and returns it for the mailbox.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isCancelled: Whether the sender is cancelled, so that its action begins no interval of a throttle.
-  ///   - home: The isolation on which the action must be released; nil if it may be released anywhere.
-  /// - Returns: The action; nil if a throttle keeps it.
+  ///   - isCancelled: Whether the sender is cancelled. The action of a cancelled sender begins no throttle interval.
+  ///   - isolation: The isolation on which the action must be released; nil if it may be released anywhere.
+  /// - Returns: The action; nil if a throttle holds or drops it.
   package final func admit<Action>(
-    _ action: Action, isCancelled: @autoclosure () -> Bool, home: StoreIsolation? = nil
+    _ action: Action, isCancelled: @autoclosure () -> Bool, isolation: StoreIsolation? = nil
   ) -> SentAction? {
-    let sent = SentAction(action: kind.keep(action, home: home ?? self.home), sink: self)
+    let sent = SentAction(action: kind.keep(action, isolation: isolation ?? actionIsolation), sink: self)
     guard let throttle = firstThrottle else { return sent }
     return !isCancelled() && sent.passes(throttle) ? sent : nil
   }
 
-  /// Calls `body` with the store's action that is made of the one at `action`.
+  /// Calls `body` with the store's action that the maps make from the one at `action`.
   ///
   /// On the store's isolation. This is a loop, because maps may be nested deeper than the stack.
   package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard !isLast else { return body(action) }
     withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
-      // There is room for two actions, so there is an address. The source and the target take turns.
+      // There is room for two actions, so there is an address. The two rooms alternate as source and target.
       let halves = memory.baseAddress.unsafelyUnwrapped
       var spare = halves
       var current = UnsafeMutableRawPointer(mutating: action)
@@ -99,12 +99,12 @@ extension ActionSink {
         sink = next
       }
       body(current)
-      // Made by the last map, so of the type that the last sink takes.
+      // Made by the last map, so it has the type that the last sink accepts.
       if isOwned { sink.kind.destroy(current) }
     }
   }
 
-  /// The size of an action on the way, rounded up to the alignment.
+  /// The maximum size of an action, rounded up to the alignment.
   private var room: Int { (size + alignment - 1) / alignment * alignment }
 }
 
@@ -115,7 +115,7 @@ package struct SentAction {
 
   /// Returns whether `throttle` and those after it let the action pass.
   ///
-  /// If not, one of them keeps or drops it.
+  /// If not, one of them holds or drops it.
   func passes(_ throttle: ThrottlingSink?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -147,38 +147,47 @@ extension SentAction {
 /// The last sink of every chain: the store's mailbox.
 package final class MailboxSink: ActionSink, @unchecked Sendable {
   // Sound: as `ActionSink` is.
-  private let ownHome: StoreIsolation?
+  private let releaseIsolation: StoreIsolation?
 
   /// - Parameters:
   ///   - kind: The type of the store's actions.
-  ///   - home: The isolation of the store that the actions belong to.
-  package init(kind: ActionType.Type, home: StoreIsolation? = nil) {
-    ownHome = kind.canHoldObjects ? home : nil
+  ///   - isolation: The isolation of the store that the actions belong to.
+  package init(kind: ActionType.Type, isolation: StoreIsolation? = nil) {
+    releaseIsolation = kind.canHoldObjects ? isolation : nil
     super.init(kind: kind)
   }
 
-  fileprivate override var home: StoreIsolation? { ownHome }
+  fileprivate override var actionIsolation: StoreIsolation? { releaseIsolation }
 
-  /// Keeps a copy of the store's action at `action`.
-  package func copy(_ action: UnsafeRawPointer) -> ErasedAction { kind.copy(action, home: ownHome) }
+  /// Returns a copy of the store's action at `action`.
+  package func copy(_ action: UnsafeRawPointer) -> ErasedAction {
+    kind.copy(action, isolation: releaseIsolation)
+  }
 }
 
 /// A sink that applies a map.
 package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable {
   // Sound: as `ActionSink` is.
-  private let transform: (Action) -> NewAction
+  private var transform: (Action) -> NewAction
   /// The isolation on which the closure is released, if it is the program's.
-  private let closureHome: StoreIsolation?
+  private let closureIsolation: StoreIsolation?
 
-  package init(transform: @escaping (Action) -> NewAction, next: ActionSink, home: StoreIsolation? = nil) {
+  package init(transform: @escaping (Action) -> NewAction, next: ActionSink, isolation: StoreIsolation? = nil)
+  {
     self.transform = transform
-    closureHome = home
+    closureIsolation = isolation
     super.init(
       next: next, kind: ActionTypeOf<Action>.self, size: MemoryLayout<NewAction>.stride,
       alignment: MemoryLayout<NewAction>.alignment)
   }
 
-  deinit { closureHome?.releaseLater(ReleaseBox(transform)) }
+  deinit {
+    guard let closureIsolation else { return }
+    let box = ReleaseBox(transform)
+    // The box must have the only reference.
+    transform = { _ in preconditionFailure("The sink has been released.") }
+    closureIsolation.releaseLater(box)
+  }
 
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
@@ -191,7 +200,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   }
 }
 
-/// A sink that decides, when an action is sent, whether it goes on.
+/// A sink that decides whether a sent action passes.
 class ThrottlingSink: ActionSink, @unchecked Sendable {
   // Sound: as `ActionSink` is; subclasses say why they are.
   init(next: ActionSink) { super.init(next: next, kind: next.kind) }
@@ -200,8 +209,8 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
 
   /// Returns whether `action` may pass now.
   ///
-  /// If not, the sink keeps or drops it.
+  /// If not, the sink holds or drops it.
   func admits(_ action: SentAction) -> Bool {
-    preconditionFailure("\(Self.self) does not say what passes.")
+    preconditionFailure("\(Self.self) must override this method.")
   }
 }

@@ -1,16 +1,16 @@
-/// An action of any type, kept until it is reduced, and for messages about the effects that it led to.
+/// An action of any type, stored until it is reduced, and for messages about its effects.
 ///
-/// It is one class for all types, so that no code on an action's way looks up generic metadata, which took half of the
-/// processor time of a round trip. The object holds the action itself, so that there is one allocation for both.
+/// One class serves all types, so that no code between the effect and the reducer looks up generic metadata. This took
+/// half of the processor time of a round trip. The object holds the action itself, so that there is one allocation for
+/// both.
 package struct ErasedAction: @unchecked Sendable {
   // Sound: immutable, and read as `ActionName.of` allows.
-  private let box: ActionBox
+  fileprivate let box: ActionBox
 
   /// Makes memory for an action of `kind`, which the caller initializes.
-  fileprivate init(kind: ActionType.Type, home: StoreIsolation?) { box = .make(kind: kind, home: home) }
-
-  /// The object that holds the action.
-  fileprivate var object: AnyObject { box }
+  fileprivate init(kind: ActionType.Type, isolation: StoreIsolation?) {
+    box = .make(kind: kind, isolation: isolation)
+  }
 
   /// The address of the action.
   package var memory: UnsafeMutableRawPointer { box.memory }
@@ -20,7 +20,7 @@ package struct ErasedAction: @unchecked Sendable {
 
   /// Returns a copy of the action.
   ///
-  /// - Parameter type: The type that it was kept as.
+  /// - Parameter type: The type with which it was stored.
   /// - Returns: The copy.
   package func action<Action>(as type: Action.Type) -> Action {
     memory.assumingMemoryBound(to: Action.self).pointee
@@ -29,18 +29,18 @@ package struct ErasedAction: @unchecked Sendable {
 
 /// The type and the isolation of an action.
 private struct ActionHeader {
-  let kind: ActionType.Type
+  var kind: ActionType.Type
   /// The isolation on which the action is released; nil for any.
-  let home: StoreIsolation?
+  let isolation: StoreIsolation?
 }
 
-/// An object with an action's type, and the action behind it.
+/// An object with an action's type, followed by the action in memory.
 private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   private typealias Block = UInt64
 
-  static func make(kind: ActionType.Type, home: StoreIsolation?) -> ActionBox {
+  static func make(kind: ActionType.Type, isolation: StoreIsolation?) -> ActionBox {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in
-      ActionHeader(kind: kind, home: home)
+      ActionHeader(kind: kind, isolation: isolation)
     }
     // 'create' makes an instance of the class on which it is called.
     return unsafeDowncast(box, to: ActionBox.self)
@@ -58,16 +58,24 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   var kind: ActionType.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
   deinit {
-    let home = withUnsafeMutablePointerToHeader { $0.pointee.home }
-    guard let home, !home.isHome else { return kind.destroy(memory) }
-    home.releaseSoon(kind.take(memory).object)
+    let isolation = withUnsafeMutablePointerToHeader { $0.pointee.isolation }
+    guard let isolation, !isolation.isolatesCaller else { return kind.destroy(memory) }
+    isolation.releaseSoon(kind.take(memory).box)
+  }
+}
+
+extension ActionBox: DeferredRelease {
+  func release() {
+    kind.destroy(memory)
+    // Of this kind, nothing is left to destroy.
+    withUnsafeMutablePointerToHeader { $0.pointee.kind = ActionType.self }
   }
 }
 
 /// The type of a store's actions, for code that passes them on without knowing it.
 ///
-/// It is used as a metatype and has no instances, because cores that count references to one object wait for each
-/// other.
+/// It is used as a metatype and has no instances, because cores that change the reference count of the same object wait
+/// for each other.
 package class ActionType {
   private init() {}
 
@@ -90,15 +98,15 @@ package class ActionType {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - home: The isolation on which it is released; nil for any.
+  ///   - isolation: The isolation on which it is released; nil for any.
   /// - Returns: The copy.
-  package class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
+  package class func copy(_ action: UnsafeRawPointer, isolation: StoreIsolation?) -> ErasedAction {
     fatalError("No kind of actions.")
   }
 
   /// Returns a copy of `action`, which is of this type.
-  package static func keep<Action>(_ action: Action, home: StoreIsolation? = nil) -> ErasedAction {
-    withUnsafePointer(to: action) { copy($0, home: home) }
+  package static func keep<Action>(_ action: Action, isolation: StoreIsolation? = nil) -> ErasedAction {
+    withUnsafePointer(to: action) { copy($0, isolation: isolation) }
   }
 
   /// Destroys the action at `action`.
@@ -131,15 +139,15 @@ package final class ActionTypeOf<Action>: ActionType {
   package override class var canHoldObjects: Bool { TypeContents.canHoldObjects(Action.self) }
 
   package override class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
-    let erased = ErasedAction(kind: self, home: nil)
+    let erased = ErasedAction(kind: self, isolation: nil)
     // New memory, of the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return erased
   }
 
-  package override class func copy(_ action: UnsafeRawPointer, home: StoreIsolation?) -> ErasedAction {
-    let erased = ErasedAction(kind: self, home: home)
+  package override class func copy(_ action: UnsafeRawPointer, isolation: StoreIsolation?) -> ErasedAction {
+    let erased = ErasedAction(kind: self, isolation: isolation)
     // New memory, of the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)

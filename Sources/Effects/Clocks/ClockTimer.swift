@@ -1,9 +1,9 @@
 extension Clock {
   /// Returns a sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
   ///
-  /// The first comes after one interval. Ticks that are missed because the consumer is busy are left out, and those
-  /// that follow keep their time. On a test clock none are left out: a test lets the time leap before it receives
-  /// the action that the consumer sends, and expects one for each tick. The sequence ends when its task is cancelled.
+  /// The first tick comes after one interval. Ticks that the consumer misses because it is busy are left out, and later
+  /// ticks stay on schedule. On a test clock no ticks are left out, because a test advances the time by several
+  /// intervals at once and expects an action for each tick. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.
@@ -64,7 +64,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 
   override func next(isolation: isolated (any Actor)?) async -> C.Duration? {
     last = nextDeadline()
-    // The test has let that time pass before the last tick was received, so there is nothing to sleep for.
+    // The test advanced past this time before it received the last tick, so there is nothing to wait for.
     if last is any TestDrivenInstant, interval > .zero, last <= clock.now {
       return Task.isCancelled ? nil : start.duration(to: last)
     }
@@ -74,7 +74,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 
   private func nextDeadline() -> C.Instant {
     let next = last.advanced(by: interval)
-    // A test lets the time leap, and expects all ticks in between.
+    // A test may advance the time by several intervals, and expects all ticks.
     if next is any TestDrivenInstant { return next }
     let late = next.duration(to: clock.now)
     guard late > .zero else { return next }

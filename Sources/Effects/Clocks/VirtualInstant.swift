@@ -1,11 +1,14 @@
-/// A point in time that tests drive.
+/// Points in time that tests control.
 package protocol TestDrivenInstant {}
 
-/// A point in time of a clock that tests drive, as the time since the clock's beginning.
+/// A point in time of a clock that tests control, as the time since the clock's zero.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol, TestDrivenInstant {
   package let offset: Duration
 
-  package init(offset: Duration) { self.offset = offset }
+  /// Creates the instant at a time since the clock's beginning.
+  ///
+  /// - Parameter offset: The time since the beginning.
+  public init(offset: Duration = .zero) { self.offset = offset }
 
   /// Returns the instant `duration` later.
   ///

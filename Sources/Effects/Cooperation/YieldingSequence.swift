@@ -43,7 +43,7 @@ extension Collection {
   }
 }
 
-/// A sequence that suspends now and then, so that other tasks can run.
+/// A sequence that suspends from time to time, so that other tasks can run.
 public struct YieldingSequence<Base: Sequence>: AsyncSequence {
   /// An element of the underlying sequence.
   public typealias Element = Base.Element

@@ -1,22 +1,72 @@
 extension DependencyValues {
   /// Checks a condition: `assert(count >= 0, "…")`.
   ///
-  /// In a program it is Swift's `assert`; in a test a condition that does not hold fails the test, which goes on.
+  /// In a program it is Swift's `assert`. In a test, a false condition fails the test, and the test continues.
   public var assert: AssertEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
+  }
+
+  /// Reports a failure: `assertionFailure("…")`.
+  ///
+  /// It is `assert` with a condition that does not hold.
+  public var assertionFailure: AssertionFailureEffect { AssertionFailureEffect(assert) }
+
+  /// Checks a condition: `precondition(count >= 0, "…")`.
+  ///
+  /// In a program it is Swift's `precondition`; in a test a condition that does not hold fails the test, which goes on.
+  public var precondition: AssertEffect {
+    get { self[PreconditionKey.self] }
+    set { self[PreconditionKey.self] = newValue }
   }
 
   private enum AssertKey: DependencyKey {
     static let liveValue = AssertEffect { condition, message, site in
       Swift.assert(condition(), message(), file: site.filePath, line: site.line)
     }
-    static let testValue = AssertEffect { condition, message, site in
-      guard !condition() else { return }
-      let text = message()
-      IssueReporting.report(
-        RuntimeIssue(kind: .custom, message: text.isEmpty ? "An assertion failed." : text, site: site))
+    static var testValue: AssertEffect { .reporting }
+  }
+
+  private enum PreconditionKey: DependencyKey {
+    static let liveValue = AssertEffect { condition, message, site in
+      Swift.precondition(condition(), message(), file: site.filePath, line: site.line)
     }
+    static var testValue: AssertEffect { .reporting }
+  }
+}
+
+extension AssertEffect {
+  /// A check that reports an issue if the condition does not hold.
+  fileprivate static let reporting = Self { condition, message, site in
+    guard !condition() else { return }
+    let text = message()
+    reportIssue(text.isEmpty ? "An assertion failed." : text, at: site)
+  }
+}
+
+/// Reports a failure.
+public struct AssertionFailureEffect: Sendable {
+  private let assert: AssertEffect
+
+  /// Creates an effect that reports failures by a check.
+  ///
+  /// - Parameter assert: The check.
+  public init(_ assert: AssertEffect) { self.assert = assert }
+
+  /// Reports a failure.
+  ///
+  /// - Parameters:
+  ///   - message: The text of the failure.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func callAsFunction(
+    _ message: @autoclosure () -> String = "",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    assert(false, message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
@@ -26,7 +76,8 @@ public struct AssertEffect: Sendable {
 
   /// Makes a check.
   ///
-  /// - Parameter check: Is given the condition, what to say if it does not hold, and the place of the call.
+  /// - Parameter check: A closure that receives the condition, the message for a false condition, and the source
+  ///   location of the call.
   public init(_ check: @escaping @Sendable (() -> Bool, () -> String, SourceSite) -> Void) {
     self.check = check
   }
@@ -35,7 +86,7 @@ public struct AssertEffect: Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say if it does not hold.
+  ///   - message: The message for a false condition.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -45,12 +96,6 @@ public struct AssertEffect: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    withoutActuallyEscaping(condition) { condition in
-      withoutActuallyEscaping(message) { message in
-        check(
-          condition, message,
-          SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-    }
+    check(condition, message, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension DependencyValues {
   /// The user's calendar.
   ///
-  /// A test that uses it must say which: `$0.calendar = Calendar(identifier: .gregorian)`.
+  /// A test that uses it must provide one: `$0.calendar = Calendar(identifier: .gregorian)`.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -11,15 +11,23 @@ extension DependencyValues {
 
   /// The user's locale.
   ///
-  /// A test that uses it must say which: `$0.locale = Locale(identifier: "en_US")`.
+  /// A test that uses it must provide one: `$0.locale = Locale(identifier: "en_US")`.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
+  /// The locales that the user prefers, the most preferred first.
+  ///
+  /// A test that uses them must say which: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self] }
+    set { self[PreferredLocalesKey.self] = newValue }
+  }
+
   /// The user's time zone.
   ///
-  /// A test that uses it must say which: `$0.timeZone = .gmt`.
+  /// A test that uses it must provide one: `$0.timeZone = .gmt`.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
@@ -31,6 +39,10 @@ extension DependencyValues {
 
   private enum LocaleKey: DependencyKey {
     static var liveValue: Locale { .autoupdatingCurrent }
+  }
+
+  private enum PreferredLocalesKey: DependencyKey {
+    static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init(identifier:)) }
   }
 
   private enum TimeZoneKey: DependencyKey {

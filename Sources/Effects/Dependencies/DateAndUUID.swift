@@ -45,18 +45,18 @@ extension DependencyValues {
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// Makes a source of the dates that `generate` returns.
+  /// Creates a source of the dates that `generate` returns.
   ///
   /// - Parameter generate: Makes a date.
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
-  /// Returns a source of always the same date.
+  /// Returns a source that always returns the same date.
   ///
   /// - Parameter now: The date.
   /// - Returns: The generator.
   public static func constant(_ now: Date) -> Self { Self { now } }
 
-  /// The date and time now.
+  /// The current date and time.
   ///
   /// Setting it stops the time.
   public var now: Date {
@@ -64,7 +64,7 @@ public struct DateGenerator: Sendable {
     set { generate = { newValue } }
   }
 
-  /// The date and time now.
+  /// The current date and time.
   public func callAsFunction() -> Date { generate() }
 }
 
@@ -77,7 +77,7 @@ public struct UUIDGenerator: Sendable {
   /// - Parameter generate: Makes a UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
-  /// Returns a source of always the same UUID.
+  /// Returns a source that always returns the same UUID.
   ///
   /// - Parameter uuid: The UUID.
   /// - Returns: The generator.

@@ -10,16 +10,16 @@
 /// or a later override of a test. The dependencies in force when the property was made are a fallback, so that a model
 /// object keeps the dependencies that it was made with.
 @propertyWrapper
-public struct Dependency<Value>: Sendable, DependencyKeeping {
+public struct Dependency<Value>: Sendable, DependencyCapturing {
   private let read: @Sendable (DependencyValues) -> Value
-  let made: DependencyFrame?
+  let captured: DependencyFrame?
   private let source: DependencyRead
 
-  /// Reads the dependency behind a property of `DependencyValues`.
+  /// Creates a property that reads a property of `DependencyValues`.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - fileID: The module and file of the declaration.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -36,7 +36,7 @@ public struct Dependency<Value>: Sendable, DependencyKeeping {
   ///
   /// - Parameters:
   ///   - key: The key's type.
-  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - fileID: The module and file of the declaration.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -49,10 +49,10 @@ public struct Dependency<Value>: Sendable, DependencyKeeping {
     self.init(source: DependencyRead(keyPath: nil, site: site)) { $0[Key.self] }
   }
 
-  private init(source: DependencyRead, read: @escaping @Sendable (DependencyValues) -> Value) {
+  init(source: DependencyRead, read: @escaping @Sendable (DependencyValues) -> Value) {
     self.source = source
     self.read = read
-    made = .current
+    captured = .current
     DependencyRead.noticeOther()
   }
 
@@ -60,7 +60,7 @@ public struct Dependency<Value>: Sendable, DependencyKeeping {
   ///
   /// - Complexity: O(d) in the depth of overrides around the reader.
   public var wrappedValue: Value {
-    let values = DependencyValues(inherited: DependencyFrame.current ?? made, fallback: made)
+    let values = DependencyValues(inherited: DependencyFrame.current ?? captured, fallback: captured)
     return source.reading { read(values) }
   }
 }

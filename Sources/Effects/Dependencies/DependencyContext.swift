@@ -21,9 +21,10 @@ extension DependencyValues {
     set { self[ContextKey.self] = newValue }
   }
 
-  /// The context that overrides that of the process, if there is one.
+  /// The context that overrides that of the process or was prepared, if there is one.
   var overriddenContext: DependencyContext? {
-    override(of: ObjectIdentifier(ContextKey.self)) as? DependencyContext
+    let id = ObjectIdentifier(ContextKey.self)
+    return (override(of: id) ?? DependencyDefaults.prepared(id)) as? DependencyContext
   }
 
   private enum ContextKey: DependencyKey {

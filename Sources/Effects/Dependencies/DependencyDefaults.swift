@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The values that were made of keys' defaults.
+/// A collection of the default values made from keys.
 ///
 /// In tests each store and each test has a collection; a program has one for the process.
 package final class DependencyDefaults: @unchecked Sendable {
@@ -18,21 +18,21 @@ package final class DependencyDefaults: @unchecked Sendable {
 
   package init() {}
 
-  /// Whether anything was prepared in this process.
+  /// A Boolean value indicating whether any dependency was prepared in this process.
   private static let hasPreparations = Atomic(false)
 
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
-  /// Returns the value kept for `key`; nil if there is none.
+  /// Returns the stored value of `key`; nil if there is none.
   func value<Value: Sendable>(for key: ID) -> Value? {
     lock.withLock { values[key] }.flatMap { $0 as? Value }
   }
 
-  /// Returns the value kept for `key`, calling `make` the first time.
+  /// Returns the stored value of `key`, and calls `make` on the first read.
   ///
   /// `make` runs outside the lock, because a default may read other dependencies. If two threads make a value, the
-  /// first that is kept wins.
+  /// first stored value is used.
   func value<Value: Sendable>(for key: ID, make: () -> Value) -> Value {
     if let value: Value = value(for: key) { return value }
     let made = make()
@@ -43,22 +43,22 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the value of `key` was noted to be made of other dependencies.
+  /// Returns whether the value of `key` is recorded as made from other dependencies.
   func isDependent(_ key: ID) -> Bool { lock.withLock { dependents.contains(key) } }
 
-  /// Notes that the value of `key` is made of other dependencies.
+  /// Records that the value of `key` is made from other dependencies.
   func noteDependent(_ key: ID) { _ = lock.withLock { dependents.insert(key) } }
 
-  /// The value that was prepared for the program or the running test, if there is one.
+  /// Returns the value that was prepared for the program or the running test; nil if there is none.
   static func prepared(_ key: ObjectIdentifier) -> (any Sendable)? {
     guard hasPreparations.load(ordering: .relaxed) else { return nil }
     let current = current
     return current.lock.withLock { current.preparations[key] }
   }
 
-  /// Keeps values that take precedence over defaults.
+  /// Stores values that take precedence over defaults.
   ///
-  /// - Returns: The values whose dependencies were read or prepared before.
+  /// - Returns: The values of dependencies that were read or prepared before.
   func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
     Self.hasPreparations.store(true, ordering: .relaxed)
     return lock.withLock {

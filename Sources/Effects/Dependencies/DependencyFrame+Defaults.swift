@@ -1,7 +1,8 @@
 extension DependencyFrame {
-  /// The defaults that a frame keeps, because they are made of dependencies that it or a frame around it overrides.
+  /// The defaults that a frame stores, because they are made from dependencies that this frame or an enclosing one
+  /// overrides.
   ///
-  /// A default that is made of no other dependency is kept in a place that all frames share.
+  /// A default that does not depend on other dependencies is stored in a collection that all frames share.
   struct OwnDefaults {
     fileprivate var kept: [Key: Kept] = [:]
 
@@ -12,53 +13,53 @@ extension DependencyFrame {
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// The frame, kept alive because frames are identified by their addresses.
+      /// The frame, to compare with, because the address of a released frame can be reused.
       weak var fallback: DependencyFrame?
     }
   }
 
   private static let lock = Lock()
 
-  /// The frame that keeps defaults for this one.
-  private var keeper: DependencyFrame { original ?? self }
+  /// The frame that stores the defaults of this one.
+  private var defaultsOwner: DependencyFrame { original ?? self }
 
-  /// Returns the default of `key` that was made of the overrides of this frame and of `fallback`.
+  /// Returns the default of `key` that was made from the overrides of this frame and of `fallback`.
   func ownDefault<Value>(of key: DependencyDefaults.ID, fallback: DependencyFrame?) -> Value? {
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
-    let keeper = keeper
+    let defaultsOwner = defaultsOwner
     return Self.lock.withLock {
-      guard let kept = keeper.ownDefaults?.kept[id], kept.fallback === fallback else { return nil }
+      guard let kept = defaultsOwner.ownDefaults?.kept[id], kept.fallback === fallback else { return nil }
       return kept.value as? Value
     }
   }
 
-  /// Keeps the default of `key`, unless another was kept meanwhile.
+  /// Stores the default of `key`, unless another was stored meanwhile.
   ///
-  /// - Returns: The default that is kept.
+  /// - Returns: The stored default.
   func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)
     -> Value
   {
     if let kept: Value = ownDefault(of: key, fallback: fallback) { return kept }
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
-    let keeper = keeper
+    let defaultsOwner = defaultsOwner
     let replaced = Self.lock.withLock {
-      let replaced = keeper.ownDefaults
-      keeper.ownDefaults = replaced ?? OwnDefaults()
-      keeper.ownDefaults?.kept[id] = OwnDefaults.Kept(value: value, fallback: fallback)
+      let replaced = defaultsOwner.ownDefaults
+      defaultsOwner.ownDefaults = replaced ?? OwnDefaults()
+      defaultsOwner.ownDefaults?.kept[id] = OwnDefaults.Kept(value: value, fallback: fallback)
       return replaced
     }
-    // Released outside of the lock, because the deinitializer of a value may read dependencies.
+    // Released outside the lock, because the deinitializer of a value may read dependencies.
     _ = replaced
     return value
   }
 
   /// Returns a copy of this frame that falls back on the overrides of `fallback`.
   ///
-  /// Defaults are made in a copy, which they keep, because the frame keeps them.
+  /// Defaults are made in a copy, which they may retain, because the original retains the defaults.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(
       parent: parent, overrides: overrides, belongsToStore: belongsToStore, defaults: defaults,
-      original: keeper)
+      original: defaultsOwner)
   }
 }

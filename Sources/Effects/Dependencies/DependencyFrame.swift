@@ -1,4 +1,4 @@
-/// Overrides of dependencies, with the frame of those around them.
+/// A frame of dependency overrides, with a reference to the enclosing frame.
 ///
 /// A frame is immutable, so that an effect keeps the dependencies of the reducer that made it for as long as it runs.
 @usableFromInline
@@ -8,15 +8,15 @@ package final class DependencyFrame: @unchecked Sendable {
   package let overrides: [ObjectIdentifier: any Sendable]
   /// A Boolean value indicating whether this is a store's frame.
   ///
-  /// The frames around it were captured when the store was made.
+  /// Its enclosing frames were captured when the store was made.
   package let belongsToStore: Bool
   /// The values of keys' defaults that belong to the store whose frame this is.
   package let defaults: DependencyDefaults?
-  /// A Boolean value indicating whether this frame or one around it overrides anything.
+  /// A Boolean value indicating whether this frame or an enclosing one overrides anything.
   let hasOverrides: Bool
-  /// The frame that this is a copy of; the copy was made for a default that the original keeps.
+  /// The original of this copy, which stores the default for which the copy was made.
   weak let original: DependencyFrame?
-  /// The defaults whose values depend on overrides of this frame and those around it.
+  /// The defaults whose values depend on overrides of this frame and the enclosing ones.
   var ownDefaults: OwnDefaults?
 
   package init(
@@ -43,7 +43,7 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// All overrides in force, an inner one before those that it hides.
+  /// All overrides in force, each before the enclosing ones that it hides.
   package var allOverrides: [any Sendable] {
     sequence(first: self, next: \.parent).flatMap { Array($0.overrides.values) }
   }
@@ -58,7 +58,8 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// Returns this frame with the overrides of `around`, up to a store's, inserted above the store's own.
+  /// Returns this frame with the overrides of `around`, up to a store's frame, inserted above the store's own
+  /// overrides.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
       return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })
@@ -67,7 +68,7 @@ package final class DependencyFrame: @unchecked Sendable {
     return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
   }
 
-  /// Returns the overrides of this frame and those around it, up to `end` or the store's, as one frame.
+  /// Returns the overrides of this frame and the enclosing ones, up to `end` or the store's frame, as one frame.
   func overrides(upTo end: DependencyFrame?) -> DependencyFrame? {
     let overrides = overrides { $0 === end || $0.belongsToStore }
     return overrides.isEmpty ? nil : DependencyFrame(parent: nil, overrides: overrides)

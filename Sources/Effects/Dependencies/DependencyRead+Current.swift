@@ -2,7 +2,7 @@ extension DependencyRead {
   /// The activity of a thread: a read, or the making of a default.
   private struct Activity {
     let read: DependencyRead?
-    /// Set to true when a dependency is read or declared meanwhile; nil in the read itself.
+    /// True if a dependency was read or declared during the activity; nil in the read itself.
     var others: UnsafeMutablePointer<Bool>?
   }
 
@@ -11,7 +11,7 @@ extension DependencyRead {
 
   /// The current read by a feature on this thread.
   ///
-  /// Nil while a value is only read to change a part of it, as in `withDependencies { $0.api.load = … }`.
+  /// Nil if a value is only read to change a part of it, as in `withDependencies { $0.api.load = … }`.
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
   /// Runs `body` as this read.
@@ -22,7 +22,7 @@ extension DependencyRead {
     }
   }
 
-  /// Notes that the default that is being made on this thread, if any, depends on another dependency.
+  /// Records that the default being made on this thread, if any, depends on another dependency.
   static func noticeOther() { notice(in: slot.cell.pointee) }
 
   /// Runs `make`, and returns whether it has read or declared dependencies.
@@ -38,7 +38,7 @@ extension DependencyRead {
     activity?.load(as: Activity.self).others?.pointee = true
   }
 
-  /// Runs `body` as `activity`, passing it the activity before.
+  /// Runs `body` as `activity`, and passes it the previous activity.
   private static func run<Value>(_ activity: Activity, _ body: (UnsafeMutableRawPointer?) -> Value) -> Value {
     withUnsafePointer(to: activity) { pointer in
       let cell = slot.cell

@@ -3,9 +3,9 @@ package struct DependencyRead: Sendable {
   /// The property of `DependencyValues` that is read, if it is known.
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// The line that declares the dependency.
-  let site: SourceSite
+  package let site: SourceSite
   /// A Boolean value indicating whether the value is only read to be overridden in part, which needs no test value.
-  private let isForOverride: Bool
+  let isForOverride: Bool
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite, isForOverride: Bool = false) {
     self.keyPath = keyPath

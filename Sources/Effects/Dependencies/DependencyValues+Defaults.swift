@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Returns the value of a dependency that nothing overrides in a program.
+  /// Returns the value of a dependency without an override, in a program.
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
@@ -26,9 +26,9 @@ extension DependencyValues {
     }
   }
 
-  /// Returns the value in a context of a dependency that nothing overrides.
+  /// Returns the value of a dependency without an override, in a context.
   ///
-  /// A value that is made of other dependencies is made for each scope of overrides. Otherwise the overrides of the
+  /// A value that is made from other dependencies is made for each frame of overrides. Otherwise the overrides of the
   /// first test or model that reads it would reach the others.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     let defaults = nearestDefaults ?? DependencyDefaults.current
@@ -46,7 +46,7 @@ extension DependencyValues {
       }
     }
     if isDependent { defaults.noteDependent(id) }
-    // Not kept, so that the first real use is reported if the value is not overridden after all.
+    // Not stored, so that the first use is reported if the value is not overridden after all.
     if isOverridden { return value }
     if isDependent, hasOverrides, let frame { return frame.keep(value, of: id, fallback: fallback) }
     return defaults.value(for: id) { value }

@@ -1,5 +1,5 @@
-// Dependencies of the Composable Architecture that this package lacks. The compiler finds these declarations, and says
-// what to write instead.
+// Dependencies of the Composable Architecture that this package lacks. The compiler selects these declarations, and
+// their messages say what to write instead.
 extension DependencyValues {
   /// A dependency that this package lacks.
   @available(

@@ -22,7 +22,7 @@ public struct DependencyValues: Sendable {
     self.init(inherited: DependencyFrame.current)
   }
 
-  /// Makes the dependencies of `inherited`, which falls back on those of `fallback`.
+  /// Creates the dependencies of `inherited`, which fall back on those of `fallback`.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
     self.inherited = inherited
     self.fallback = fallback
@@ -49,12 +49,29 @@ public struct DependencyValues: Sendable {
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
+  /// Overrides a dependency, or a part of one, by a key path.
+  ///
+  /// A write by a key path reads the old value. That is no use of the dependency, which a test must provide.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, as in `\.date.now`.
+  ///   - value: The new value.
+  public mutating func _override<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, with value: Value
+  ) {
+    self = DependencyRead.forOverride.reading {
+      var values = self
+      values[keyPath: keyPath] = value
+      return values
+    }
+  }
+
   /// The override of the dependency with the given key, if there is one.
   func override(of id: ObjectIdentifier) -> (any Sendable)? {
     overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
   }
 
-  /// These values for code that overrides some, and may read one to override a part of it.
+  /// These values, for code that overrides some and may read one to override a part of it.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true

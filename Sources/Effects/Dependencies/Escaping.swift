@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The dependencies of one piece of code, to be carried to another that does not inherit them: a callback, a thread.
+  /// The dependencies of one piece of code, for use in code that does not inherit them, such as a callback or a thread.
   public struct Continuation: Sendable {
     private let frame: DependencyFrame?
 
@@ -31,7 +31,7 @@ extension DependencyValues {
   }
 }
 
-/// Carries the dependencies in force here into code that would not inherit them.
+/// Passes the current dependencies to code that would not inherit them.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -51,7 +51,7 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation(frame: .current))
 }
 
-/// Carries the dependencies in force here into code that would not inherit them.
+/// Passes the current dependencies to code that would not inherit them.
 ///
 /// - Parameters:
 ///   - operation: Takes the dependencies along.

@@ -16,12 +16,13 @@ struct MissingValue: Sendable {
     read = .current
   }
 
-  /// Reports the use.
+  /// Reports the use, unless the value is only read to be overridden in part.
   func report() {
+    guard DependencyRead.current?.isForOverride != true else { return }
     let message = """
       The dependency '\\.\(property)' was used in a test that does not provide it. \(consequence)
 
-      Fix: say where the store is made what the test expects:
+      Fix: provide it where the store is made:
          withDependencies: { \(fix) }
       """
     IssueReporting.report(

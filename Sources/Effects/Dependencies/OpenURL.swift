@@ -1,10 +1,9 @@
 public import FoundationEssentials
 
 extension DependencyValues {
-  /// Opens an address with the program that the user prefers: `await openURL(url)`.
+  /// A function that opens an address with the user's preferred program: `await openURL(url)`.
   ///
-  /// A program runs `xdg-open`. A test that uses it must say what happens:
-  /// `$0.openURL = OpenURLEffect { _ in true }`.
+  /// A program runs `xdg-open`. A test that uses it must provide one: `$0.openURL = OpenURLEffect { _ in true }`.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -30,7 +29,7 @@ public struct OpenURLEffect: Sendable {
 
   /// Opens addresses by `handler`.
   ///
-  /// - Parameter handler: Opens an address, and returns whether that was possible.
+  /// - Parameter handler: Opens an address, and returns whether this succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) { self.handler = handler }
 
   /// Opens an address.

@@ -1,13 +1,14 @@
 /// Overrides dependencies for the whole program, or for the running test.
 ///
-/// Call it where the program begins, before anything reads the dependencies. Overrides of stores and of
+/// Call it at the start of the program, before any code reads the dependencies. Overrides of stores and of
 /// `withDependencies` take precedence.
 ///
 /// ```swift
 /// try prepareDependencies { $0.database = try .open(at: path) }
 /// ```
 ///
-/// An issue is reported for each dependency that was read before, because its readers may have kept the former value.
+/// The call reports an issue for each dependency that was read before, because its readers may still use the former
+/// value.
 ///
 /// - Parameters:
 ///   - update: Changes the dependencies.
@@ -33,8 +34,8 @@ public func prepareDependencies<Result>(
 
 private func reportLatePreparation(of value: any Sendable, at site: SourceSite) {
   let message = """
-    A dependency of the type '\(type(of: value))' was prepared after it had been read. Those who read it before may have \
-    kept the former value.
+    A dependency of the type '\(type(of: value))' was prepared after it had been read. Code that read it before may \
+    still use the former value.
 
     Likely causes, in order:
     1. A store, a model or a global value was made before this call. Call 'prepareDependencies' first.

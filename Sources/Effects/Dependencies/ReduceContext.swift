@@ -4,9 +4,9 @@
 /// a part of it sets a changed copy for its child.
 @usableFromInline
 package struct ReduceContext {
-  /// The dependencies of the feature that reduces.
+  /// The dependencies of the running reducer's feature.
   package var dependencies: DependencyFrame?
-  /// The context of the store, in memory whose type the Store module knows.
+  /// The context of the store, in memory whose type only the Store module knows.
   ///
   /// All copies of this context share it.
   @usableFromInline package let store: UnsafeMutableRawPointer?

@@ -1,8 +1,8 @@
 /// The context of the code that runs in a task.
 ///
-/// It is a single task-local value, because to bind or read one costs as much as a short job. It is an object, and for
-/// an effect its own scope: a reader counts a reference, and cores that count references to a shared object wait for
-/// each other.
+/// There is only one task-local value, because binding or reading one costs as much as a short job. It is an object,
+/// and an effect uses its own scope as that object: a reader retains it, and cores that change the reference count of a
+/// shared object wait for each other.
 @usableFromInline
 package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add is sound there.
   /// The overrides in force in a task that has this context; for an effect those at the start of its task.

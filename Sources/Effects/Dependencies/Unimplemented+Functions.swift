@@ -1,4 +1,6 @@
-/// Returns a closure that reports its call, for a dependency that a test has to override.
+/// Returns a closure that reports its call.
+///
+/// Use it as the test value of a closure that tests override. It converts to an asynchronous closure.
 ///
 /// ```swift
 /// static let testValue = Clipboard(read: unimplemented("Clipboard.read", placeholder: ""))
@@ -6,7 +8,7 @@
 ///
 /// - Parameters:
 ///   - description: The name of the closure: the type and the property.
-///   - placeholder: Makes the value that the closure returns after the issue.
+///   - placeholder: A closure that makes the value to return after the issue.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -27,6 +29,8 @@ public func unimplemented<each Argument, Result>(
 
 /// Returns a closure that reports its call and throws an ``UnimplementedFailure``.
 ///
+/// It converts to an asynchronous closure.
+///
 /// - Parameters:
 ///   - description: The name of the closure: the type and the property.
 ///   - fileID: The module and file that the issue names.
@@ -45,54 +49,11 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns an asynchronous closure that reports its call, for a dependency that a test has to override.
-///
-/// - Parameters:
-///   - description: The name of the closure: the type and the property.
-///   - placeholder: Makes the value that the closure returns after the issue.
-///   - fileID: The module and file that the issue names.
-///   - filePath: The path of that file.
-///   - line: The line.
-///   - column: The column.
-/// - Returns: The closure.
-public func unimplemented<each Argument, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> @Sendable (repeat each Argument) async -> Result {
-  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return { (argument: repeat each Argument) in
-    reportUnimplemented(description(), at: site)
-    return placeholder()
-  }
-}
-
-/// Returns an asynchronous closure that reports its call and throws an ``UnimplementedFailure``.
-///
-/// - Parameters:
-///   - description: The name of the closure: the type and the property.
-///   - fileID: The module and file that the issue names.
-///   - filePath: The path of that file.
-///   - line: The line.
-///   - column: The column.
-/// - Returns: The closure.
-public func unimplemented<each Argument, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> @Sendable (repeat each Argument) async throws -> Result {
-  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return { (argument: repeat each Argument) in
-    throw reportUnimplemented(description(), at: site)
-  }
-}
-
-/// Reports that a value was used that a test has to provide, and returns another.
+/// Reports the use of a value that a test must provide, and returns a placeholder.
 ///
 /// - Parameters:
 ///   - description: The name of the value: the type and the property.
-///   - placeholder: Makes the value to return.
+///   - placeholder: A closure that makes the value to return.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.

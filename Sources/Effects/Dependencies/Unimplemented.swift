@@ -1,9 +1,9 @@
-/// The error that an endpoint or a closure throws that was not given.
+/// The error of an endpoint or a closure without an implementation.
 public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
   /// The name of the endpoint, as in `Weather.report`; or the description of the closure.
   public let name: String
 
-  /// Makes the error of the endpoint with the given name.
+  /// Creates the error of the endpoint with the given name.
   ///
   /// - Parameter name: The name.
   public init(_ name: String) { self.name = name }
@@ -12,7 +12,7 @@ public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
   public var description: String { "'\(name)' is not implemented" }
 }
 
-/// Reports that an endpoint was called that was not given, at the line of the call.
+/// Reports a call of an endpoint without an implementation, at the line of the call.
 ///
 /// Called by the code that `@DependencyEndpoint` generates.
 ///
@@ -31,19 +31,19 @@ public func _reportUnimplemented(
   reportUnimplemented(name, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports that a closure was called that was not given.
+/// Reports a call of a closure without an implementation.
 ///
 /// - Returns: The error to throw.
 @discardableResult
 func reportUnimplemented(_ description: String, at site: SourceSite) -> UnimplementedFailure {
   let name = description.isEmpty ? "The closure of \(site)" : description
   let message = """
-    '\(name)' was called, but nobody has said what it does.
+    '\(name)' was called, but has no implementation.
 
     Likely causes, in order:
-    1. The test runs code whose dependency it does not override. Override what it calls where the store is made: \
+    1. The test runs code whose dependency it does not override. Override the dependency where the store is made: \
     'withDependencies: { $0.… = { … } }'.
-    2. The value was made without it. Give the closure to the initializer.
+    2. The value was created without this closure. Pass the closure to the initializer.
     """
   IssueReporting.report(RuntimeIssue(kind: .unimplemented, message: message, site: site))
   return UnimplementedFailure(name)

@@ -1,6 +1,6 @@
 /// Runs `operation` with some dependencies overridden.
 ///
-/// The overrides reach every reducer, effect and store that is run, started or made inside, and nothing else.
+/// The overrides apply to the reducers, effects and stores that are run, started or made inside, and to nothing else.
 ///
 /// - Parameters:
 ///   - update: Changes the dependencies.

@@ -1,6 +1,6 @@
 /// Runs `operation` with the dependencies that a model was made with.
 ///
-/// Make the models of a model in it, so that they have the dependencies of their parent:
+/// Create the child models of a model in it, so that they have the dependencies of their parent:
 ///
 /// ```swift
 /// func editButtonTapped() {
@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// Overrides around the call take precedence. A model that has no property with `@Dependency` is an issue.
+/// Overrides around the call take precedence. The function reports an issue if the model has no property with
+/// `@Dependency`.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -29,7 +30,7 @@ public func withDependencies<Model, Result>(
   return try withDependencyFrame(frame(of: model, at: site), operation: operation)
 }
 
-/// Runs `operation` with the dependencies that a model was made with, and some overridden.
+/// Runs `operation` with the dependencies that a model was made with, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -77,7 +78,7 @@ public func withDependencies<Model, Result>(
     .overridden(by: frame(of: model, at: site)), operation: operation)
 }
 
-/// Runs `operation` with the dependencies that a model was made with, and some overridden, across its suspension
+/// Runs `operation` with the dependencies that a model was made with, and overrides some of them, across its suspension
 /// points.
 ///
 /// - Parameters:
@@ -105,30 +106,31 @@ public func withDependencies<Model, Result>(
   }
 }
 
-/// A property that keeps the dependencies that it was made with.
-protocol DependencyKeeping {
-  var made: DependencyFrame? { get }
+/// A property that stores the dependencies with which it was made.
+protocol DependencyCapturing {
+  var captured: DependencyFrame? { get }
 }
 
-/// Returns the dependencies that `model` was made with, below those in force here.
+/// Returns the dependencies that `model` was made with, overridden by the current ones.
 private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
   let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
-  let keepers = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyKeeping } }
-  guard let keeper = keepers.first else {
+  let properties = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyCapturing } }
+  guard let property = properties.first else {
     reportMissingDependencies(of: model, at: site)
     return .current
   }
-  let (current, made) = (DependencyFrame.current, keeper.made)
-  return current === made ? made : current?.copy(over: made) ?? made
+  let (current, captured) = (DependencyFrame.current, property.captured)
+  return current === captured ? captured : current?.copy(over: captured) ?? captured
 }
 
 private func reportMissingDependencies(of model: Any, at site: SourceSite) {
   let message = """
-    'withDependencies(from:)' found no dependencies in '\(type(of: model))'. The dependencies in force here were used instead.
+    'withDependencies(from:)' found no dependencies in '\(type(of: model))'. The dependencies in force here were \
+    used instead.
 
     Likely causes, in order:
     1. The model has no property with '@Dependency'. Add one, or call 'withDependencies { … } operation: { … }'.
-    2. Another value was passed than the model whose dependencies are meant.
+    2. The call passes another value than the intended model.
     """
   IssueReporting.report(RuntimeIssue(kind: .modelWithoutDependencies, message: message, site: site))
 }

@@ -15,7 +15,7 @@ final class ClosureWork: EffectWork, @unchecked Sendable {
 
 /// The label of an operator's task.
 ///
-/// The operator's own node does not serve as one, because it holds the effect.
+/// It is not the operator's own node, because that retains the effect.
 final class LabelWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let name: String

@@ -1,11 +1,11 @@
 extension Effect {
-  /// Returns this effect, to be cancelled by `.cancel(id:)` with the same id.
+  /// Returns this effect, which `.cancel(id:)` with the same id can cancel.
   ///
   /// The id belongs to the store, and in it to the presentation, case, row or stack element whose reducer returned
   /// the effect: a row can't cancel what another row started under the same id.
   ///
   /// - Parameters:
-  ///   - id: The id. Ids of different types are different.
+  ///   - id: The id. Ids of different types are always different.
   ///   - cancelInFlight: Whether this effect first cancels those that are in flight under the same id, except for an
   ///     effect that it is a part of.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
@@ -18,12 +18,12 @@ extension Effect {
 
   /// Returns an effect that cancels the effects in flight under `id`.
   ///
-  /// When the `send` that led to this effect returns, none of their actions is reduced any more, whether they had
-  /// started or not. If this effect is a part of an effect under the id, that is cancelled too.
+  /// After the `send` that led to this effect returns, the store reduces none of their actions, whether they had
+  /// started or not. If this effect is a part of an effect under the id, that effect is cancelled too.
   ///
   /// - Parameter id: The id that was given to `cancellable(id:)`.
   /// - Returns: The effect.
-  /// - Complexity: O(1) to make. Running it is O(n) in the effects that it cancels.
+  /// - Complexity: O(1) to make. Running it is O(n) in the number of effects that it cancels.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(node: CancelNode(id: CancelID(id)))
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns this effect after a pause, unless another under the same id comes before the pause is over.
+  /// Returns this effect after a pause, unless another effect under the same id is returned during the pause.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -7,20 +7,20 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels those before it, whether they
+  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier ones, whether they
   /// pause or run.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - dueTime: The length of the pause.
   ///   - clock: The clock that measures it.
-  ///   - tolerance: The largest delay of the end of the pause.
-  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - tolerance: The maximum delay of the end of the pause.
+  ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1) to create, with allocations for the effect.
   public func debounce<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,
     tolerance: Duration? = nil,

@@ -1,7 +1,7 @@
 extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The calls that made the effect.
+  /// A description of the calls that made the effect.
   ///
-  /// The text is complete however deep effects are nested. From 32 levels on they are indented no further.
+  /// The text is complete, however deep effects are nested. Levels beyond 32 have the same indentation.
   ///
   /// - Complexity: O(n) in the length of the text.
   public var description: String { node?.description ?? ".none" }

@@ -1,13 +1,13 @@
 extension Effect {
-  /// Returns this effect in a queue with the others of the same id, which a policy admits.
+  /// Returns this effect in a queue with the other effects of the same id.
   ///
   /// ```swift
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// An effect that is queued twice, by one call around another with the same id, has one place in the queue, that of
-  /// the outer call. `.cancel(id:)` with the same id cancels the effects that run and those that wait. As with
-  /// `cancellable(id:)`, the id belongs to the feature whose reducer returned the effect.
+  /// If two nested calls queue an effect under the same id, the effect has one entry in the queue, that of the outer
+  /// call. `.cancel(id:)` with the same id cancels the running and the waiting effects. As with `cancellable(id:)`, the
+  /// id belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -54,25 +54,25 @@ extension EffectInterpreter {
   ) -> (EffectQueue.Admission, TaskScope) {
     let (feature, runtime, parent) = (feature, runtime, parent)
     let scope = TaskScope(tree: runtime, parent: parent, origin: origin, feature: feature)
-    // A cancelled scope enters no queue. An effect that is started in it ends at once.
+    // A cancelled scope enters no queue. An effect started in it ends at once.
     var admission = EffectQueue.Admission.run
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
       let queue = runtime.queues.queue(of: id, at: feature)
-      if !queue.isHost(of: parent) { admission = queue.enter(scope, policy) }
+      if !queue.contains(parent) { admission = queue.enter(scope, policy) }
       if admission != .discard { feature.insert(scope, id: id) }
     }
     return (admission, scope)
   }
 
-  /// Starts a task that waits for the scope's turn, and then starts the node.
+  /// Starts a task that waits until the queue admits the scope, and then starts the node.
   fileprivate mutating func wait(in scope: TaskScope, with node: EffectNode) {
     let sequence = EffectSequence(origin: origin)
-    sequence.push([node], sink: sink, feature: feature, home: runtime.isolation)
+    sequence.push([node], sink: sink, feature: feature, isolation: runtime.isolation)
     runtime.lock.withLock {
       scope.workCount += 1
       if !scope.isCancelled { scope.add(sequence) }
     }
-    // When the wait is over, the end of this task begins the sequence.
-    startTask(scope, ClosureWork { await $0.waitForTurn() })
+    // After the wait, the end of this task starts the sequence.
+    startTask(scope, ClosureWork { await $0.waitForAdmission() })
   }
 }

@@ -6,13 +6,13 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: A closure that makes the sequence, called in the effect.
-  ///   - priority: The task's priority; nil for that of the sender.
+  ///   - elements: A closure that makes the sequence, called in the effect's task.
+  ///   - priority: The task's priority; nil for the priority of the sender.
   ///   - name: The name in messages and of the task.
   ///   - transform: A closure that turns an element into an action.
-  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without it
-  ///     an error is an issue at this line.
-  ///   - fileID: The module and file that the effect is told apart by in messages.
+  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without it,
+  ///     an error is reported as an issue at this line.
+  ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -41,16 +41,16 @@ extension Effect {
   /// ```
   ///
   /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out.
-  /// On a test clock none are left out: the ticks of the time that has passed follow at once when the test receives
-  /// the action before.
+  /// On a test clock no ticks are left out: if several intervals have passed, each tick follows as soon as the test has
+  /// received the previous one.
   ///
   /// - Parameters:
-  ///   - interval: The time from one action to the next.
-  ///   - tolerance: The largest delay of an action.
+  ///   - interval: The time between two actions.
+  ///   - tolerance: The maximum delay of an action.
   ///   - clock: The clock that measures the time.
   ///   - name: The name in messages and of the task.
   ///   - action: The action.
-  ///   - fileID: The module and file that the effect is told apart by in messages.
+  ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

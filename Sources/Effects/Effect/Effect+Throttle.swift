@@ -2,15 +2,15 @@ extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
   /// The first action is sent at once. During the interval one action is held, and sent when the interval ends. The
-  /// interval counts for all effects under the id, also those of earlier actions, and the newest effect cancels those
-  /// before it. When the interval ends and no action is held, the store forgets the id.
+  /// interval applies to all effects under the id, including those of earlier actions, and the newest effect cancels
+  /// the earlier ones. When the interval ends without a held action, the store discards the record of the id.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - clock: The clock that measures it.
-  ///   - latest: Whether the last of the actions during an interval is held, or else the first.
-  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - latest: Whether the last action of an interval is held, or the first.
+  ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -75,19 +75,19 @@ extension EffectInterpreter {
       runtime.throttles.memory(
         ThrottleKey(id: id, feature: feature.identity), clock: clock, interval: interval)
     }
-    // A test clock can't see by its sleepers a throttle that lets actions pass at once.
+    // A test clock does not learn of a throttle that lets every action pass, because such a throttle never sleeps.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     runtime.forgetThrottles(toPrune)
     return memory
   }
 
-  /// Puts the rest of the node under `id`, cancels the effects before, and takes over the action that these have kept.
+  /// Puts the rest of the node under `id`, cancels the earlier effects, and takes over the action that they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
-    // Before the cancellation that is a part of throttling, to distinguish it from others.
+    // Before the cancellation that throttling implies, to distinguish it from other cancellations.
     let stale = runtime.lock.withLock { memory.takeStale() }
     withExtendedLifetime(stale) {}
     openCancellable(id, cancelInFlight: true)
     let scope = parent
-    runtime.lock.withLock { memory.keeper = scope }
+    runtime.lock.withLock { memory.holder = scope }
   }
 }

@@ -1,11 +1,11 @@
 extension Effect {
-  /// Returns this effect, cancelled if it has not finished after some time.
+  /// Returns this effect, which is cancelled if it does not finish within some time.
   ///
   /// - Parameters:
   ///   - dueTime: The longest time that the effect may take.
   ///   - clock: The clock that measures it.
-  ///   - action: The action to send when the time is up; nil for none.
-  ///   - fileID: The module and file that the timeout is told apart by in messages.
+  ///   - action: The action to send after the cancellation; nil for none.
+  ///   - fileID: The module and file that identify the timeout in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

@@ -1,7 +1,7 @@
 /// Work that a reducer asks its store to do, and that may send actions back.
 ///
 /// An effect is a plain value: nothing happens until a store runs it. `.none` costs neither a task nor an allocation.
-/// An effect is not `Sendable`, because it holds actions of any type, which `map` turns into others.
+/// An effect is not `Sendable`, because it contains actions of any type, and closures that transform them.
 public struct Effect<Action> {
   /// The root of the effect's tree; nil for no effect, so that the test for `.none` is one comparison.
   @usableFromInline package let node: EffectNode?
@@ -19,7 +19,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - action: The action to send.
-  ///   - fileID: The module and file that the effect is told apart by in messages.
+  ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -36,7 +36,7 @@ extension Effect {
 
   /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
-  /// For use as a function: `ids.map(Action.load).map(Effect.send)`. Messages do not know the line of such an effect.
+  /// Used as a function: `ids.map(Action.load).map(Effect.send)`. Messages can't name the line of such an effect.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: The effect.
@@ -55,7 +55,7 @@ extension Effect {
   ///   - operation: The work. It sends actions by calling its argument: `await send(.response(value))`.
   ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it an
   ///     error is an issue at this line.
-  ///   - fileID: The module and file that the effect is told apart by in messages.
+  ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

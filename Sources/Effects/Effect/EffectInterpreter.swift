@@ -1,4 +1,4 @@
-/// An interpreter that starts an effect: its place in the tree of effects and in the tree of scopes.
+/// An interpreter that starts an effect, with its position in the tree of effects and in the tree of scopes.
 @usableFromInline
 package struct EffectInterpreter {
   /// The scope around the node that is started.
@@ -9,23 +9,23 @@ package struct EffectInterpreter {
   package var feature: ActiveFeature
   let origin: ErasedAction
   let isOnIsolation: Bool
-  /// The actions that were sent off the store's isolation, to be posted when everything has been started.
+  /// The actions that were sent off the store's isolation, to be posted after the whole effect has started.
   private(set) var pendingActions: [PendingAction] = []
-  /// The tasks to start off the store's isolation when everything else has been started.
+  /// The tasks to start off the store's isolation after the rest of the effect has started.
   ///
-  /// So none of their actions is reduced before a cancel that starts with them.
+  /// So none of their actions is reduced before a cancellation that is a part of the effect.
   private var taskStarts: [TaskStart] = []
-  /// The objects that hold the effects that were started, to be released after them.
+  /// The objects that retain the started effects, to be released after them.
   private(set) var held: [HeldNodes] = []
-  /// A Boolean value indicating whether the current node is the only one that a sequence runs at present.
+  /// A Boolean value indicating whether the current node is the only one that a sequence currently runs.
   private var isSoleElement: Bool
   /// The scopes that were opened for the current node.
   ///
-  /// A piece of work of each ends when all of it was started.
+  /// Each has a piece of work that ends when the node has started.
   private var opened: [EffectScope] = []
   /// The scopes that the current node has cancelled.
   ///
-  /// A piece of work of each ends before its child is started.
+  /// Each has a piece of work that ends before the child of the node starts.
   private var cancelled: [EffectScope] = []
 
   package init(
@@ -42,7 +42,7 @@ package struct EffectInterpreter {
 
   var runtime: EffectRuntime { parent.runtime }
 
-  /// Starts `node` and all in it, in the order written, without recursion.
+  /// Starts `node` and all nodes in it, in the order written, without recursion.
   mutating func begin(_ node: EffectNode) {
     var list = WorkList()
     advance(node, &list)
@@ -60,9 +60,9 @@ package struct EffectInterpreter {
     if list.isCollecting { TaskStart.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
-  /// The work to be done, and its results.
+  /// The remaining work and its results.
   private struct WorkList {
-    /// The work to be done, the last first.
+    /// The remaining work, in reverse order.
     var work: [Work] = []
     var pendingActions: [PendingAction] = []
     var taskStarts: [TaskStart] = []
@@ -112,7 +112,7 @@ package struct EffectInterpreter {
       list.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &list)
     }
-    // Cancelled effects end before anything else starts, so that their places in a queue are free.
+    // Cancelled effects end before other effects start, so that their entries in a queue are free.
     for scope in dropped.reversed() { list.work.append(.end(scope)) }
   }
 
@@ -138,8 +138,9 @@ package struct EffectInterpreter {
   private func concatenate(_ children: [EffectNode], _ list: inout WorkList) {
     if isSoleElement, runtime.extend(parent, with: children, sink: sink, feature: feature) { return }
     let sequence = EffectSequence(origin: origin)
-    sequence.push(children, sink: sink, feature: feature, home: runtime.isolation)
-    // Its first effect starts at once, like everything in an effect that is being started, even if a part cancels it.
+    sequence.push(children, sink: sink, feature: feature, isolation: runtime.isolation)
+    // Its first effect starts at once, like all parts of an effect that is being started, even if another part cancels
+    // it.
     let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
     list.work.append(.proceed(scope))
@@ -150,10 +151,11 @@ package struct EffectInterpreter {
 extension EffectInterpreter {
   /// Sends `action` at once.
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
-    // On the isolation the action stays there, unless a throttle keeps it.
+    // On the isolation the action stays there, unless a throttle holds it.
     let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)
     guard
-      let sent = sink.admit(action, isCancelled: parent.isCancelled, home: isKept ? runtime.isolation : nil)
+      let sent = sink.admit(
+        action, isCancelled: parent.isCancelled, isolation: isKept ? runtime.isolation : nil)
     else { return }
     if isOnIsolation {
       runtime.mailbox.appendDirect(sent, scope: parent)
@@ -188,7 +190,7 @@ extension EffectInterpreter {
     openGroup(replacing: cancelInFlight ? id : nil) { feature.insert($0, id: id) }
   }
 
-  /// Makes the rest of the node an effect of the child feature with the given id.
+  /// Assigns the rest of the node to the child feature with the given id.
   mutating func openFeature(_ id: FeatureID, dismissRoute: DismissRoute?) {
     let (outer, dismissal) = (feature, dismissRoute.map { Dismissal(route: $0, sink: sink) })
     // A cancelled scope enters no table, so its feature does not matter.
@@ -200,7 +202,7 @@ extension EffectInterpreter {
     feature = inner
   }
 
-  /// Puts the rest of the node into `scope`, by default one of its own, which `enter` puts into tables.
+  /// Puts the rest of the node into `scope`, by default a new scope, which `enter` adds to tables.
   ///
   /// Cancels the effects in flight under `id`, if it is not nil, except for those that the node is a part of.
   @discardableResult
@@ -208,7 +210,7 @@ extension EffectInterpreter {
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
     let scope = scope ?? EffectScope(tree: runtime, parent: parent, origin: origin)
-    // An effect that never starts replaces nothing.
+    // An effect that never starts cancels nothing.
     if let id, !parent.isCancelled {
       cancelled += runtime.open(scope, below: parent, replacing: id, at: feature, enter: enter)
     } else {

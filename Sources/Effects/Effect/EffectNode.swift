@@ -14,19 +14,19 @@ package class EffectNode: EffectWork, @unchecked Sendable {
     super.init()
   }
 
-  /// Does the work that can be done now, and returns what is left.
+  /// Does the work that can be done now, and returns the remaining work.
   package func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
-    preconditionFailure("\(Self.self) does not say how it is run.")
+    preconditionFailure("\(Self.self) must override this method.")
   }
 
-  /// Takes the children out, for a deinit that does not recurse.
+  /// Removes and returns the children, so that a chain of nodes is released in a loop.
   func takeChildren() -> [EffectNode] { [] }
 
   /// The call that made the effect.
   package var phrases: [EffectPhrase] { [.text("Effect")] }
 }
 
-/// The work that is left of a node after its step.
+/// The remaining work of a node after its step.
 package enum EffectStep {
   case done
   case child(EffectNode)
@@ -35,8 +35,8 @@ package enum EffectStep {
 }
 
 extension EffectNode {
-  /// Releases `nodes` and all nodes below that nobody else holds, in a loop because nesting may be deeper than the
-  /// stack.
+  /// Releases `nodes` and the nodes below them without other references, in a loop because nesting may be deeper than
+  /// the stack.
   static func release(_ nodes: consuming [EffectNode]) {
     while var node = nodes.popLast() {
       if isKnownUniquelyReferenced(&node) { nodes += node.takeChildren() }

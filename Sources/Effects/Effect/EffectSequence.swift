@@ -4,7 +4,7 @@
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]
-    /// The object that releases the nodes on the store's isolation, if they may hold objects of the program.
+    /// The object that releases the nodes on the store's isolation, if they may refer to objects of the program.
     let held: HeldNodes?
     fileprivate var index = 0
     let sink: ActionSink
@@ -26,15 +26,15 @@ final class EffectSequence: ScopeRole {
     frames = []
   }
 
-  func push(_ nodes: [EffectNode], sink: ActionSink, feature: ActiveFeature, home: StoreIsolation) {
-    let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, home: home) : nil
+  func push(_ nodes: [EffectNode], sink: ActionSink, feature: ActiveFeature, isolation: StoreIsolation) {
+    let held = nodes.contains(where: \.holdsObjects) ? HeldNodes(nodes, isolation: isolation) : nil
     frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
   /// Takes the next effect; nil at the end.
   ///
-  /// - Returns: The effect and its frame, which is released outside of the lock, because closures may end with objects
-  ///   of the program. `held` has to outlive the use of the node.
+  /// - Returns: The effect, and its frame, which the caller releases outside the lock, because closures may refer to
+  ///   objects of the program. `held` must outlive the use of the node.
   func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
@@ -43,15 +43,22 @@ final class EffectSequence: ScopeRole {
   }
 }
 
-/// Effects that are kept until their turn comes, and may hold objects of the program.
-final class HeldNodes: Sendable {
-  private let nodes: [EffectNode]
-  private let home: StoreIsolation
+/// Effects that wait in a sequence, and may refer to objects of the program.
+final class HeldNodes: @unchecked Sendable {
+  // Sound: changed by its deinit only.
+  private var nodes: [EffectNode]
+  private let isolation: StoreIsolation
 
-  init(_ nodes: [EffectNode], home: StoreIsolation) {
+  init(_ nodes: [EffectNode], isolation: StoreIsolation) {
     self.nodes = nodes
-    self.home = home
+    self.isolation = isolation
   }
 
-  deinit { if !home.isHome { home.releaseSoon(ReleaseBox(nodes)) } }
+  deinit {
+    guard !isolation.isolatesCaller else { return }
+    let box = ReleaseBox(nodes)
+    // The box must have the only reference.
+    nodes = []
+    isolation.releaseSoon(box)
+  }
 }

@@ -15,7 +15,8 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
 
   override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     interpreter.sink = MapSink(
-      transform: transform, next: interpreter.sink, home: isForeign ? interpreter.runtime.isolation : nil)
+      transform: transform, next: interpreter.sink, isolation: isForeign ? interpreter.runtime.isolation : nil
+    )
     return .child(child)
   }
 

@@ -1,4 +1,4 @@
-/// A node that consists of others, but is described by the call that made it.
+/// A node that is composed of other nodes, but is described by the call that made it.
 final class OperatorNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private var expansion: EffectNode?
@@ -21,7 +21,7 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   }
 
   override func takeChildren() -> [EffectNode] {
-    // Both, because the expansion holds the original too, and its last release must not recurse.
+    // Both, because the expansion also retains the original, whose last release must not recurse.
     [original.take(), expansion.take()].compactMap(\.self)
   }
 

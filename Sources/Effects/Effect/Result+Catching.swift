@@ -1,5 +1,5 @@
 extension Result {
-  /// The outcome of asynchronous work: what it returns, or the error that it throws.
+  /// Creates the result of asynchronous work: its return value or its error.
   ///
   /// ```swift
   /// return .run { send in

@@ -41,7 +41,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
-    // The scope of a task is made with a sink.
+    // The scope of a task has a sink.
     let send = Send<Action>(sink: scope.sink.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {
@@ -56,7 +56,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override func makeTask(in scope: TaskScope) -> Task<Void, Never> {
     guard scope.tree.executor == nil else { return super.makeTask(in: scope) }
-    // The work is inlined here, because each function that awaits makes a frame.
+    // The work is inlined here, because each async function allocates a frame.
     return Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 

@@ -18,8 +18,8 @@ public struct Send<Action>: Sendable {
   /// - Parameter action: The action.
   @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    // Inlined, with the functions that it awaits: a function that awaits makes a frame, and looks up its executor when
-    // it resumes, which costs as much as half a hop.
+    // Inlined, with the functions that it awaits: each async function allocates a frame and looks up its executor when
+    // it resumes, which costs half as much as a hop.
     switch scope.decision(forSendTo: sink) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))

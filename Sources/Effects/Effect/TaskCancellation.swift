@@ -1,4 +1,4 @@
-/// Runs a part of an effect under an id, so that it can be cancelled alone.
+/// Runs a part of an effect under an id, so that it can be cancelled separately.
 ///
 /// ```swift
 /// return .run { send in
@@ -8,13 +8,13 @@
 /// }
 /// ```
 ///
-/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside of an
-/// effect this only runs `operation`.
+/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside an
+/// effect, this only runs `operation`.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether this first cancels what is in flight under the id, except for the effects that
-///     `operation` is a part of.
+///   - cancelInFlight: Whether this first cancels the effects in flight under the id, except for those that `operation`
+///     is a part of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
 /// - Returns: The result of `operation`.
@@ -52,7 +52,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   } onCancel: {
     task.cancel()
   }
-  // The effect itself still runs, so that this is not its last piece of work.
+  // The effect itself still runs, so this is not its last piece of work.
   _ = runtime.end(part)
   return try result.value.unsafelyUnwrapped.get()
 }
@@ -60,7 +60,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 extension Task where Success == Never, Failure == Never {
   /// Cancels the effects in flight under `id` in the feature whose effect calls this.
   ///
-  /// Outside of an effect this does nothing.
+  /// Outside an effect, this does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {

@@ -1,4 +1,4 @@
-/// The scope, the feature and the action of a throttled effect's pauses.
+/// The scope, the feature and the action of the pauses of a throttled effect.
 struct ThrottlePause {
   let scope: EffectScope
   let feature: ActiveFeature
@@ -13,7 +13,7 @@ struct ThrottlePause {
   }
 }
 
-/// A sink that lets an action pass, or keeps it until the interval ends.
+/// A sink that lets an action pass, or holds it until the interval ends.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
@@ -37,38 +37,38 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     super.init(next: next)
   }
 
-  /// The decision about an action, and an action that is no longer needed, to be released outside of the lock.
-  private struct Verdict {
+  /// The decision about an action, with an action that is no longer needed, to be released outside the lock.
+  private struct Decision {
     var passes = false
-    var spare: KeptAction?
+    var spare: HeldAction?
     var pauseUntil: C.Instant?
   }
 
   override func admits(_ action: SentAction) -> Bool {
     let now = clock.now
-    let verdict = runtime.lock.withLock { judge(action, at: now) }
-    if let deadline = verdict.pauseUntil { wait(until: deadline) }
-    return verdict.passes
+    let decision = runtime.lock.withLock { decide(on: action, at: now) }
+    if let deadline = decision.pauseUntil { wait(until: deadline) }
+    return decision.passes
   }
 
   /// Decides whether the action may pass now.
   ///
-  /// If not, it is moved into the memory, or returned as a spare.
-  private func judge(_ action: SentAction, at now: C.Instant) -> Verdict {
+  /// If not, the throttle holds the action or returns it as a spare.
+  private func decide(on action: SentAction, at now: C.Instant) -> Decision {
     guard let last = memory.last, last.duration(to: now) < interval else {
       memory.last = now
-      return Verdict(passes: true, spare: memory.kept.take())
+      return Decision(passes: true, spare: memory.held.take())
     }
-    var verdict = Verdict(
-      spare: KeptAction(action: action, next: nextThrottle),
+    var decision = Decision(
+      spare: HeldAction(action: action, next: nextThrottle),
       pauseUntil: isPausing ? nil : last.advanced(by: interval))
-    if latest || memory.kept == nil { swap(&memory.kept, &verdict.spare) }
-    memory.keeper = pause.scope
+    if latest || memory.held == nil { swap(&memory.held, &decision.spare) }
+    memory.holder = pause.scope
     isPausing = true
-    return verdict
+    return decision
   }
 
-  /// Sends the kept action when the interval ends.
+  /// Sends the held action when the interval ends.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let wait = ClosureWork { leaf in
@@ -81,24 +81,24 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     TaskStart(scope: leaf, work: wait).run()
   }
 
-  /// Takes the kept action.
-  private func release() -> KeptAction? {
+  /// Removes and returns the held action.
+  private func release() -> HeldAction? {
     let now = clock.now
     return runtime.lock.withLock {
       isPausing = false
       memory.last = now
-      return memory.kept.take()
+      return memory.held.take()
     }
   }
 }
 
 extension EffectRuntime {
-  /// Forgets the memories under `keys` whose intervals are over.
+  /// Removes the memories under `keys` whose intervals are over.
   func forgetThrottles(_ keys: [ThrottleKey]) {
     guard !keys.isEmpty else { return }
     for key in keys {
       guard let isExpired = lock.withLock({ throttles[key] })?.readClock() else { continue }
-      // The memory is released outside of the lock, because its clock may be anybody's code.
+      // The memory is released outside the lock, because its clock may be code of the program.
       let forgotten = lock.withLock { throttles.removeExpired(key, isExpired: isExpired) }
       withExtendedLifetime(forgotten) {}
     }

@@ -13,7 +13,7 @@ package class WrapperNode: EffectNode, @unchecked Sendable {
     child.map { step(&interpreter, child: $0) } ?? .done
   }
 
-  /// Does the work that can be done now for `child`, and returns what is left.
+  /// Does the work that can be done now for `child`, and returns the remaining work.
   func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep { .child(child) }
 
   final override func takeChildren() -> [EffectNode] { child.take().map { [$0] } ?? [] }

@@ -1,4 +1,4 @@
-/// The entry of a scope under its id, in the tables of its feature and of the features above.
+/// The entry of a scope under its id, in the tables of its feature and of the features that contain it.
 final class IDEntry: ScopeRole {
   let id: InternedID
   fileprivate let feature: ActiveFeature
@@ -6,7 +6,8 @@ final class IDEntry: ScopeRole {
   unowned(unsafe) let scope: EffectScope
   /// The number of enclosing scopes under the same id of the same feature.
   fileprivate var nesting = 0
-  /// The indices in the tables of the feature and of those above, by depth; empty if the entry is in none.
+  /// The indices in the tables of the feature and of those that contain it, by depth; empty if the entry is in no
+  /// table.
   fileprivate var indices: [Int]
 
   fileprivate init(_ scope: EffectScope, id: InternedID, feature: ActiveFeature) {
@@ -24,7 +25,7 @@ final class IDEntry: ScopeRole {
 extension EffectScope {
   /// The ids that the scope runs under, innermost first.
   package final var ids: [CancelID] {
-    // Copied under the lock, described outside of it.
+    // Copied under the lock, and described outside the lock.
     let interned = tree.lock.withLock {
       sequence(first: self, next: \.parent).compactMap { $0.idEntry?.id }
     }
@@ -35,7 +36,8 @@ extension EffectScope {
   fileprivate final var idEntry: IDEntry? { role(IDEntry.self).flatMap { $0.indices.isEmpty ? nil : $0 } }
 }
 
-// Each effect is entered in its feature and in the features above, so that a cancel finds all effects below at once.
+// Each effect is in the tables of its feature and of the features that contain it, so that a cancellation finds all
+// effects below a feature at once.
 extension ActiveFeature {
   func insert(_ scope: EffectScope, id: InternedID) {
     let entry = IDEntry(scope, id: id, feature: self)
@@ -54,13 +56,13 @@ extension ActiveFeature {
   /// Returns the scopes under `id`.
   func scopes(under id: InternedID) -> [EffectScope] { entries[id]?.scopes ?? [] }
 
-  /// Returns the scopes under `id` that are not around `part`.
+  /// Returns the scopes under `id` that do not contain `part`.
   ///
   /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
   func scopes(under id: InternedID, notAround part: EffectScope) -> [EffectScope] {
     guard let scopes = entries[id]?.scopes else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
-    // If ids are nested, there is as a rule no other scope. Then this must not look at each.
+    // If ids are nested, there is usually no other scope, and this must not inspect each scope.
     guard innermost.nesting + 1 < scopes.count else { return [] }
     var around: Set<ObjectIdentifier> = []
     var next: EffectScope? = innermost.scope
@@ -81,7 +83,7 @@ extension ActiveFeature {
     return nil
   }
 
-  /// Takes `entry` out of the tables here and above.
+  /// Removes `entry` from the tables of this feature and of those that contain it.
   fileprivate func remove(_ entry: IDEntry) {
     guard !entry.indices.isEmpty else { return }
     let indices = entry.indices
@@ -93,7 +95,7 @@ extension ActiveFeature {
     }
   }
 
-  /// Takes an entry out of a list, and puts the last in its place.
+  /// Removes an entry from a list, and moves the last entry to its index.
   private func remove(at index: Int, id: InternedID) {
     guard let place = entries.index(forKey: id) else { return }
     if let moved = entries.values[place].remove(at: index) {
@@ -106,7 +108,7 @@ extension ActiveFeature {
 
 /// A list of entries.
 ///
-/// One entry, the usual case, takes no memory of its own.
+/// A single entry, the usual case, needs no allocation.
 struct IDEntryList {
   private var first: IDEntry?
   private var others: [IDEntry] = []
@@ -130,7 +132,7 @@ struct IDEntryList {
     return others.count
   }
 
-  /// Takes out the entry at an index, and puts the last in its place.
+  /// Removes the entry at an index, and moves the last entry to this index.
   ///
   /// - Parameter index: The index.
   /// - Returns: The last entry, if it was moved.

@@ -1,6 +1,6 @@
 /// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
 ///
-/// It exists for as long as an effect of the feature, or of one below it, is in flight.
+/// It exists while an effect of the feature, or of one below it, is in flight.
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int
@@ -12,10 +12,9 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   private(set) var groups: [OperatorID: Group] = [:]
   /// The effects that the feature returned.
   ///
-  /// What is below belongs to them too.
+  /// Their scopes contain those of the features below.
   private var members: [FeatureEntry] = []
-  /// A Boolean value indicating whether the operator has not checked the feature, or one below it, since that was
-  /// opened.
+  /// A Boolean value indicating whether the feature, or one below it, was opened since the operator's last check.
   private var isNew = false
 
   init(parent: ActiveFeature? = nil, id: FeatureID? = nil) {
@@ -24,7 +23,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
     depth = parent.map { $0.depth + 1 } ?? 0
   }
 
-  /// The features that one operator has opened below one feature.
+  /// The features of one operator that are active below one feature.
   final class Group {
     var features: [FeatureID: ActiveFeature] = [:]
     /// The version of the state at the operator's last check.
@@ -36,7 +35,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   /// A Boolean value indicating whether nothing is in flight under any id.
   package var isEmpty: Bool { entries.isEmpty && groups.isEmpty }
 
-  /// The ids from this feature up to the root, which identify the feature also after it has ended.
+  /// The ids from this feature up to the root, which identify the feature even after it has ended.
   var identity: [FeatureID] { sequence(first: self) { $0.parent }.compactMap(\.id) }
 
   /// The scopes of the effects that the feature returned.
@@ -45,7 +44,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
 
 // Features below.
 extension ActiveFeature {
-  /// Returns the feature with the given id, opening it if it is not active.
+  /// Returns the feature with the given id, and opens it if it is not active.
   func child(_ id: FeatureID) -> ActiveFeature {
     let group = groups[id.owner] ?? Group()
     groups[id.owner] = group
@@ -56,7 +55,8 @@ extension ActiveFeature {
     return feature
   }
 
-  /// Makes the operators here and above check the feature, whether the state has changed there or not.
+  /// Makes the operators of this feature and of those that contain it check the feature, even if its state has not
+  /// changed.
   private func markNew() {
     var current = self
     while let parent = current.parent, let id = current.id {
@@ -68,7 +68,7 @@ extension ActiveFeature {
     }
   }
 
-  /// Takes the features of an operator below that have been opened since its last check.
+  /// Removes and returns the features of an operator that were opened since its last check.
   func takeNew(of owner: OperatorID) -> [ActiveFeature] {
     let new = groups[owner]?.new ?? []
     for feature in new { feature.isNew = false }
@@ -83,14 +83,14 @@ extension ActiveFeature {
   }
 }
 
-/// The entry of a scope among the effects that its feature has returned.
+/// The entry of a scope in the list of its feature's effects.
 final class FeatureEntry: ScopeRole {
   private let feature: ActiveFeature
   // Sound: an entry is in its feature until the scope is complete, and the scope's own work keeps it until then.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// The way to dismiss the feature; nil if it can't be dismissed.
+  /// The route by which the feature is dismissed; nil if it can't be dismissed.
   let dismissal: Dismissal?
-  /// The index in the feature; nil if the entry was taken out.
+  /// The index in the feature; nil if the entry was removed.
   fileprivate var index: Int?
 
   fileprivate init(_ scope: EffectScope, feature: ActiveFeature, index: Int, dismissal: Dismissal?) {
@@ -107,7 +107,7 @@ final class FeatureEntry: ScopeRole {
 
 // The feature's effects.
 extension ActiveFeature {
-  /// Enters an effect of the feature.
+  /// Adds an effect of the feature.
   func insert(_ scope: EffectScope, dismissal: Dismissal?) {
     let entry = FeatureEntry(scope, feature: self, index: members.count, dismissal: dismissal)
     members.append(entry)
@@ -115,7 +115,7 @@ extension ActiveFeature {
     scope.tree.stateBound.change(by: 1)
   }
 
-  /// Takes out an effect of the feature, and ends the feature with the last.
+  /// Removes an effect of the feature, and ends the feature with the last one.
   fileprivate func remove(_ entry: FeatureEntry) {
     guard let index = entry.index.take() else { return }
     entry.scope.tree.stateBound.change(by: -1)
@@ -129,7 +129,7 @@ extension ActiveFeature {
 }
 
 extension EffectScope {
-  /// The way to dismiss the nearest feature around the scope that can be dismissed.
+  /// Returns the route by which the nearest dismissible feature around the scope is dismissed.
   final var nearestDismissal: Dismissal? {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).lazy.compactMap { $0.role(FeatureEntry.self)?.dismissal }.first

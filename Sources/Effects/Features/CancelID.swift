@@ -1,6 +1,6 @@
 /// The id of effects that are cancelled together.
 ///
-/// Ids of different types are different ids. `AnyHashable` alone takes `1` and `1.0` for the same.
+/// Ids of different types are different ids. `AnyHashable` alone considers `1` and `1.0` equal.
 ///
 /// Hashing, comparing, describing or releasing an id may run code of the program, which may use the store. So none of
 /// these happens under the runtime's lock. The tables hold an ``InternedID`` instead.

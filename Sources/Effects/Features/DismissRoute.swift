@@ -1,11 +1,11 @@
-/// The way in which a feature asks its parent to remove it: by an action of the parent.
+/// A route by which a feature asks its parent to remove it: an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
   package init() {}
 
-  /// Returns the action that `scope` sends into `sink`, the parent's; nil if a throttle keeps it.
+  /// Returns the action that `scope` sends into the parent's `sink`; nil if a throttle holds or drops it.
   func action(through sink: ActionSink, from scope: EffectScope) -> SentAction? {
-    preconditionFailure("\(Self.self) does not say how to leave.")
+    preconditionFailure("\(Self.self) must override this method.")
   }
 }
 
@@ -15,7 +15,7 @@ package struct Dismissal: Sendable {
   let sink: ActionSink
 }
 
-/// A route by an action that the parent's action is made of on the store's isolation.
+/// A route by an action from which the store makes the parent's action on its isolation.
 package final class ActionDismissRoute<ChildAction: Sendable, Action>: DismissRoute, @unchecked Sendable {
   // Sound: as `DismissRoute` is.
   private let action: ChildAction

@@ -1,8 +1,8 @@
-/// A queue of the effects of one feature under one id: those that run, and those that wait for their turn.
+/// A queue of the effects of one feature under one id: the running ones, and those that wait.
 ///
-/// It exists until the last of them has ended.
+/// It exists until its last effect has ended.
 final class EffectQueue {
-  // All state is touched under the runtime's lock only.
+  // All state is accessed under the runtime's lock only.
 
   /// A feature and an id in it.
   struct Key: Hashable {
@@ -10,14 +10,14 @@ final class EffectQueue {
     let id: InternedID
   }
 
-  /// The decision about an effect that enters.
+  /// The decision about a new effect.
   enum Admission { case run, wait, discard }
 
-  /// The place of one effect in the queue.
-  final class Turn: ScopeRole {
+  /// The entry of one effect in the queue.
+  final class Entry: ScopeRole {
     fileprivate enum State {
       case running
-      /// The effect was cancelled while it ran, and goes on until it ends.
+      /// The effect was cancelled while it ran, and has not ended yet.
       case cancelled
       case waiting
       /// The effect was cancelled while it waited.
@@ -25,10 +25,10 @@ final class EffectQueue {
     }
 
     fileprivate let queue: EffectQueue
-    /// The number of effects that run at once from which this one has to wait.
+    /// The number of running effects from which on this effect must wait.
     fileprivate let limit: Int
     fileprivate var state: State
-    /// The task of an effect that waits, once it is suspended.
+    /// The task of a waiting effect, once it is suspended.
     fileprivate var waiter: UnsafeContinuation<Void, Never>?
 
     fileprivate init(_ queue: EffectQueue, limit: Int, _ state: State) {
@@ -56,20 +56,20 @@ final class EffectQueue {
   }
 
   private let key: Key
-  /// Kept alive, because the key has its identity.
+  /// Retained, because the key contains its identity.
   private let feature: ActiveFeature
   private unowned let table: EffectQueues
-  /// The number of effects that run.
+  /// The number of running effects.
   private var running = 0
-  /// The number of those that have been cancelled.
+  /// The number of running effects that were cancelled.
   private var cancelled = 0
-  /// The effects that wait, and some that have withdrawn.
-  private var line = Queue<Turn>()
-  /// The number of effects that wait.
+  /// The waiting effects, and some withdrawn ones.
+  private var entries = Queue<Entry>()
+  /// The number of waiting effects.
   private var waiting = 0
 
-  /// The number of places in memory, with those of effects that have withdrawn.
-  var length: Int { line.count }
+  /// The number of entries in memory, including withdrawn ones.
+  var length: Int { entries.count }
 
   fileprivate init(_ key: Key, feature: ActiveFeature, table: EffectQueues) {
     self.key = key
@@ -77,18 +77,18 @@ final class EffectQueue {
     self.table = table
   }
 
-  /// Enters an effect, unless the policy discards it.
+  /// Adds an effect, unless the policy discards it.
   func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy) -> Admission {
     let admission = admission(for: policy)
     switch admission {
     case .run:
       running += 1
-      scope.add(Turn(self, limit: policy.limit, .running))
+      scope.add(Entry(self, limit: policy.limit, .running))
     case .wait:
       waiting += 1
-      let turn = Turn(self, limit: policy.limit, .waiting)
-      line.append(turn)
-      scope.add(turn)
+      let entry = Entry(self, limit: policy.limit, .waiting)
+      entries.append(entry)
+      scope.add(entry)
     case .discard: break
     }
     return admission
@@ -96,11 +96,11 @@ final class EffectQueue {
 
   /// Returns whether `part` is a part of an effect in the queue.
   ///
-  /// It runs in that effect's place, because it would wait for itself otherwise.
-  func isHost(of part: EffectScope) -> Bool {
+  /// Such a part is not queued again, because it would wait for itself.
+  func contains(_ part: EffectScope) -> Bool {
     running + waiting > 0
       && sequence(first: part) { $0.parent }.contains { scope in
-        scope.role(Turn.self).map { $0.queue === self && $0.state != .withdrawn } ?? false
+        scope.role(Entry.self).map { $0.queue === self && $0.state != .withdrawn } ?? false
       }
   }
 
@@ -114,7 +114,7 @@ final class EffectQueue {
     }
   }
 
-  /// Takes out an effect that has run, and starts others.
+  /// Removes an effect that has run, and starts others.
   private func leave(wasCancelled: Bool, _ cleanup: inout ScopeCleanup) {
     running -= 1
     if wasCancelled { cancelled -= 1 }
@@ -122,19 +122,19 @@ final class EffectQueue {
     if running == 0 { table.all[key] = nil }
   }
 
-  /// Takes out an effect that waits, and starts others.
-  private func withdraw(_ turn: Turn, _ cleanup: inout ScopeCleanup) {
-    turn.state = .withdrawn
+  /// Removes a waiting effect, and starts others.
+  private func withdraw(_ entry: Entry, _ cleanup: inout ScopeCleanup) {
+    entry.state = .withdrawn
     waiting -= 1
-    if line.count > 2 * waiting + 32 { _ = line.removeAll { $0.state == .withdrawn } }
+    if entries.count > 2 * waiting + 32 { _ = entries.removeAll { $0.state == .withdrawn } }
     admit(&cleanup)
   }
 
-  /// Starts the first effects that wait, as far as the limit of each allows.
+  /// Starts waiting effects in order, up to the limit of each.
   ///
   /// - Complexity: Amortized O(1).
   private func admit(_ cleanup: inout ScopeCleanup) {
-    while let next = line.first {
+    while let next = entries.first {
       if next.state == .waiting {
         guard running < next.limit else { return }
         waiting -= 1
@@ -142,7 +142,7 @@ final class EffectQueue {
         next.state = .running
         if let waiter = next.waiter.take() { cleanup.wake(waiter) }
       }
-      _ = line.popFirst()
+      _ = entries.popFirst()
     }
   }
 }
@@ -151,7 +151,7 @@ final class EffectQueue {
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
 
-  /// Returns the queue of an id in a feature, making it if there is none.
+  /// Returns the queue of an id in a feature, and creates it if there is none.
   func queue(of id: InternedID, at feature: ActiveFeature) -> EffectQueue {
     let key = EffectQueue.Key(feature: ObjectIdentifier(feature), id: id)
     let queue = all[key] ?? EffectQueue(key, feature: feature, table: self)
@@ -161,20 +161,20 @@ final class EffectQueues {
 }
 
 extension EffectQueuePolicy {
-  /// The number of effects that run at once from which another has to wait.
+  /// The number of running effects from which on another must wait.
   fileprivate var limit: Int {
     if case .limited(let limit, _) = kind { limit } else { .max }
   }
 }
 
 extension EffectScope {
-  /// Waits until it is the turn of the scope, or the scope is cancelled.
-  final func waitForTurn() async {
-    // Resumed once: by the code that takes it out of the turn, under the lock, or here if it was not kept.
+  /// Waits until the queue admits the scope, or the scope is cancelled.
+  final func waitForAdmission() async {
+    // Resumed once: by the code that takes it from the entry, under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
       let waits = tree.lock.withLock {
-        guard let turn = role(EffectQueue.Turn.self), turn.state == .waiting else { return false }
-        turn.waiter = continuation
+        guard let entry = role(EffectQueue.Entry.self), entry.state == .waiting else { return false }
+        entry.waiter = continuation
         return true
       }
       if !waits { continuation.wake() }

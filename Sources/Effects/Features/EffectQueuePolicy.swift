@@ -16,7 +16,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   /// A policy that runs the oldest effect, and discards others while it is in flight and not cancelled.
   public static let oldest = Self(kind: .oldest)
 
-  /// Returns a policy that runs some effects at once and lets the others wait for their turn, in order.
+  /// Returns a policy that runs a limited number of effects at once and lets others wait, in order.
   ///
   /// - Parameters:
   ///   - limit: The number of effects that run at once, at least 1.
@@ -26,7 +26,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
     Self(kind: .limited(to: max(limit, 1), waiting: max(waiting, 0)))
   }
 
-  /// The policy as it is written in code.
+  /// The policy, as it is written in code.
   public var description: String {
     switch kind {
     case .all: ".all"

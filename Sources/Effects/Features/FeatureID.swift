@@ -1,7 +1,7 @@
 /// The identity of a feature in its parent: the operator, and the child of that operator.
 ///
-/// A store makes one object for each child. So neither the effects' threads nor the holder of the runtime's lock hash
-/// or compare ids: the identity of a child need not be Sendable, and `==` may be any code of the program.
+/// A store makes one object for each child. So ids are never hashed or compared on the threads of effects or under the
+/// runtime's lock: the identity of a child need not be Sendable, and `==` may be any code of the program.
 @usableFromInline
 package final class FeatureID: Interned, @unchecked Sendable {
   // Sound: immutable, and the id is touched on the store's isolation only, by `FeatureIDs` and the operators.
@@ -15,7 +15,7 @@ package final class FeatureID: Interned, @unchecked Sendable {
     super.init(hash: hash)
   }
 
-  /// Makes an id that is in no store's table.
+  /// Creates an id that is in no store's table.
   package convenience init(owner: OperatorID, id: AnyHashable) {
     self.init(owner: owner, id: id, hash: Self.hash(owner, id))
   }
@@ -43,7 +43,7 @@ package final class FeatureIDs {
 
   var isEmpty: Bool { table.isEmpty }
 
-  /// Returns the id of a child, making it if there is none.
+  /// Returns the id of a child, and creates it if there is none.
   package func intern(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID {
     let hash = FeatureID.hash(owner, id)
     while true {

@@ -1,8 +1,9 @@
-/// A value that one object stands for, so that it can be compared and hashed without running code of the program.
+/// A value that is represented by one object, so that it can be compared and hashed without running code of the
+/// program.
 @usableFromInline
 package class Interned: Hashable, @unchecked Sendable {
-  // Sound: immutable, but for `next`, which a table changes while it alone holds the object. Subclasses add what is sound
-  // there.
+  // Sound: immutable, except for `next`, which a table changes while only the table refers to the object. Subclasses
+  // explain why they are sound.
 
   /// The hash value of the value.
   let hash: Int
@@ -35,13 +36,13 @@ struct InternTable<Entry: Interned> {
 
   /// The first object with a hash value.
   ///
-  /// The others follow it, and new ones are only added in front.
+  /// The others follow it. New ones are only added in front.
   subscript(hash: Int) -> Entry? { chains[hash] }
 
-  /// Adds `entry`, and now and then takes out the objects that nobody else holds.
+  /// Adds `entry`, and from time to time removes the objects without other references.
   ///
   /// - Parameter entry: The new object.
-  /// - Returns: The objects that were taken out. Releasing them may run code of the program.
+  /// - Returns: The removed objects. Releasing them may run code of the program.
   /// - Complexity: Amortized O(1).
   mutating func add(_ entry: Entry) -> [Entry] {
     let unused = chains.count >= pruneAt ? prune() : []
@@ -62,7 +63,7 @@ struct InternTable<Entry: Interned> {
     return unused
   }
 
-  /// Returns whether the table alone holds the objects from `first` on.
+  /// Returns whether only the table refers to the objects from `first` on.
   private static func isUnused(_ first: inout Entry) -> Bool {
     guard isKnownUniquelyReferenced(&first) else { return false }
     var current: Interned = first

@@ -1,12 +1,13 @@
 /// The identity of an operator that runs child features.
 ///
-/// Each operator of a store's reducer has its own identity, also if the same feature stands in two places. An operator
-/// that is called directly, by `Child().reduce(into:action:)`, is made anew for each call and identified by its line.
+/// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If a
+/// reducer is called directly, by `Child().reduce(into:action:)`, each call creates its operators, which are identified
+/// by their lines.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
 
-  /// Makes the identity of an operator of a store's reducer, or with `site` of one that is called directly.
+  /// Creates the identity of an operator of a store's reducer or, with `site`, of a reducer that is called directly.
   @usableFromInline
   package init(calledAt site: SourceSite? = nil) { self.site = site }
 

@@ -6,10 +6,9 @@ struct ThrottleTable {
 
   var count: Int { memories.count }
 
-  /// Returns the memory under `key`, making it if there is none with such a clock.
+  /// Returns the memory under `key`, and creates it if there is none with this type of clock.
   ///
-  /// - Returns: The memory, whether it is new, and the keys to check for expiry if it is time to: amortized, one for
-  ///   each new key.
+  /// - Returns: The memory, whether it is new, and the keys to check for expiry; amortized, one key for each new key.
   mutating func memory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool, toPrune: [ThrottleKey]) {
@@ -18,7 +17,7 @@ struct ThrottleTable {
       return (memory, false, [])
     }
     let toPrune = memories.count < pruneAt ? [] : Array(memories.keys)
-    // Nobody else checks the keys until this caller has.
+    // No other caller checks the keys until this one is done.
     if !toPrune.isEmpty { pruneAt = .max }
     let memory = ThrottleMemory<C>(clock: clock, interval: interval)
     memories[key] = memory
@@ -27,7 +26,7 @@ struct ThrottleTable {
 
   subscript(key: ThrottleKey) -> ThrottleState? { memories[key] }
 
-  /// Takes out the memory under `key` if no effect uses it and its interval is over.
+  /// Removes the memory under `key` if no effect uses it and its interval is over.
   mutating func removeExpired(_ key: ThrottleKey, isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
     guard let index = memories.index(forKey: key), isKnownUniquelyReferenced(&memories.values[index]),
       isExpired(memories.values[index])
@@ -35,11 +34,13 @@ struct ThrottleTable {
     return memories.remove(at: index).value
   }
 
-  /// Notes that all keys have been checked.
+  /// Records that all keys have been checked.
   mutating func endPruning() { pruneAt = max(32, memories.count * 2) }
 }
 
-/// A feature and an id in it, also while nothing is in flight there.
+/// A feature and an id in it.
+///
+/// It is valid even while no effect of the feature is in flight.
 struct ThrottleKey: Hashable {
   let id: InternedID
   let feature: [FeatureID]
@@ -47,9 +48,9 @@ struct ThrottleKey: Hashable {
 
 /// The memory of the throttles under one id, with a clock of any type.
 class ThrottleState {
-  /// Reads the clock, and returns a function that tells whether a memory's interval is over at that time.
+  /// Reads the clock, and returns a function that returns whether the interval of a memory is over at that time.
   ///
-  /// Called outside of the lock, because a clock may be anybody's code.
+  /// Called outside the lock, because a clock may be code of the program.
   func readClock() -> (_ state: ThrottleState) -> Bool { { _ in true } }
 }
 
@@ -61,10 +62,12 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   var interval: C.Duration
   /// The time at which the last action passed.
   var last: C.Instant?
-  /// The action that waits for the end of the interval.
-  var kept: KeptAction?
-  /// The scope of the effect that has sent the kept action: if that was cancelled, so was the action.
-  weak var keeper: EffectScope?
+  /// The action that is held until the interval ends.
+  var held: HeldAction?
+  /// The scope of the effect that sent the held action.
+  ///
+  /// If the scope was cancelled, so was the action.
+  weak var holder: EffectScope?
 
   init(clock: C, interval: C.Duration) {
     self.clock = clock
@@ -76,25 +79,25 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     return { ($0 as? ThrottleMemory<C>)?.isExpired(at: now) ?? false }
   }
 
-  /// Returns whether an action that comes at `now` or later may pass.
+  /// Returns whether an action at `now` or later may pass.
   ///
-  /// The kept action does not matter if no effect uses the memory, because then nobody sends it.
+  /// The held action does not matter if no effect uses the memory, because then no effect sends it.
   private func isExpired(at now: C.Instant) -> Bool {
     last.map { $0.duration(to: now) >= interval } ?? true
   }
 
-  /// Takes the kept action out if it was cancelled.
+  /// Removes the held action if it was cancelled.
   ///
-  /// - Returns: The objects to be released outside of the lock.
-  func takeStale() -> (action: KeptAction?, keeper: EffectScope?) {
-    let keeper = keeper
-    return (keeper?.isCancelled ?? true ? kept.take() : nil, keeper)
+  /// - Returns: The objects to release outside the lock.
+  func takeStale() -> (action: HeldAction?, holder: EffectScope?) {
+    let holder = holder
+    return (holder?.isCancelled ?? true ? held.take() : nil, holder)
   }
 }
 
-/// An action that waits for the end of an interval.
-struct KeptAction {
+/// An action that is held until an interval ends.
+struct HeldAction {
   let action: SentAction
-  /// The throttle that the action comes to then.
+  /// The next throttle for the action.
   let next: ThrottlingSink?
 }

@@ -1,13 +1,13 @@
 extension AsyncStream {
-  /// A stream that never has an element and ends when its task is cancelled.
+  /// A stream without elements, which ends when its task is cancelled.
   public static var never: Self { Self { _ in } }
 
   /// A stream that has ended.
   public static var finished: Self { Self { $0.finish() } }
 
-  /// Makes a stream of the elements of a sequence, which are made when they are asked for.
+  /// Creates a stream of the elements of a sequence, which are produced on demand.
   ///
-  /// An error of the sequence ends the stream. The stream can be iterated by one task.
+  /// An error of the sequence ends the stream. Only one task can iterate the stream.
   ///
   /// - Parameter sequence: The sequence.
   public init<Base: AsyncSequence & Sendable>(_ sequence: Base) where Base.Element == Element {
@@ -17,7 +17,7 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream that never has an element and ends when its task is cancelled.
+  /// A stream without elements, which ends when its task is cancelled.
   public static var never: Self { Self { _ in } }
 
   /// A stream that has ended.
@@ -28,9 +28,9 @@ extension AsyncThrowingStream where Failure == any Error {
     Self { $0.finish(throwing: error) }
   }
 
-  /// Makes a stream of the elements of a sequence, which are made when they are asked for.
+  /// Creates a stream of the elements of a sequence, which are produced on demand.
   ///
-  /// The stream can be iterated by one task.
+  /// Only one task can iterate the stream.
   ///
   /// - Parameter sequence: The sequence.
   public init<Base: AsyncSequence & Sendable>(_ sequence: Base) where Base.Element == Element {
@@ -47,9 +47,9 @@ extension AsyncSequence where Self: Sendable {
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
-/// The iterator of a sequence, made on first use.
+/// The iterator of a sequence, created on first use.
 private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
-  // Sound: the state is touched under the lock only, and an iterator is out of it while it is used.
+  // Sound: the state is accessed under the lock only, and an iterator is moved out of it while it is used.
   private enum State {
     case new
     case idle(Base.AsyncIterator)

@@ -1,4 +1,4 @@
-/// A value behind a lock, for a test or a client that shares it with concurrent code.
+/// A value behind a lock, for tests and clients that share it with concurrent code.
 ///
 /// ```swift
 /// let saved = LockIsolated<[Int]>([])
@@ -6,7 +6,7 @@
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sound: the value is touched under the lock only, and closures that see it can't take parts of it along.
+  // Sound: the value is accessed under the lock only, and closures that receive it can't let parts of it escape.
   private let lock = RecursiveLock()
   private var kept: Value
 
@@ -23,9 +23,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     lock.withLock { kept[keyPath: keyPath] }
   }
 
-  /// Calls `operation` with the value, which nobody else touches meanwhile.
+  /// Calls `operation` with exclusive access to the value.
   ///
-  /// A call inside `operation` begins with the value as `operation` received it, and its changes are lost.
+  /// A nested call inside `operation` starts with the value as `operation` received it, and its changes are lost.
   ///
   /// - Parameter operation: Uses the value.
   /// - Returns: The result of `operation`.

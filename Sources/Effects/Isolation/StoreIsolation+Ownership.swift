@@ -4,15 +4,15 @@
 extension StoreIsolation {
   /// The user of a store without an actor.
   struct Ownership {
-    /// The task that has used the store last; nil before the first use, and outside of tasks.
+    /// The task that last used the store; nil before the first use, and for code outside tasks.
     var owner: UInt64?
     /// A Boolean value indicating whether an effect reduces while the owner waits.
     var isReducing = false
   }
 
-  /// Keeps effects from reducing until `admitEffects()`, while the caller uses a store without an actor.
+  /// Prevents effects from reducing until `admitEffects()`, while the caller uses a store without an actor.
   ///
-  /// The same thread may call it again before that.
+  /// The same thread may make nested calls.
   package func excludeEffects() {
     turnstile.lock()
     noteOwner()
@@ -21,7 +21,7 @@ extension StoreIsolation {
   /// Lets effects reduce again.
   package func admitEffects() { turnstile.unlock() }
 
-  /// Runs `body`, which uses objects of the store, and keeps effects from reducing meanwhile.
+  /// Runs `body`, which uses objects of the store, and prevents effects from reducing meanwhile.
   ///
   /// Unlike a use of the store itself, such a use may come after the store's end.
   package func exclusively(_ body: () -> Void) {

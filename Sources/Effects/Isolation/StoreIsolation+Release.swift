@@ -1,15 +1,15 @@
 import Synchronization
 
-// Objects of the program are released on the store's isolation.
+// Releases of the program's objects on the store's isolation.
 //
 // An action, the closure of a map and an effect that holds either may refer to objects that the state refers to. An
 // effect's thread, or the owner of a `StoreTask`, may hold the last reference. But an object's deinit is code of the
-// program, which may use other objects of the isolation. So such an object is kept until it can be released there.
+// program, which may use other objects of the isolation. So such an object is retained until it can be released there.
 extension StoreIsolation {
   /// The objects to be released on the isolation.
   struct DeferredReleases {
-    fileprivate var objects: [AnyObject] = []
-    /// A Boolean value indicating whether a task is on the way to release them.
+    fileprivate var objects: [any DeferredRelease] = []
+    /// A Boolean value indicating whether a task that releases them was started.
     fileprivate var isReleasing = false
     /// A Boolean value indicating whether the store has ended.
     fileprivate var hasStoreEnded = false
@@ -17,16 +17,16 @@ extension StoreIsolation {
 
   /// Releases `object` on the isolation as soon as possible.
   ///
-  /// - Parameter object: An object that nobody else refers to.
-  func releaseSoon(_ object: AnyObject) {
+  /// - Parameter object: The object, whose contents have no other references.
+  func releaseSoon(_ object: any DeferredRelease) {
     _ = lock.withLock { add(object) }
     sendForRelease()
   }
 
   /// Releases `object` when the store next handles effects, or with the next object that is released soon.
   ///
-  /// For small objects whose end nobody waits for. No task is started for them unless there are many.
-  func releaseLater(_ object: AnyObject) {
+  /// This is for small objects whose deinit is not urgent. It starts a task only if there are many.
+  func releaseLater(_ object: any DeferredRelease) {
     let isUrgent = lock.withLock { add(object) >= 64 || deferredReleases.hasStoreEnded }
     if isUrgent { sendForRelease() }
   }
@@ -36,27 +36,27 @@ extension StoreIsolation {
   /// On the isolation.
   package func releaseDeferred() {
     guard hasDeferredReleases.load(ordering: .relaxed) else { return }
-    var objects: [AnyObject] = []
+    var objects: [any DeferredRelease] = []
     lock.withLock {
       swap(&objects, &deferredReleases.objects)
       hasDeferredReleases.store(false, ordering: .relaxed)
     }
     // Their deinits may send, or defer other releases.
-    objects.removeAll()
+    for object in objects { object.release() }
   }
 
-  /// Notes that the store has ended: it will have no effects or actions any more.
+  /// Records that the store has ended, and will have no effects or actions any more.
   ///
   /// Called under the lock.
   func noteStoreEnd() { deferredReleases.hasStoreEnded = true }
 
-  private func add(_ object: AnyObject) -> Int {
+  private func add(_ object: any DeferredRelease) -> Int {
     deferredReleases.objects.append(object)
     hasDeferredReleases.store(true, ordering: .relaxed)
     return deferredReleases.objects.count
   }
 
-  /// Starts a task that releases the deferred objects, unless one is on the way.
+  /// Starts a task that releases the deferred objects, unless one was started.
   ///
   /// A store without an actor releases them when its owner next uses it.
   private func sendForRelease() {
@@ -73,9 +73,21 @@ extension StoreIsolation {
   }
 }
 
-/// A value to be released, as one object.
-final class ReleaseBox<Value> {
-  private let value: Value
+/// Objects of the program that are released on the isolation of their store.
+///
+/// The isolation empties them. It does not only release them, because the thread that hands them over may keep its own
+/// reference for longer, and would then run the deinits of the program.
+protocol DeferredRelease: AnyObject {
+  /// Releases the objects; called once, on the isolation.
+  func release()
+}
 
+/// A value that is released on the isolation of its store.
+final class ReleaseBox<Value>: DeferredRelease {
+  private var value: Value?
+
+  /// Creates a box of a value without other references.
   init(_ value: Value) { self.value = value }
+
+  func release() { value = nil }
 }

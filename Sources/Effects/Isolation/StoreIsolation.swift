@@ -41,18 +41,18 @@ package final class StoreIsolation: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` if the caller is on the store's isolation, so that nobody else can use objects of the store now.
+  /// Runs `body` if the caller is on the store's isolation, so that no other code can use objects of the store.
   ///
   /// - Parameter body: A use of objects of the store.
   /// - Returns: Whether `body` was run.
-  package func ifHome(_ body: () -> Void) -> Bool {
+  package func runIfCurrent(_ body: () -> Void) -> Bool {
     if isBound, let actor {
       guard isCurrent(actor) ?? false else { return false }
       body()
       return true
     }
-    // A store without an actor is used under the turnstile. If the actor has ended, nobody is left who could use the
-    // store. This does not wait for the turnstile, because the owner may wait for this thread.
+    // A store without an actor is used under the turnstile. If the actor has ended, no other code can use the store.
+    // This does not wait for the turnstile, because the owner may wait for this thread.
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
     // A store is bound under the turnstile.
@@ -71,15 +71,15 @@ package final class StoreIsolation: @unchecked Sendable {
     return true
   }
 
-  /// A Boolean value indicating whether the caller is on the store's isolation, so that nobody else can use objects of
-  /// the store.
-  var isHome: Bool {
-    // If the actor has ended, nobody is left who could use the store.
+  /// A Boolean value indicating whether the caller is on the store's isolation, so that no other code can use objects
+  /// of the store.
+  var isolatesCaller: Bool {
+    // If the actor has ended, no other code can use the store.
     if isBound { return actor.map { isCurrent($0) ?? false } ?? true }
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
     guard !isBound else { return false }
-    // Outside of tasks users can't be told apart.
+    // Outside tasks, users can't be distinguished.
     return ownership.isReducing || ownership.owner.map { $0 == currentTaskID } ?? false
   }
 }

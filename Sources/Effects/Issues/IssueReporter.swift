@@ -1,4 +1,4 @@
-/// A receiver of issues, in place of standard error or the running test.
+/// A receiver of issues that replaces standard error or the running test.
 public protocol IssueReporter: Sendable {
   /// Takes one issue.
   ///
@@ -22,11 +22,17 @@ public func reportIssue(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
-  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  IssueReporting.report(RuntimeIssue(kind: kind, message: message(), site: site))
+  reportIssue(
+    message(), kind: kind,
+    at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs `operation` with issues going to `reporter`, also those of effects that it starts.
+/// Reports an issue at a source location.
+package func reportIssue(_ message: String, kind: RuntimeIssue.Kind = .custom, at site: SourceSite) {
+  IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: site))
+}
+
+/// Runs `operation` with issues reported to `reporter`, including those of effects that it starts.
 ///
 /// - Parameters:
 ///   - reporter: Receives the issues.
@@ -40,7 +46,7 @@ public func withIssueReporter<Result>(
   try IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// Runs `operation` with issues going to `reporter`, also those of effects that it starts.
+/// Runs `operation` with issues reported to `reporter`, including those of effects that it starts.
 ///
 /// - Parameters:
 ///   - reporter: Receives the issues.

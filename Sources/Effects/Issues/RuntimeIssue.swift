@@ -1,6 +1,6 @@
 // Not 'Issue': tests import a type of that name with Swift Testing.
 
-/// A mistake that was noticed while the program ran.
+/// A mistake that the library detected while the program ran.
 ///
 /// A program writes it to standard error. In a test it fails the test. ``message`` describes the mistake and the fix.
 public struct RuntimeIssue: Sendable {
@@ -27,7 +27,7 @@ public struct RuntimeIssue: Sendable {
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The stable name.
     public let rawValue: String
-    /// The file that declares the kind, if the documentation of its module has a page about it.
+    /// The file that declares the kind, if the documentation has a page about it.
     private let declaration: StaticString?
     /// The folder of that page below `Sources`, if it is not that of the declaring module's issues.
     private let folder: StaticString?
@@ -41,7 +41,7 @@ public struct RuntimeIssue: Sendable {
       folder = nil
     }
 
-    /// Makes a kind that the documentation has a page about, in the declaring module if no other is given.
+    /// Creates a kind with a page in the documentation, by default that of the declaring module.
     package init(
       documented rawValue: String, folder: StaticString? = nil,
       declaration: StaticString = #filePath
@@ -85,7 +85,7 @@ public struct RuntimeIssue: Sendable {
 }
 
 extension RuntimeIssue.Kind {
-  /// An effect threw an error and has no `catch`.
+  /// An effect without `catch` threw an error.
   public static let unhandledError = Self(documented: "unhandled-error")
   /// An effect sent an action after its closure had returned.
   public static let sendAfterCompletion = Self(documented: "send-after-completion")
@@ -101,19 +101,19 @@ extension RuntimeIssue.Kind {
   /// A store was used off the isolation it belongs to.
   public static let wrongIsolation = Self(
     documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
-  /// The effects of a store without an isolation are awaited by a task that does not use it.
+  /// A task that does not own a store without isolation awaits the store's effects.
   public static let finishElsewhere = Self(
     documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
-  /// A dependency was read in a test that has no value for it.
+  /// A dependency without a test value was read in a test.
   public static let missingTestValue = Self(
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
-  /// A dependency was read that has no live value.
+  /// A dependency without a live value was read.
   public static let missingLiveValue = Self(documented: "missing-live-value")
-  /// A closure of a dependency was called that was not given.
+  /// A closure of a dependency without an implementation was called.
   public static let unimplemented = Self(documented: "unimplemented")
   /// A dependency was prepared after it had been read.
   public static let latePreparation = Self(documented: "late-preparation")
-  /// The dependencies of a model were asked for that has none.
+  /// The dependencies of a model without dependencies were requested.
   public static let modelWithoutDependencies = Self(documented: "model-without-dependencies")
   /// A clock was used in a test that did not provide one.
   public static let unimplementedClock = Self(documented: "unimplemented-clock")

@@ -40,7 +40,7 @@ public func withIssuesSilenced<Result>(
   try await withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
 }
 
-/// A reporter that passes issues that are not silenced to the reporter before it.
+/// A reporter that passes issues that are not silenced to the previous reporter.
 private struct SilencingReporter: IssueReporter {
   let kinds: Set<RuntimeIssue.Kind>
   private let next = IssueReporting.override ?? IssueReporting.default

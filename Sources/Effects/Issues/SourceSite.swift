@@ -1,4 +1,4 @@
-/// A place in source code, as the compiler names it.
+/// A location in source code, as the compiler names it.
 public struct SourceSite: Sendable, CustomStringConvertible {
   /// The file's module and name, `Module/File.swift`.
   public let fileID: StaticString
@@ -9,7 +9,7 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   /// The column, from 1.
   public let column: UInt
 
-  /// Makes the place of the call, if no arguments are given.
+  /// Creates a location; by default, that of the call.
   ///
   /// - Parameters:
   ///   - fileID: The file's module and name.
@@ -27,7 +27,7 @@ public struct SourceSite: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The place of a mistake whose line is unknown.
+  /// The location of a mistake whose line is unknown.
   public static let unknown = Self(
     fileID: "unknown/unknown place", filePath: "unknown place", line: 0, column: 0)
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The actions that wait to be reduced by one store.
 ///
-/// The first effect that posts into an empty mailbox drives it: it hops to the store's isolation and reduces all
-/// actions that have come in until then. The others wait for their pending actions. So one action costs one hop and no
-/// task, and a burst costs one hop for all. ``MailboxState`` decides which sender drives. This class holds the lock.
+/// The first effect that posts to an empty mailbox drives it: it hops to the store's isolation and reduces all actions
+/// that have arrived until then. The others wait for their pending actions. So one action costs one hop and no task,
+/// and a burst costs one hop for all. ``MailboxState`` decides which sender drives. This class holds the lock.
 package final class Mailbox: @unchecked Sendable {
   // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock if
   // a script takes the actions.
@@ -45,7 +45,7 @@ package final class Mailbox: @unchecked Sendable {
 
 // The driver.
 extension Mailbox {
-  /// A Boolean value indicating whether somebody reduces the posted actions, or is on the way.
+  /// A Boolean value indicating whether a driver reduces the posted actions, or is hopping to the isolation.
   ///
   /// Under the lock.
   var isDriven: Bool { state.pointee.isDriven }
@@ -55,11 +55,12 @@ extension Mailbox {
   /// Under the lock.
   private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
-  /// Makes the sender of an action the driver, with the action in hand, if nobody drives and nothing was posted before.
+  /// Makes the sender of an action the driver, which reduces the action directly, if there is no driver and no posted
+  /// action.
   ///
-  /// A piece of work of `scope` is held for the action, to be ended by ``handOver(from:)``.
+  /// The mailbox holds a piece of work of `scope` for the action, which ``handOver(from:)`` ends.
   ///
-  /// - Returns: The actor to hop to, if that is so.
+  /// - Returns: The actor to hop to; nil if the sender does not drive.
   @inline(never)
   func driveInPlace(from scope: EffectScope) -> (any Actor)? {
     guard !hasPosted else { return nil }
@@ -72,19 +73,19 @@ extension Mailbox {
     }
   }
 
-  /// Notes that nobody drives.
+  /// Records that there is no driver.
   ///
   /// Under the lock.
   func stopDriving() { state.pointee.stopDriving() }
 
-  /// Makes the first sender of the actions that have come in meanwhile the driver, or nobody if there is none.
+  /// Makes the first sender of the actions that have arrived meanwhile the driver, if there is one.
   ///
-  /// - Parameter scope: The scope of the sender whose action was in hand.
-  /// - Returns: What the caller has to do next, and whether it has to end the piece of work that was held for the
-  ///   action, because it is the last of the scope.
+  /// - Parameter scope: The scope of the sender that reduced its action directly.
+  /// - Returns: The next step of the caller, and whether the caller must end the piece of work that was held for the
+  ///   action, because it is the scope's last one.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
-      // As a rule the sender's own work goes on, and nothing ends here.
+      // Usually the sender's own work continues, and nothing ends here.
       let endsWork = scope?.workCount == 1
       if !endsWork { scope?.workCount -= 1 }
       let next = state.pointee.handOver(canBeDriven: canBeDriven)
@@ -102,7 +103,7 @@ extension Mailbox {
   /// A Boolean value indicating whether there are such actions.
   var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// Makes a pending action, which is in no mailbox yet, with a piece of work of `scope` held for it.
+  /// Creates a pending action, which is in no mailbox yet, and holds a piece of work of `scope` for it.
   ///
   /// - Returns: The pending action; nil if the scope was cancelled.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
@@ -110,9 +111,9 @@ extension Mailbox {
     return lock.withLock(pending.hold) ? pending : nil
   }
 
-  /// Takes an action of a sender that waits until it is reduced.
+  /// Posts an action whose sender waits until it is reduced.
   ///
-  /// - Returns: The pending action, which tells the sender what to do; nil if the scope was cancelled.
+  /// - Returns: The pending action, which decides the sender's next step; nil if the scope was cancelled.
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil)
     -> PendingAction?
   {
@@ -125,7 +126,7 @@ extension Mailbox {
     }
   }
 
-  /// Takes the actions of the `.send`s of an effect that was started in a task, when all of the effect was started.
+  /// Posts the actions of the `.send`s of an effect that was started in a task, after the whole effect has started.
   ///
   /// They are posted together, so that an action that the effect cancels meanwhile is not reduced by another driver.
   func post(_ pendingActions: [PendingAction]) {
@@ -133,9 +134,9 @@ extension Mailbox {
     lock.withLock { for pending in pendingActions where pending.isLive { _ = append(pending) } }
   }
 
-  /// Takes an action for which nobody waits.
+  /// Posts an action whose sender does not wait.
   ///
-  /// - Returns: What the caller has to do next.
+  /// - Returns: The next step of the caller.
   func deliver(_ action: SentAction, from scope: EffectScope) -> MailboxState.Action {
     let pending = PendingAction(action, from: .outside, scope: scope)
     guard let next = lock.withLock({ pending.hold() ? append(pending) : nil }) else { return .none }
@@ -145,13 +146,13 @@ extension Mailbox {
 
   /// Adds an action.
   ///
-  /// If its sender has to drive, the pending action says so.
+  /// If its sender must drive, the state of the pending action shows this.
   private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
     return state.pointee.post(pending, canBeDriven: canBeDriven)
   }
 
-  /// Adds an action to be reduced before the `send` at hand returns.
+  /// Adds an action to be reduced before the current `send` returns.
   ///
   /// On the store's isolation.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
@@ -160,7 +161,7 @@ extension Mailbox {
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// On the store's isolation. In a test they are also read after the end of the test, from any thread.
+  /// On the store's isolation. In a test they may also be read after the end of the test, from any thread.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -208,7 +209,7 @@ extension Mailbox {
 
   /// The actions that wait, in the order in which they will be reduced.
   ///
-  /// On the store's isolation, or for a script on any thread.
+  /// Called on the store's isolation or, for a script, on any thread.
   ///
   /// - Complexity: O(n).
   package var pendingActions: [PendingAction] {

@@ -1,18 +1,18 @@
 /// The actions that were posted to a mailbox, and the choice of the sender that reduces them.
 ///
-/// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
+/// It is a pure state machine: each method changes the state and returns the caller's next step. It resumes and starts
 /// nothing itself.
 struct MailboxState: ~Copyable {
   private enum Driver {
     /// Nobody reduces.
     case idle
-    /// A sender or a task reduces, or is on its way to the store's isolation.
+    /// A sender or a task reduces, or is hopping to the store's isolation.
     case driven
   }
 
-  /// The next step of the caller, outside of the lock.
+  /// The next step of the caller, outside the lock.
   enum Action {
-    /// Nothing: somebody drives, nobody may, or the sender that was asked to is not suspended.
+    /// Do nothing: there is a driver, no driver is allowed, or the sender that must drive is not suspended.
     case none
     /// Resume a sender that was asked to reduce.
     case resume(PendingAction.Waiter)
@@ -25,7 +25,7 @@ struct MailboxState: ~Copyable {
   private var driver = Driver.idle
   private var queue = PendingActionQueue()
 
-  /// A Boolean value indicating whether somebody reduces, or is on the way.
+  /// A Boolean value indicating whether there is a driver.
   var isDriven: Bool { driver == .driven }
 
   var first: PendingAction? { queue.head }
@@ -33,7 +33,7 @@ struct MailboxState: ~Copyable {
   /// The posted actions, in order.
   var elements: [PendingAction] { queue.elements }
 
-  /// Adds an action, and makes its sender reduce if nobody else does.
+  /// Adds an action, and makes its sender the driver if there is none.
   ///
   /// - Parameters:
   ///   - pending: The pending action.
@@ -46,9 +46,9 @@ struct MailboxState: ~Copyable {
     return ask(pending)
   }
 
-  /// Makes a sender reduce with its action in hand, if nobody else reduces and nothing was posted before.
+  /// Makes a sender the driver, which reduces its action directly, if there is no driver and no posted action.
   ///
-  /// - Returns: Whether that is so.
+  /// - Returns: True if the sender drives.
   mutating func driveInPlace() -> Bool {
     guard driver == .idle, queue.isEmpty else { return false }
     driver = .driven
@@ -77,6 +77,6 @@ struct MailboxState: ~Copyable {
 
   mutating func popFirst() -> PendingAction? { queue.popFirst() }
 
-  /// Takes all posted actions, as a queue of their own.
+  /// Removes all posted actions, and returns them as a queue.
   mutating func takeAll() -> PendingActionQueue { queue.takeAll() }
 }

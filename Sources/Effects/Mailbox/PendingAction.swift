@@ -1,9 +1,11 @@
 import Synchronization
 
-/// An action in the mailbox, and the place where its sender waits until the action was reduced or dropped.
+/// An action in the mailbox.
 ///
-/// Until then it holds a piece of work of the effect's scope. So an id stays in its tables, and a sequence waits, for
-/// as long as an action of theirs may come.
+/// Its sender waits here until the action was reduced or dropped.
+///
+/// Until then it holds a piece of work of the effect's scope. So an id stays in its tables, and a sequence waits, while
+/// one of their actions is pending.
 package final class PendingAction: WorkHold, @unchecked Sendable {
   // Sound: the state is touched under the runtime's lock only, except for `summary`, which senders read. The action
   // belongs to the store's isolation as soon as the pending action is in the mailbox.
@@ -14,7 +16,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
     case direct
     /// A task that waits.
     case task
-    /// Code outside of any effect.
+    /// Code outside any effect.
     case outside
   }
 
@@ -22,10 +24,10 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
   /// The action; nil after a store without a script has reduced it.
   private var sent: SentAction?
-  /// The dependencies that the effect overrode around the send.
+  /// The dependencies that the effect has overridden around the send.
   package let overrides: DependencyFrame?
   let origin: Origin
-  /// The pending action behind this one in the mailbox.
+  /// The next pending action in the mailbox.
   @exclusivity(unchecked) final var next: Unmanaged<PendingAction>?
   @exclusivity(unchecked) private final var state = PendingActionState()
   /// The state's summary, written under the lock.
@@ -54,7 +56,8 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
 // The action, on the store's isolation.
 extension PendingAction {
-  /// Returns the action as the store's reducer takes it, and keeps it as that, so that maps are applied once.
+  /// Returns the action in the form that the store's reducer receives, and stores it in this form, so that maps are
+  /// applied once.
   package func action(for root: MailboxSink) -> ErasedAction {
     // Released only by a store without a script, which does not call this.
     var sent = sent.unsafelyUnwrapped
@@ -65,13 +68,15 @@ extension PendingAction {
     return sent.action
   }
 
-  /// Calls `body` with the action as the store's reducer takes it, and with the object that keeps it, if one does.
+  /// Calls `body` with the action in the form that the store's reducer receives, and with the object that stores it, if
+  /// any.
   package func withAction(_ body: (UnsafeRawPointer, ErasedAction?) -> Void) {
     guard let sent else { return }
     sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
   }
 
-  /// Releases the action, which the state may refer to by now, before the pending action goes back to its sender.
+  /// Releases the action before the pending action returns to its sender, because the state may refer to parts of the
+  /// action.
   package func releaseAction() { sent = nil }
 }
 
@@ -82,7 +87,7 @@ extension PendingAction {
     PendingActionState.Summary(rawValue: rawSummary.load(ordering: .acquiring)).unsafelyUnwrapped
   }
 
-  /// A Boolean value indicating whether the sender has nothing to do but wait.
+  /// A Boolean value indicating whether the sender only waits.
   var isOpen: Bool { rawSummary.load(ordering: .acquiring) == PendingActionState.Summary.open.rawValue }
 
   @inline(__always)

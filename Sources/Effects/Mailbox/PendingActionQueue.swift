@@ -27,7 +27,7 @@ struct PendingActionQueue: ~Copyable {
     return pending
   }
 
-  /// Takes all pending actions, as a queue of their own.
+  /// Removes all pending actions, and returns them as a queue.
   mutating func takeAll() -> PendingActionQueue {
     defer { (first, last) = (nil, nil) }
     return PendingActionQueue(first: first, last: last)

@@ -6,13 +6,13 @@ struct PendingActionState {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private enum Phase {
-    /// The action waits in the mailbox, or on its way there.
+    /// The action is in the mailbox, or is about to be posted.
     case waiting
     /// A reducer runs with the action.
     case reducing
-    /// A reducer runs with the action, but its effect was cancelled and its sender goes on.
+    /// A reducer runs with the action, but its effect was cancelled, so its sender continues.
     case abandoned
-    /// The action was reduced, and the sender has to start the tasks that it led to.
+    /// The action was reduced, and the sender must start the resulting tasks.
     case reduced([TaskStart])
     /// The action was reduced or dropped.
     case over
@@ -21,7 +21,7 @@ struct PendingActionState {
   private enum Sender {
     case running
     case suspended(Waiter)
-    /// The sender has to reduce the posted actions, even if its own is over.
+    /// The sender must reduce the posted actions, even if its own action is done.
     case asked
   }
 
@@ -35,11 +35,11 @@ extension PendingActionState {
   enum Summary: UInt8 {
     /// The sender waits.
     case open
-    /// The sender has to reduce the posted actions.
+    /// The sender must reduce the posted actions.
     case asked
-    /// The action was reduced or dropped, and the sender has nothing left to do.
+    /// The action was reduced or dropped, and no work is left for the sender.
     case over
-    /// The action was reduced or dropped, and the sender has something left to do.
+    /// The action was reduced or dropped, and work is left for the sender.
     case overWithWork
 
     /// A Boolean value indicating whether the action was reduced or dropped.
@@ -61,13 +61,13 @@ extension PendingActionState {
     case wait
     /// Reduce the posted actions, then ask again.
     case reduce
-    /// Start the tasks that the action led to, then go on.
+    /// Start the tasks that the action led to, then continue.
     case start([TaskStart])
     /// Go on.
     case finish
   }
 
-  /// Returns the sender's next step, and notes that it takes it.
+  /// Returns the sender's next step, and records that the sender takes it.
   mutating func nextStep() -> Step {
     if case .asked = sender {
       sender = .running
@@ -91,7 +91,7 @@ extension PendingActionState {
     return true
   }
 
-  /// Asks the sender of an action that is not over to reduce the posted actions.
+  /// Asks the sender of an unfinished action to reduce the posted actions.
   ///
   /// - Returns: The waiter to resume, if the sender is suspended.
   mutating func ask() -> Waiter? {
@@ -108,13 +108,13 @@ extension PendingActionState {
 
 // The action.
 extension PendingActionState {
-  /// The work that is left when a reducer has run with the action.
+  /// The remaining work after a reducer has run with the action.
   enum Ending {
-    /// Nothing: the sender runs, or there is none.
+    /// Do nothing: the sender runs, or there is none.
     case none
     /// Resume the sender.
     case resume(Waiter)
-    /// Start the tasks that the action led to, because the sender went on before.
+    /// Start the tasks that the action led to, because the sender has already continued.
     case start([TaskStart])
   }
 
@@ -127,10 +127,10 @@ extension PendingActionState {
     return true
   }
 
-  /// Ends what ``beginReducing()`` has begun.
+  /// Ends the reduction that ``beginReducing()`` began.
   ///
   /// - Parameter taskStarts: The tasks that the action led to.
-  /// - Returns: The work of the caller, outside of the lock.
+  /// - Returns: The work of the caller, outside the lock.
   mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
     if case .abandoned = phase {
       phase = .over
@@ -142,7 +142,7 @@ extension PendingActionState {
 
   /// Drops the action, or ends the wait for it if a reducer runs with it.
   ///
-  /// - Returns: Whether the caller has to end the piece of work that is held for the action, and the waiter to resume.
+  /// - Returns: Whether the caller must end the piece of work that is held for the action, and the waiter to resume.
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:

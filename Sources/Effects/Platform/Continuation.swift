@@ -1,6 +1,6 @@
 import Glibc
 
-// Resuming a task without reading its memory. 'UnsafeContinuation.resume' is compiled into this module, and reads the
+// Resumes a task without reading its memory. 'UnsafeContinuation.resume' is compiled into this module, and reads the
 // waiting task's memory to find the place of the result. If the task has not suspended yet, Swift's runtime orders that
 // read by an atomic that the thread sanitizer does not see, so that the sanitizer would report a race where there is
 // none. No task here waits for a result, so this file calls the runtime without that read.
@@ -23,7 +23,7 @@ extension UnsafeContinuation where T == Void, E == any Error {
 
 /// `swift_continuation_resume`.
 ///
-/// Looked up, because the compiler refuses a declaration of it.
+/// Looked up by name, because the compiler rejects a declaration of it.
 private let resumeTask = dlsym(nil, "swift_continuation_resume").map {
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Void).self)
 }

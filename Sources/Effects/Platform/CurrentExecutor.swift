@@ -1,6 +1,6 @@
 import Glibc
 
-// Questions to Swift's runtime beyond its public API: whether the current code runs on an actor, and the number of its
+// Queries of Swift's runtime beyond its public API: whether the current code runs on an actor, and the number of its
 // task. The public 'preconditionIsolated' ends the program instead of answering, on the main actor without a message,
 // and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
 
@@ -10,26 +10,26 @@ import Glibc
 /// - Returns: Whether it does; nil if the runtime has no such function.
 package func isCurrent(_ actor: any Actor) -> Bool? {
   guard let isCurrentExecutor else { return nil }
-  // An executor as the runtime knows it: its object, and how it is implemented.
+  // An executor in the runtime's representation: its object and its implementation.
   let (identity, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
   return isCurrentExecutor(identity, implementation, 0)
 }
 
 /// `swift_task_isCurrentExecutorWithFlags`, which with no flag answers and never ends the program.
 ///
-/// Looked up by name, because the standard library declares it with types that can't be named.
+/// Looked up by name, because the standard library declares it with types that are not accessible.
 private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlags").map {
   unsafeBitCast($0, to: (@convention(c) (UInt, UInt, UInt64) -> Bool).self)
 }
 
-/// Returns whether code outside of tasks runs on an actor: a callback of a C library, a block of a queue.
+/// Returns whether code outside tasks runs on an actor: a callback of a C library, a block of a queue.
 ///
-/// - Parameter actor: The actor, which is not known to be current.
-/// - Returns: Whether it does; nil if its executor does not say.
+/// - Parameter actor: The actor, which is not known to be the current one.
+/// - Returns: Whether it does; nil if its executor can't tell.
 package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   if actor is MainActor { return isOnMainQueue }
   let executor = actor.unownedExecutor
-  // A default actor is its own executor. It runs nothing but jobs, and has no type that could be asked.
+  // A default actor is its own executor. It runs only jobs, and has no type with a method to ask.
   let (_, implementation) = unsafeBitCast(executor, to: (UInt, UInt).self)
   guard implementation != 0 else { return false }
   return executor.asSerialExecutor()?.isIsolatingCurrentContext()
@@ -50,7 +50,7 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
 }
 
-/// The unique number of the current task; nil outside of tasks.
+/// The unique number of the current task; nil outside tasks.
 package var currentTaskID: UInt64? {
   // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
   if let currentTask { return currentTask().map(idOfTask) }

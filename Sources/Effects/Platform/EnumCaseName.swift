@@ -1,20 +1,20 @@
-// Questions to Swift's runtime about values. A `Mirror` would run a type's own `customMirror`, which may be any code, on
-// any thread.
+// Queries of Swift's runtime about values. A `Mirror` would run a type's own `customMirror`, which is code of the
+// program, on any thread.
 
-/// Returns the name of the case that an enum is in; nil for a value that is no enum, or an enum of C.
+/// Returns the name of an enum's current case; nil for values of other types and for enums of C.
 ///
 /// A mirror has no name for a case without payload, and an enum may have its own description. So this calls the entry
 /// point of the runtime that `Swift.dump` calls. The name of a case is always at the same address.
 @_silgen_name("swift_EnumCaseName")
 package func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// Returns the number of children that the runtime sees in a value; for an enum 1 if it has a payload.
+/// Returns the number of children of a value; for an enum, 1 if it has a payload.
 @_silgen_name("swift_reflectionMirror_count")
 private func runtimeChildCount<Value>(_ value: Value, type: Any.Type) -> Int
 
 /// Returns the child of a value at an index.
 ///
-/// The caller frees its name by the returned function, if there is one.
+/// The caller frees the child's name with the returned function, if there is one.
 @_silgen_name("swift_reflectionMirror_subscript")
 private func runtimeChild<Value>(
   of value: Value, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,

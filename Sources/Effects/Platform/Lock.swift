@@ -1,6 +1,6 @@
 import Glibc
 
-/// A mutual exclusion lock that never allocates after it was made.
+/// A mutual exclusion lock that never allocates after its creation.
 ///
 /// It is a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false races for
 /// the latter on Linux.

@@ -14,7 +14,7 @@ package struct Queue<Element> {
 
   /// The elements, first to last.
   package var elements: [Element] {
-    // Not `\.self`, because a key path in generic code is made anew each time, which costs as much as a short job.
+    // Not `\.self`, because generic code creates the key path for each call, which costs as much as a short job.
     slots[head...].compactMap { $0 }
   }
 
@@ -50,20 +50,20 @@ package struct Queue<Element> {
     return element
   }
 
-  /// Takes all elements, as a queue of their own.
+  /// Removes all elements, and returns them as a queue.
   package mutating func takeAll() -> Queue {
     defer { self = Queue() }
     return self
   }
 
-  /// Takes the element at `offset`.
+  /// Removes and returns the element at `offset`.
   ///
   /// - Complexity: O(n).
   package mutating func remove(at offset: Int) -> Element? {
     offset == 0 ? popFirst() : slots.remove(at: head + offset)
   }
 
-  /// Takes the elements that satisfy `predicate`, in order.
+  /// Removes and returns the elements that satisfy `predicate`, in order.
   package mutating func removeAll(where predicate: (Element) -> Bool) -> [Element] {
     let all = elements
     slots = all.filter { !predicate($0) }

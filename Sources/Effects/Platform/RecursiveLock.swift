@@ -1,8 +1,8 @@
 import Glibc
 
-/// A lock that the thread that holds it can take again.
+/// A lock that its owning thread can take again.
 package final class RecursiveLock: @unchecked Sendable {
-  // Sound: the mutex is the only property, and made to be shared.
+  // Sound: the mutex is the only property, and can be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes an open lock.

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Runs a program that is found on the user's path, and waits for its end without a thread of the pool.
+/// Runs a program from the user's path, and waits for its end without blocking a thread of the pool.
 ///
 /// - Parameters:
 ///   - name: The name of the program.
 ///   - argument: Its only argument.
 /// - Returns: Its exit status; nil if it could not be started or was killed.
-func runProgram(_ name: String, argument: String) async -> Int32? {
+package func runProgram(_ name: String, argument: String) async -> Int32? {
   await withCheckedContinuation { continuation in
     let run = ProgramRun(name: name, argument: argument, continuation: continuation)
     var thread = pthread_t()
@@ -14,6 +14,7 @@ func runProgram(_ name: String, argument: String) async -> Int32? {
       &thread, nil,
       { pointer in
         guard let pointer else { return nil }
+        // Retained below for this thread, which takes it once.
         Unmanaged<ProgramRun>.fromOpaque(pointer).takeRetainedValue().run()
         return nil
       }, Unmanaged.passRetained(run).toOpaque())
@@ -25,7 +26,7 @@ func runProgram(_ name: String, argument: String) async -> Int32? {
   }
 }
 
-/// A program that a thread of its own waits for.
+/// A program whose end a separate thread awaits.
 private final class ProgramRun {
   private let name: String
   private let argument: String

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One pointer per thread, to be set and restored around synchronous work.
+/// One pointer per thread, which is set and restored around synchronous work.
 ///
 /// A task-local value is too slow to be set for every action, because binding one costs an allocation and tens of
 /// nanoseconds. A slot is sound for synchronous code only, which can't change threads.

@@ -1,4 +1,4 @@
-// Questions to Swift's runtime about types: whether values of a type can hold objects of the program.
+// Queries of Swift's runtime about types: whether values of a type can contain objects of the program.
 
 /// A table of the types whose values can hold objects of the program, whose deinits run code of the program.
 package enum TypeContents {
@@ -28,7 +28,7 @@ package enum TypeContents {
   package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
 
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    // A type that is being examined adds nothing to what is found in it.
+    // A recursive occurrence of a type adds nothing to the result.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     // An error is Sendable, so its end touches nothing that belongs to an isolation.
@@ -68,7 +68,7 @@ extension Dictionary: Container {
   fileprivate static var parts: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type as the runtime describes it, in the layout that is stable by the ABI.
+/// A type in the runtime's representation, whose layout is stable by the ABI.
 private struct TypeMetadata {
   private let address: UnsafeRawPointer
 
@@ -81,7 +81,8 @@ private struct TypeMetadata {
     static let tuple = 0x301
   }
 
-  /// The types of the parts of a struct, an enum or a tuple; nil for other types, and if they are not described.
+  /// The types of the parts of a struct, an enum or a tuple; nil for other types, and if the runtime does not describe
+  /// them.
   var parts: [Any.Type]? {
     switch address.load(as: Int.self) {
     case Kind.structure, Kind.enumeration, Kind.optional: fields

@@ -22,7 +22,7 @@ extension EffectRuntime {
     endWork(of: cancel { [scope] }, isOnIsolation: false)
   }
 
-  /// Cancels everything, and whatever is started from now on.
+  /// Cancels all effects, including those that are started later.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
     let scopes = cancel {
@@ -34,7 +34,7 @@ extension EffectRuntime {
 
   /// Opens a scope and cancels the scopes under an id, except for those that the new one is a part of.
   ///
-  /// Both in one step: if two tasks open scopes at the same time, one cancels the other.
+  /// Both happen in one step, so that if two tasks open scopes at the same time, one cancels the other.
   ///
   /// - Returns: The scopes of which the caller has to end a piece of work.
   func open<Scope: EffectScope>(
@@ -73,9 +73,9 @@ extension TaskScope {
 
   /// Dismisses the feature under test, which no other feature presents, and cancels its effects.
   ///
-  /// Tasks whose actions are not reduced yet go on.
+  /// Tasks with pending actions continue.
   ///
-  /// - Returns: False outside of a test.
+  /// - Returns: False outside a test.
   package func dismissTestedFeature() -> Bool {
     guard tree.isScripted else { return false }
     runtime.lock.withLock { runtime.wasDismissed = true }

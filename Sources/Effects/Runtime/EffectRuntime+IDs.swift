@@ -1,5 +1,5 @@
 extension EffectRuntime {
-  /// Returns the object that stands for `id`, making it if there is none.
+  /// Returns the object that represents `id`, and creates it if there is none.
   ///
   /// Not under the lock, because ids are compared.
   func intern(_ id: CancelID) -> InternedID {
@@ -9,7 +9,7 @@ extension EffectRuntime {
       let made = InternedID(id)
       var unused: [InternedID] = []
       let isAdded = lock.withLock {
-        // Others may have been added meanwhile.
+        // Other ids may have been added meanwhile.
         let now = ids[id.hash]
         guard now === first else {
           first = now
@@ -23,7 +23,7 @@ extension EffectRuntime {
     }
   }
 
-  /// Returns the object that stands for `id`; nil if there is none.
+  /// Returns the object that represents `id`; nil if there is none.
   ///
   /// Not under the lock, because ids are compared.
   func interned(_ id: CancelID) -> InternedID? { lock.withLock { ids[id.hash] }?.find(id) }

@@ -1,6 +1,6 @@
-// The way of actions to the store.
+// The delivery of actions to the store.
 extension EffectRuntime {
-  /// Binds the store to `actor`, and reduces the actions that have come in before.
+  /// Binds the store to `actor`, and reduces the actions that have arrived before.
   package func bind(to actor: any Actor) {
     isolation.turnstile.withLock {
       isolation.bind(to: actor)
@@ -16,7 +16,7 @@ extension EffectRuntime {
     if mailbox.hasPosted { drainMailbox() }
   }
 
-  /// Takes an action for which nobody waits.
+  /// Posts an action whose sender does not wait.
   package func deliver(_ action: SentAction, from scope: EffectScope) {
     perform(mailbox.deliver(action, from: scope))
   }
@@ -27,10 +27,10 @@ extension EffectRuntime {
     for pending in pendingActions { await wait(for: pending) }
   }
 
-  /// Waits until the action of `pending` was reduced or dropped, and does meanwhile what its sender is asked to do.
+  /// Waits until the action of `pending` was reduced or dropped, and meanwhile takes the steps of its sender.
   ///
-  /// Thousands of senders may wait here at once, each in a frame that has to fit into its task and into the cache. The
-  /// steps that few senders take are in a frame of their own.
+  /// Thousands of senders may wait here at once, each with a frame that must fit into its task and into the cache. The
+  /// steps that few senders take are in a separate frame.
   nonisolated(nonsending) func wait(for pending: PendingAction) async {
     await change(of: pending)
     if pending.summary != .over { await act(on: pending) }
@@ -53,7 +53,7 @@ extension EffectRuntime {
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
     if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
-    // Resumed once: by the code that takes it out of the pending action, under the lock, or here if it was not kept.
+    // Resumed once: by the code that takes it from the pending action, under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
       if !isSuspended { continuation.wake() }
@@ -63,7 +63,7 @@ extension EffectRuntime {
   /// Hops to the store's isolation and reduces the posted actions.
   private nonisolated(nonsending) func drive() async {
     if let actor = isolation.actor {
-      // Handed over after leaving the isolation, so that the next driver finds it free.
+      // The sender hands over after leaving the isolation, so that the next driver finds it free.
       if await drainMailbox(on: actor) { handOver() }
     } else {
       drainMailboxWhileOwnerWaits()
@@ -99,10 +99,10 @@ extension EffectRuntime {
 
   /// Lets effects of a store without an actor reduce, because its owner is about to wait for them.
   ///
-  /// Does nothing if the caller is not the owner, who could use the store meanwhile. Then this warns the program: such
-  /// a wait never ends if the owner does not use the store again, which can't be known.
+  /// Does nothing if the caller is not the owner, who could use the store meanwhile. In this case it warns the program:
+  /// such a wait never ends if the owner does not use the store again.
   ///
-  /// - Parameter scope: The scope that the caller waits for.
+  /// - Parameter scope: The scope for which the caller waits.
   /// - Returns: Whether effects reduce until ``endOwnerWait()``.
   @usableFromInline
   package func beginOwnerWait(for scope: EffectScope) -> Bool {
@@ -116,21 +116,21 @@ extension EffectRuntime {
     return isOwner
   }
 
-  /// Ends what ``beginOwnerWait(for:)`` has begun.
+  /// Ends the wait that ``beginOwnerWait(for:)`` began.
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 
-  /// Makes the first sender of the actions that have come in meanwhile the driver, or nobody if there is none.
+  /// Makes the first sender of the actions that have arrived meanwhile the driver, if there is one.
   ///
-  /// - Parameter scope: The scope of the sender whose action was in hand.
+  /// - Parameter scope: The scope of the sender that reduced its action directly.
   func handOver(from scope: EffectScope? = nil) {
     let (next, endsWork) = mailbox.handOver(from: scope)
     if case .none = next {} else { perform(next) }
-    // The last piece of work: the effect has returned without waiting for its action.
+    // This was the last piece of work: the effect has returned without waiting for its action.
     if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
   }
 
-  /// Does what the mailbox asks of the caller.
+  /// Takes the step that the mailbox returned.
   private func perform(_ action: consuming MailboxState.Action) {
     // The pending action is released here, because the end of an action may run code of the program.
     while case .release = action { action = mailbox.handOver(from: nil).next }

@@ -1,8 +1,8 @@
-// The reduction of one action, and the work that follows.
+// The reduction of one action, and the resulting work.
 extension EffectRuntime {
   /// Reduces the action of `pending`, unless it was dropped.
   ///
-  /// The sender, if one waits, starts the tasks it leads to.
+  /// A waiting sender starts the resulting tasks.
   ///
   /// - Parameters:
   ///   - pending: The pending action, which was taken out of the mailbox.
@@ -12,7 +12,7 @@ extension EffectRuntime {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }
     reduce()
-    // As a rule the sender's own work goes on, and nothing ends here.
+    // Usually the sender's own work continues, and nothing ends here.
     if pending.scope.workCount > 1 {
       drain()
       let taskStarts = takeDeferred(for: pending)
@@ -24,8 +24,8 @@ extension EffectRuntime {
       if let ending { return perform(ending) }
       if pending.origin == .task { local.pointee.deferred = taskStarts }
     }
-    // What comes next in a sequence is started by the same sender, and comes after the `.send`s of the action's effect,
-    // wherever the pending action came from.
+    // The same sender starts the next effect of a sequence, after the `.send`s of the action's effect, whatever the
+    // origin of the pending action.
     if let sequence = end(pending.scope) { advance(sequence, isOnIsolation: true) }
     drain()
     let taskStarts = takeDeferred(for: pending)

@@ -18,7 +18,7 @@ extension EffectRuntime {
   ///
   /// The effect after these actions starts where the last of them is reduced.
   ///
-  /// Not inlined, because its frame would be a part of that of every task.
+  /// Not inlined, because its frame would be a part of the frame of every task.
   @inline(never)
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var current = scope
@@ -44,7 +44,7 @@ extension EffectRuntime {
     return (interpreter.pendingActions, held.map { interpreter.held + [$0] } ?? interpreter.held)
   }
 
-  /// Takes the next effect in the sequence of `scope`.
+  /// Removes and returns the next effect in the sequence of `scope`.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (node: EffectNode, interpreter: EffectInterpreter, held: HeldNodes?)? {
@@ -65,7 +65,7 @@ extension EffectRuntime {
   ) -> Bool {
     lock.withLock {
       guard !scope.isCancelled, let sequence = scope.sequence else { return false }
-      sequence.push(children, sink: sink, feature: feature, home: isolation)
+      sequence.push(children, sink: sink, feature: feature, isolation: isolation)
       return true
     }
   }

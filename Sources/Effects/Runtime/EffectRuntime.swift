@@ -16,9 +16,9 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   let queues = EffectQueues()
   /// The memories of throttles, by feature and id; touched under the lock only.
   var throttles = ThrottleTable()
-  /// In a test: a Boolean value indicating whether the feature has dismissed itself.
+  /// A Boolean value indicating whether the feature under test has dismissed itself.
   var wasDismissed = false
-  /// Called before the task of an effect is made, for a test that tells tasks apart.
+  /// Called before the task of an effect is created, for a test that distinguishes tasks.
   let onStart: (@Sendable (TaskScope) -> Void)?
   /// The spinning of senders before they suspend.
   let spin = AdaptiveSpin()
@@ -29,9 +29,9 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   let local: UnsafeMutablePointer<Local>
 
   struct Local {
-    /// The store, set once before any action can come in.
+    /// The store, set once before any action can arrive.
     weak var receiver: (any ActionReceiver)?
-    /// The tasks that the current action leads to, if they are not started at once.
+    /// The tasks of the current action's effect, if they are not started at once.
     var deferred: [TaskStart]?
   }
 
@@ -55,7 +55,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 
   /// Makes `receiver`, which is held weakly, reduce the actions.
   ///
-  /// Called once, before any action can come in.
+  /// Called once, before any action can arrive.
   package func connect(_ receiver: any ActionReceiver) { local.pointee.receiver = receiver }
 
   /// Releases the objects that wait to be released on the store's isolation.
@@ -75,22 +75,25 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 }
 
 extension EffectScope {
-  /// The scope's tree, which is always a runtime.
+  /// The runtime of the scope.
+  ///
+  /// The scope's tree is always a runtime.
   @inlinable
   package final var runtime: EffectRuntime { unsafeDowncast(tree, to: EffectRuntime.self) }
 
-  /// Calls `body` with the runtime, which the scope keeps alive, without counting a reference to it.
+  /// Calls `body` with the runtime, which the scope retains, without retaining it again.
   ///
-  /// All effects of a store share the runtime, and cores that count references to the same object wait for each other.
+  /// All effects of a store share the runtime, and cores that change the reference count of the same object wait for
+  /// each other.
   @inline(__always)
   final func withRuntime<Result>(_ body: (EffectRuntime) -> Result) -> Result {
     Unmanaged.passUnretained(runtime)._withUnsafeGuaranteedRef(body)
   }
 }
 
-/// Releases `ids`, which nobody else refers to, on `isolation`.
+/// Releases `ids`, which have no other references, on `isolation`.
 private func release(_ ids: FeatureIDs, on isolation: any Actor) {
-  // Sound: nobody else uses them any more.
+  // Sound: no other code uses them any more.
   nonisolated(unsafe) let ids = ids
   Task.detached { await run({ withExtendedLifetime(ids) {} }, on: isolation) }
 }

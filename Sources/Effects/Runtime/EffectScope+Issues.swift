@@ -13,7 +13,7 @@ extension EffectScope {
 
       \(error)
 
-      The effect has ended; the store goes on.
+      The effect has ended; the store continues.
 
       Fix: handle the error where it can occur, or pass a 'catch' closure to 'Effect.run':
          .run { send in … } catch: { error, send in await send(.failed(error)) }
@@ -28,7 +28,7 @@ extension EffectScope {
       Likely causes, in order:
       1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \
       instead, with 'async let', a task group or an AsyncStream.
-      2. 'send' was kept in a property. It is good only for the closure that it was passed to.
+      2. 'send' was stored in a property. It is valid only in the closure that received it.
       """
     report(.sendAfterCompletion, message)
   }
@@ -36,14 +36,14 @@ extension EffectScope {
   func reportWaitElsewhere() {
     let action = origin.map { "The effects of the action \($0.name)" } ?? "Effects"
     let message = """
-      \(action) are awaited by a task that does not use their store, which belongs to no actor. What they send is reduced \
-      when the task that has used the store last uses it again; until then this 'finish()' waits, for ever if it does not.
+      \(action) are awaited by a task that does not use their store, which belongs to no actor. Their actions are \
+      reduced when the task that last used the store uses it again. Until then, perhaps forever, this 'finish()' waits.
 
       Likely causes, in order:
-      1. 'finish()' is awaited beside the code that uses the store, by 'async let', a task group or a task of its own. Await \
-      it there: 'await store.send(…).finish()'.
-      2. The store was made in a nonisolated function. Make it on the main actor or in an actor of yours, which reduces \
-      what effects send whoever waits.
+      1. 'finish()' is awaited in another task than the code that uses the store: 'async let', a task group or 'Task \
+      { }'. Await it in the same task: 'await store.send(…).finish()'.
+      2. The store was made in a nonisolated function. Make it on the main actor or in your own actor, which reduces \
+      the actions of effects whichever task waits.
       """
     IssueReporting.warn(of: RuntimeIssue(kind: .finishElsewhere, message: message, site: .unknown))
   }

@@ -1,6 +1,6 @@
-/// A view of the features with effects in flight below one feature, for the operators that check them after an action.
+/// The features with effects in flight below one feature, for the visits of operators after an action.
 ///
-/// An operator asks for its own children, and ends those whose state has gone.
+/// An operator visits its own children, and ends those whose state is gone.
 @usableFromInline
 package struct LivenessVisitor {
   private let runtime: EffectRuntime
@@ -33,7 +33,7 @@ package struct LivenessVisitor {
     }
   }
 
-  /// Returns the version that `owner` noted at its last visit, if any, and the children that have been opened since.
+  /// Returns the version that `owner` stored at its last visit, if any, and the children that were opened since.
   ///
   /// - Complexity: O(n) in the number of those.
   package func news<Version: Sendable>(
@@ -47,7 +47,7 @@ package struct LivenessVisitor {
     }
   }
 
-  /// Notes `version` for the next visit.
+  /// Stores `version` for the next visit.
   package func note(_ version: some Sendable, for owner: OperatorID) {
     runtime.lock.withLock { feature.groups[owner]?.version = version }
   }

@@ -1,7 +1,7 @@
 extension TaskScope {
   /// Does the work of the scope's task, unless the scope is cancelled before it begins, and ends the scope.
   ///
-  /// The isolation is a parameter, because the optimizer merges two hops if it knows that there is none.
+  /// The isolation is a parameter: if the optimizer knows that there is none, it merges two hops.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     if !isCancelled { await TaskContext.$ambient.withValue(self, operation: work) }
@@ -13,7 +13,7 @@ extension TaskStart {
   /// Starts the task, which inherits the caller's task-local values.
   func run() {
     guard !scope.isCancelled else {
-      // Not all scopes around this one need have been cancelled.
+      // Not all enclosing scopes need have been cancelled.
       return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
     scope.withRuntime { $0.onStart?(scope) }
@@ -31,7 +31,7 @@ extension TaskStart {
 
   /// The number of tasks that are started at once.
   ///
-  /// The others are started when these have had their turn.
+  /// The others are started after these have run.
   ///
   /// With 1,024 a burst took three times as long. With 8, or if the others waited while the mailbox was long, it took
   /// as long as with 64.

@@ -1,12 +1,12 @@
 /// The next step of an effect that sends an action.
 ///
-/// What it does while its action is in the mailbox is a ``PendingActionState/Step``.
+/// Its steps while the action is in the mailbox are those of ``PendingActionState/Step``.
 @usableFromInline
 package enum SendDecision {
-  /// Hop to the store's isolation, reduce the action where it lies, and hand over: nobody else reduces.
+  /// Hop to the store's isolation, reduce the action in place, and hand over: there is no other driver.
   case reduce(TaskScope, on: any Actor)
-  /// Put the action into the mailbox, with the dependencies that are overridden around the send, if throttles let it
-  /// pass.
+  /// Post the action to the mailbox if throttles let it pass, with the dependencies that are overridden around the
+  /// send.
   case post(TaskScope, overrides: DependencyFrame?)
   /// Drop the action, because the effect was cancelled.
   case drop
@@ -19,7 +19,7 @@ extension TaskScope {
   @usableFromInline
   package func decision(forSendTo sink: ActionSink) -> SendDecision {
     guard !hasReturned else { return .reportLate }
-    // A part of the effect may have been cancelled alone: a child task.
+    // A part of the effect, such as a child task, may have been cancelled separately.
     guard !Task.isCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
     guard overrides == nil, sink.firstThrottle == nil,
@@ -39,10 +39,10 @@ extension TaskScope {
   }
 }
 
-// Code that is inlined into effects. It belongs to the scope, which is the sender's own, and not to the runtime, because
-// cores that count references to the same object wait for each other.
+// Code that is inlined into effects. It is in an extension of the scope and not of the runtime, because each sender has
+// its own scope, and cores that change the reference count of the same object wait for each other.
 extension TaskScope {
-  /// Reduces `action`, where it lies, and then the posted actions.
+  /// Reduces `action` in place, and then the posted actions.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
@@ -68,10 +68,10 @@ extension TaskScope {
     return true
   }
 
-  /// Makes the first sender of the actions that have come in meanwhile the driver, and ends the piece of work that was
-  /// held for the action in hand.
+  /// Makes the first sender of the actions that have arrived meanwhile the driver, and ends the piece of work that was
+  /// held for the reduced action.
   ///
-  /// - Parameter hasReduced: Whether the store had not ended.
+  /// - Parameter hasReduced: False if the store has ended.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

@@ -1,9 +1,11 @@
 import Synchronization
 
-/// A node of the tree of effects in flight: all effects of one send, an effect with an id, a sequence, or one task.
+/// A node of the tree of effects in flight.
+///
+/// It stands for all effects of one send, an effect with an id, a sequence, or one task.
 ///
 /// A scope is complete when its own work and all scopes below it have ended. Cancelling it cancels everything below,
-/// also what is started there later.
+/// including effects that are started there later.
 @usableFromInline
 package class EffectScope: TaskContext, @unchecked Sendable {
   // Sound: the state changes under the tree's lock only. The parts that every scope has are atomic, so that they can be
@@ -26,18 +28,18 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let work = Atomic<Int>(1)
 
   // Lists, touched under the lock only. They are unmanaged: a scope is a member for as long as it has work, which keeps
-  // it alive. The mailbox or the sender keeps an action that waits.
+  // it alive. The mailbox or the sender retains a waiting action.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
-  /// The hold of the action that was sent last.
+  /// The hold of the last sent action.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
   /// The task that is cancelled with the scope.
   final var task: Task<Void, Never>?
   /// The first task that waits for the scope.
   ///
-  /// The role `Waiters` has the others.
+  /// The role `Waiters` contains the others.
   final var waiter: UnsafeContinuation<Void, Never>?
   /// The first of the scope's roles.
   ///
@@ -64,7 +66,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   }
 
   private final func takeParent() -> EffectScope? {
-    // Called by the deinit only, which alone has the link.
+    // Called by the deinit only, where no other code has access to the link.
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
@@ -77,7 +79,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The task's label in messages; nil if the scope is not that of a task.
   package var label: TaskLabel? { nil }
 
-  /// Returns whether this is `other`, or a part of it.
+  /// Returns whether this scope is `other`, or a part of it.
   package final func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope, current !== other { scope = current.parent }
@@ -116,15 +118,15 @@ extension EffectScope {
   package final var isCancelled: Bool { has(Flag.cancelled) }
   /// A Boolean value indicating whether the task's closure has returned.
   ///
-  /// What it sends from then on is a mistake.
+  /// Sending an action from then on is a mistake.
   package final var hasReturned: Bool { has(Flag.returned) }
-  /// A Boolean value indicating whether the scope is that of a task of its own.
+  /// A Boolean value indicating whether the scope is that of a task.
   final var isTask: Bool { has(Flag.task) }
   /// A Boolean value indicating whether actions wait for a script.
   ///
   /// A copy of the tree's property.
   final var isScripted: Bool { has(Flag.scripted) }
-  /// A Boolean value indicating whether all of the scope has ended.
+  /// A Boolean value indicating whether the scope is complete.
   final var isComplete: Bool { has(Flag.complete) }
 
   final func noteCancelled() { add(Flag.cancelled) }
@@ -138,7 +140,7 @@ extension EffectScope {
     set { if newValue { add(Flag.inFlight) } else { remove(Flag.inFlight) } }
   }
 
-  /// For a task: the number of actions and sleeps that it or a part of it waits for.
+  /// For a task, the number of actions and sleeps for which it or a part of it waits.
   final var blockers: Int32 {
     get { blockerCount.load(ordering: .relaxed) }
     set { blockerCount.store(newValue, ordering: .relaxed) }
@@ -160,7 +162,7 @@ extension EffectScope {
     from first: Unmanaged<EffectScope>?
   ) -> UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
     sequence(state: first) { next in
-      // Not released meanwhile: a scope leaves the list under the lock, before it goes.
+      // Not released meanwhile, because a scope leaves the list, under the lock, before it is released.
       let scope = next?.takeUnretainedValue()
       next = scope?.nextSibling
       return scope

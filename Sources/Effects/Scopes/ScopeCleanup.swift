@@ -1,6 +1,6 @@
-/// The work that cancelled or complete scopes leave to be done outside of the lock.
+/// The remaining work of cancelled or complete scopes, to be done outside the lock.
 ///
-/// A resumed task, or the end of an object that a closure holds, may call back at once.
+/// A resumed task, or the deinit of an object that a closure refers to, may call back immediately.
 struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
@@ -24,7 +24,7 @@ struct ScopeCleanup {
   func perform(in tree: ScopeTree) {
     waiter?.wake()
     for waiter in moreWaiters { waiter.wake() }
-    // A timer has sent nothing, so that no piece of work is left to be ended.
+    // A timer sends no actions, so no held piece of work remains.
     for timer in timers { _ = tree.cancel { [timer] } }
   }
 }

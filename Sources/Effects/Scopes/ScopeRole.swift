@@ -1,13 +1,13 @@
-/// A role of a scope besides that of a node of the tree: an entry in a table, a sequence, a place in a queue.
+/// A role of a scope besides being a node of the tree, such as an entry in a table, a sequence or an entry in a queue.
 ///
-/// Roles are touched under the tree's lock only.
+/// Roles are accessed under the tree's lock only.
 package class ScopeRole {
   /// The scope's next role.
   final var next: ScopeRole?
 
   init() {}
 
-  /// A Boolean value indicating whether the scope goes on with more work when all its work has ended.
+  /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
   var hasNext: Bool { false }
 
   /// Called when the scope is cancelled.
@@ -28,7 +28,7 @@ extension EffectScope {
     }
   }
 
-  /// A Boolean value indicating whether the scope goes on with more work when all its work has ended.
+  /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
   final var hasNext: Bool {
     var hasNext = false
     forEachRole { hasNext = hasNext || $0.hasNext }
@@ -49,7 +49,7 @@ extension EffectScope {
   }
 }
 
-/// The tasks that wait for the end of a scope, except for the first.
+/// The tasks that wait for the end of a scope, except the first.
 private final class Waiters: ScopeRole {
   var waiters: [UnsafeContinuation<Void, Never>] = []
 
@@ -59,14 +59,14 @@ private final class Waiters: ScopeRole {
   }
 }
 
-/// A limit of the time that a scope takes.
+/// A time limit of a scope.
 final class TimeLimit: ScopeRole {
-  /// The scope of the task that waits until the time is up; nil from then on.
+  /// The scope of the task that waits until the time is up; nil afterwards.
   private var timer: EffectScope?
 
   init(timer: EffectScope) { self.timer = timer }
 
-  /// Notes that the time is up.
+  /// Records that the time is up.
   ///
   /// - Returns: False if the scope was complete before.
   func expire() -> Bool { timer.take() != nil }

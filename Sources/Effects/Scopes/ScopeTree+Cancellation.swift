@@ -1,13 +1,13 @@
 extension ScopeTree {
   /// Cancels the scopes that `select` returns, and all below them.
   ///
-  /// When this returns, no action of these scopes is reduced any more.
+  /// After this returns, the store reduces no action of these scopes.
   ///
   /// - Parameters:
-  ///   - replace: Called under the lock when all are cancelled.
+  ///   - replace: A closure that is called under the lock, after all are cancelled.
   ///   - select: Called under the lock.
-  /// - Returns: The scopes of dropped actions. The caller has to end the piece of work that was held for each, which
-  ///   starts the next effect of a sequence.
+  /// - Returns: The scopes of dropped actions. The caller must end the piece of work that was held for each of them,
+  ///   which starts the next effect of a sequence.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
     lock.withLock {
@@ -24,7 +24,7 @@ extension ScopeTree {
     return cancelled.ending
   }
 
-  /// The work that is left to be done outside of the lock.
+  /// The remaining work, to be done outside the lock.
   private struct Cancelled {
     private var tasks: [Task<Void, Never>] = []
     private var senders: [ScopeCleanup.Waiter] = []

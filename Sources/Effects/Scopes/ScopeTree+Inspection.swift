@@ -1,20 +1,20 @@
-// Questions of tests to the tree.
+// Queries of the tree, for tests.
 extension ScopeTree {
   /// The tasks that have started and have not ended, oldest root scope first.
   package final var tasksInFlight: [EffectScope] { lock.withLock { tasks.reversed() } }
 
-  /// The scopes of the sends that have an effect in flight or an action that waits, oldest first.
+  /// The scopes of the sends with an effect in flight or a waiting action, oldest first.
   package final var rootScopesInFlight: [EffectScope] { lock.withLock { rootScopes.reversed() } }
 
-  /// The number of tasks in flight, and of those among them that wait for the store or for a test clock.
+  /// The number of tasks in flight, and the number of those that wait for the store or for a test clock.
   ///
   /// - Complexity: O(1).
   package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
 
-  /// Returns whether all of `scope` has ended.
+  /// Returns whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether a scope is open in which nothing is in flight, because the next effect of a
+  /// A Boolean value indicating whether there is an open scope with nothing in flight, because the next effect of a
   /// sequence is about to start.
   ///
   /// Under the lock.
@@ -53,20 +53,20 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Notes that a part of the effect begins or ends sleeps that only the test can end.
+  /// Records that a part of the effect begins or ends sleeps that only the test can end.
   package final func addSleepers(_ change: Int) {
     tree.lock.withLock { addBlockers(Int32(change)) }
   }
 
-  /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
+  /// A Boolean value indicating whether the effect waits until one of its actions is reduced.
   package final var isWaitingForStore: Bool { tree.lock.withLock { isWaiting } }
 
-  /// A Boolean value indicating whether the effect waits until an action of its own is reduced.
+  /// A Boolean value indicating whether the effect waits until one of its actions is reduced.
   ///
   /// Under the lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
-  /// Returns whether the predicate holds for the task, or for a part of it that has an id of its own.
+  /// Returns whether the predicate holds for the task, or for a part of it with its own id.
   ///
   /// Under the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
@@ -94,7 +94,7 @@ extension EffectScope {
     if blockers > 0 { tree.state.pointee.taskCounts.waiting -= 1 }
   }
 
-  /// Changes the number of actions and sleeps that the task around the scope waits for.
+  /// Changes the number of actions and sleeps for which the enclosing task waits.
   ///
   /// Under the lock.
   final func addBlockers(_ change: Int32) {

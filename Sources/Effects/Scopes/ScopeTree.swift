@@ -8,9 +8,10 @@ package class ScopeTree: @unchecked Sendable {
   package final let lock: Lock
   /// The executor that tasks prefer; nil for the cooperative pool.
   package final let executor: (any TaskExecutor)?
-  /// A Boolean value indicating whether actions wait to be taken by a script instead of being reduced as they come.
+  /// A Boolean value indicating whether actions wait until a script takes them, instead of being reduced as they
+  /// arrive.
   package final let isScripted: Bool
-  /// Called when an action has come in or a scope is complete, for a test that may wait for it.
+  /// Called when an action has arrived or a scope is complete, for a test that may wait for it.
   package final let onEvent: (@Sendable () -> Void)?
   /// The number of scopes that end when their features' states disappear.
   @usableFromInline final let stateBound = ScopeCount()
@@ -23,16 +24,16 @@ package class ScopeTree: @unchecked Sendable {
   struct State {
     /// The root scopes in flight, linked by their sibling links.
     var firstRootScope: Unmanaged<EffectScope>?
-    /// A Boolean value indicating whether everything was cancelled, and whatever is started later is cancelled too.
+    /// A Boolean value indicating whether everything was cancelled, including effects that are started later.
     var isClosed = false
     var taskCounts = TaskCounts()
   }
 
-  /// The tasks in flight, counted as they come and go.
+  /// The counts of the tasks in flight.
   package struct TaskCounts {
     /// The number of tasks that have started and have not ended.
     package var inFlight = 0
-    /// The number of those among them that wait for the store or for a test clock.
+    /// The number of these tasks that wait for the store or for a test clock.
     package var waiting = 0
   }
 
@@ -55,9 +56,9 @@ extension ScopeTree {
     open(EffectScope(tree: self, parent: nil, origin: origin), below: nil)
   }
 
-  /// Adds a new scope, which has one piece of work, to be ended by ``end(_:)``.
+  /// Adds a new scope with one piece of work, which ``end(_:)`` ends.
   ///
-  /// `enter` puts it into tables, under the lock, unless the scope is cancelled from the start.
+  /// `enter` adds it to tables, under the lock, unless the scope is cancelled from the start.
   @inline(__always)
   final func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void = { _ in }
@@ -77,12 +78,12 @@ extension ScopeTree {
 
   /// Ends a piece of work of `scope`.
   ///
-  /// If it was the last, completes the scope, and those above it likewise.
+  /// If it was the last one, completes the scope, and likewise those above it.
   ///
   /// - Parameters:
   ///   - scope: The scope.
   ///   - isReturn: Whether that piece of work is the task's closure.
-  /// - Returns: A scope that goes on with more work, with a piece of work held for the caller.
+  /// - Returns: A scope that continues with more work, with a piece of work held for the caller; nil if there is none.
   package final func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
     var cleanup = ScopeCleanup()
     let next: EffectScope? = lock.withLock {
@@ -119,12 +120,12 @@ extension ScopeTree {
   }
 
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
-    // Unlinked when it is complete. Its own work keeps it until then.
+    // Unlinked when it is complete. Its own work retains it until then.
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? state.pointee.firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
-    // On the list, so not complete, and kept by its own work.
+    // The scope is in the list, so it is not complete, and its own work retains it.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
     if let parent { parent.firstChild = reference } else { state.pointee.firstRootScope = reference }
   }
@@ -132,7 +133,7 @@ extension ScopeTree {
   private final func unlink(_ scope: EffectScope) {
     let next = scope.nextSibling
     let previous = scope.previousSibling
-    // Neighbours are alive, because each leaves the list before it is released.
+    // The neighbors are alive, because each leaves the list before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
@@ -147,7 +148,7 @@ extension ScopeTree {
 extension EffectScope {
   /// Adds a piece of work, under the lock.
   ///
-  /// The scope may have been complete: an action that an unstructured task of an effect has sent can be reduced after
+  /// The scope may be complete already: an action that an unstructured task of an effect has sent can be reduced after
   /// the effect's end. The effects of that action still belong to the same send.
   final func addWork() {
     var current = self

@@ -12,17 +12,19 @@ package class WorkHold {
 
   init(_ scope: EffectScope) { self.scope = scope }
 
-  /// Drops the action, or ends the wait if a reducer runs with it, and takes this hold out of the list.
+  /// Drops the action, or ends the wait if a reducer runs with it, and removes this hold from the list.
   ///
-  /// - Returns: Whether the caller has to end the piece of work, and the waiter to resume, outside of the lock.
+  /// - Returns: Whether the caller must end the piece of work, and the waiter to resume, both outside the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
-    preconditionFailure("\(Self.self) does not say how to drop an action.")
+    preconditionFailure("\(Self.self) must override this method.")
   }
 
-  /// Puts this hold into the scope's list, whose actions are dropped when the scope is cancelled.
+  /// Adds this hold to the scope's list.
+  ///
+  /// If the scope is cancelled, the actions in the list are dropped.
   final func list() {
     isListed = true
-    // Unlisted before it is released.
+    // Removed from the list before it is released.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
     nextOfScope = next
@@ -36,7 +38,7 @@ package class WorkHold {
     isListed = false
     if scope.isScripted { scope.addBlockers(-1) }
     let (next, previous) = (nextOfScope, previousOfScope)
-    // Neighbours are alive, because each is unlisted before it is released.
+    // The neighbors are alive, because each is removed before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }

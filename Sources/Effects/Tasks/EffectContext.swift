@@ -1,4 +1,4 @@
-/// The context of a part of an effect, or of an effect's task while it overrides other dependencies than at its start.
+/// The context of a part of an effect, or of an effect's task while its dependencies differ from those at its start.
 final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is immutable.
   let effect: TaskScope
 

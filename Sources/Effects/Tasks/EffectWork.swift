@@ -1,4 +1,4 @@
-/// The work of a task that runs an effect, or serves one.
+/// The work of a task that runs or supports an effect.
 @usableFromInline
 package class EffectWork: @unchecked Sendable {
   // Sound: subclasses say why they are.
@@ -11,7 +11,7 @@ package class EffectWork: @unchecked Sendable {
   /// The name of the task.
   var taskName: String? { nil }
 
-  /// The priority of the task; nil for that of the task that starts it.
+  /// The priority of the task; nil for the priority of the task that starts it.
   var taskPriority: TaskPriority? { nil }
 
   /// Does the work, in the task.
@@ -19,10 +19,10 @@ package class EffectWork: @unchecked Sendable {
 
   /// Makes the task of `scope` that does the work.
   func makeTask(in scope: TaskScope) -> Task<Void, Never> {
-    // No preference at all: even a preference of nil is stored in the task and looked up at each hop. Nor an executor of
-    // our own: a task that prefers one never enters a free actor on its own thread, but enqueues twice for each hop.
-    // Measured with one drainer a core: an effect that sent alone took four times as long, while resuming ten thousand
-    // senders took a seventh less.
+    // The task has no executor preference: even a preference of nil is stored in the task and looked up at each hop. An
+    // executor of this library would not help: a task that prefers an executor never enters a free actor on its current
+    // thread, but enqueues a job twice for each hop. With one thread per core, an effect that sent alone took four
+    // times as long, and resuming ten thousand senders took a seventh less.
     guard let executor = scope.tree.executor else {
       return Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
     }

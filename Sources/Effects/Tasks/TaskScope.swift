@@ -2,7 +2,7 @@
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
   // Sound: as `EffectScope` is.
-  /// The task's work; nil for a part of an effect, whose closure belongs to the effect's task.
+  /// The task's work; nil for a part of an effect, whose closure is run by the effect's task.
   let work: EffectWork?
   /// The sink of the task's actions.
   let sink: ActionSink?
@@ -26,7 +26,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     EffectContext(dependencies: dependencies, effect: self)
   }
 
-  /// Returns whether `error` is only the consequence of a cancellation.
+  /// Returns whether `error` is only a consequence of a cancellation.
   func ignores(_ error: any Error) -> Bool {
     error is CancellationError || Task.isCancelled || isCancelled
   }

@@ -16,7 +16,7 @@ extension KeyPath {
   /// - Parameter value: The payload.
   /// - Returns: The enum.
   @inlinable
-  public func callAsFunction<Enum: CasePathable, Payload>(_ value: Payload) -> Enum
+  public func callAsFunction<Enum, Payload>(_ value: Payload) -> Enum
   where Root == Case<Enum>, Value == Case<Payload> {
     AnyCasePath(self).embed(value)
   }
@@ -25,7 +25,7 @@ extension KeyPath {
   ///
   /// - Returns: The enum.
   @inlinable
-  public func callAsFunction<Enum: CasePathable>() -> Enum
+  public func callAsFunction<Enum>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }

@@ -1,8 +1,8 @@
-extension Optional: CasePathable {
+extension Optional: CasePathIterable {
   /// The case paths of an optional and of the enum that it wraps: `\.destination.edit` leads through an optional
   /// destination as through one that is not optional.
   @dynamicMemberLookup
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: _GeneratedCasePaths {
     /// The case path of `nil`.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { nil }, extract: { if case .none = $0 { () } else { nil } })
@@ -11,6 +11,13 @@ extension Optional: CasePathable {
     /// The case path of a value.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
+    }
+
+    /// Appends the key paths to `none` and `some`.
+    ///
+    /// - Parameter keyPaths: The array to append to.
+    public static func _appendCases(to keyPaths: inout [PartialCaseKeyPath<Optional>]) {
+      keyPaths += [\.none, \.some]
     }
 
     /// The case path of a case of the wrapped enum.

@@ -1,6 +1,6 @@
-extension Result: CasePathable {
+extension Result: CasePathIterable {
   /// The case paths of a result.
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: _GeneratedCasePaths {
     /// The case path of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
@@ -11,6 +11,13 @@ extension Result: CasePathable {
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    /// Appends the key paths to `success` and `failure`.
+    ///
+    /// - Parameter keyPaths: The array to append to.
+    public static func _appendCases(to keyPaths: inout [PartialCaseKeyPath<Result>]) {
+      keyPaths += [\.success, \.failure]
     }
   }
 

@@ -4,10 +4,10 @@
 @usableFromInline
 package struct DetachedPayload {
   @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?
-  // Unowned: it takes the enum apart, and puts it back together before it goes.
+  // Unowned, because it detaches the payload, and restores the enum before it is released.
   @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
-  /// Whether the enum's memory holds a value again, with a copy of the payload.
+  /// A Boolean value indicating whether the enum's memory contains a value again, with a copy of the payload.
   @usableFromInline package var isReassembled = false
 
   @inlinable

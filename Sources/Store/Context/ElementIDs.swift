@@ -15,7 +15,7 @@ package struct ElementIDs {
     return id
   }
 
-  /// Notes that the ids below `floor` were assigned elsewhere.
+  /// Records that the ids below `floor` were assigned elsewhere.
   package mutating func skip(to floor: Int) {
     if next < floor { next = floor }
   }

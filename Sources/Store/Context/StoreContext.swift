@@ -1,9 +1,9 @@
 import Effects
 
-/// What a store provides to the operators of its reducer while they run.
+/// The services of a store for the operators of its running reducer.
 @usableFromInline
 package struct StoreContext {
-  /// The innermost enum of the store's state that is taken apart.
+  /// The innermost enum of the state whose payload is detached.
   @usableFromInline package var apart: UnsafeMutablePointer<DetachedPayload>?
   /// The source of the ids of stack elements.
   package var elementIDs: ElementIDs
@@ -19,8 +19,8 @@ package struct StoreContext {
   @inlinable
   package static var current: UnsafeMutablePointer<StoreContext>? { ReduceContext.current?.pointee.shared }
 
-  /// Puts the enums that are taken apart together again, with copies of their payloads, so that the state can be
-  /// read while a reducer runs.
+  /// Restores the enums with detached payloads, with copies of the payloads, so that the state can be read while a
+  /// reducer runs.
   package func reassemble() {
     var current = apart
     while let enumeration = current {
@@ -45,7 +45,7 @@ extension ReduceContext {
 extension FeatureID {
   /// Returns the key of a child in the store that reduces on this thread.
   ///
-  /// Outside of stores each call makes a new one.
+  /// Outside stores each call makes a new one.
   @usableFromInline
   static func interned(owner: OperatorID, id: AnyHashable) -> FeatureID {
     StoreContext.current?.pointee.featureIDs?.intern(owner, id) ?? FeatureID(owner: owner, id: id)

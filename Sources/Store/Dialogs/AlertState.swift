@@ -18,7 +18,8 @@
 /// ids.
 public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// The identity of the alert in a view.
-  public let id: DialogID
+  public var id: DialogID { identity.id }
+  private let identity: DialogIdentity
   /// The title.
   public var title: TextState
   /// The buttons, in order.
@@ -37,7 +38,7 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
     message: (() -> TextState)? = nil
   ) {
-    id = DialogID()
+    identity = DialogIdentity()
     self.title = title()
     buttons = actions()
     self.message = message?()
@@ -50,7 +51,7 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
   ///   - message: The text below the title.
   ///   - buttons: The buttons.
   public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>]) {
-    self.init(id: DialogID(), title: title, buttons: buttons, message: message)
+    self.init(DialogIdentity(), title: title, buttons: buttons, message: message)
   }
 
   /// Creates an alert with at most one button, which dismisses it.
@@ -77,8 +78,11 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
     self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
 
-  private init(id: DialogID, title: TextState, buttons: [ButtonState<Action>], message: TextState?) {
-    (self.id, self.title, self.buttons, self.message) = (id, title, buttons, message)
+  private init(
+    _ identity: DialogIdentity, title: TextState, buttons: [ButtonState<Action>],
+    message: TextState?
+  ) {
+    (self.identity, self.title, self.buttons, self.message) = (identity, title, buttons, message)
   }
 
   /// Returns this alert with transformed actions.
@@ -86,37 +90,18 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// - Parameter transform: Returns the new action of a button; nil for a button that only dismisses.
   /// - Returns: The transformed alert.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
-    AlertState<NewAction>(id: id, title: title, buttons: buttons.map { $0.map(transform) }, message: message)
+    AlertState<NewAction>(
+      identity, title: title, buttons: buttons.map { $0.map(transform) }, message: message)
   }
 }
 
-extension AlertState: Equatable where Action: Equatable {
-  /// Returns a Boolean value indicating whether two alerts show and do the same.
-  ///
-  /// - Parameters:
-  ///   - lhs: An alert.
-  ///   - rhs: Another alert.
-  /// - Returns: `true` if they are equal; otherwise, `false`.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.title == rhs.title && lhs.buttons == rhs.buttons && lhs.message == rhs.message
-  }
-}
-
-extension AlertState: Hashable where Action: Hashable {
-  /// Hashes the title, the buttons and the message.
-  ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(buttons)
-    hasher.combine(message)
-  }
-}
+extension AlertState: Equatable where Action: Equatable {}
+extension AlertState: Hashable where Action: Hashable {}
 
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// The title, the buttons and the message, without what is empty.
+  /// The title, the buttons and the message, without empty ones.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

@@ -6,36 +6,13 @@ public enum ButtonStateRole: Hashable, Sendable {
   case destructive
 }
 
-/// The action of a button.
-public struct ButtonStateAction<Action> {
-  /// The action to send; nil for a button that only dismisses.
-  public let action: Action?
-
-  /// Sends an action.
-  ///
-  /// - Parameter action: The action; nil for a button that only dismisses.
-  /// - Returns: The action of the button.
-  public static func send(_ action: Action?) -> Self { Self(action: action) }
-
-  /// Returns this action with a transformed payload.
-  ///
-  /// - Parameter transform: Returns the new action; nil for a button that only dismisses.
-  /// - Returns: The transformed action.
-  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
-    .send(transform(action))
-  }
-}
-
-extension ButtonStateAction: Equatable where Action: Equatable {}
-extension ButtonStateAction: Hashable where Action: Hashable {}
-extension ButtonStateAction: Sendable where Action: Sendable {}
-
 /// A button of a dialog, as data.
 ///
 /// Two buttons are equal if their actions, labels and roles are, whatever their ids.
 public struct ButtonState<Action>: Identifiable {
   /// The identity of the button in a view.
-  public let id: DialogID
+  public var id: DialogID { identity.id }
+  private let identity: DialogIdentity
   /// The action of the button.
   public let action: ButtonStateAction<Action>
   /// The label.
@@ -53,7 +30,7 @@ public struct ButtonState<Action>: Identifiable {
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
   ) {
-    id = DialogID()
+    identity = DialogIdentity()
     self.action = action
     self.label = label()
     self.role = role
@@ -70,9 +47,10 @@ public struct ButtonState<Action>: Identifiable {
   }
 
   private init(
-    _ id: DialogID, _ action: ButtonStateAction<Action>, _ label: TextState, _ role: ButtonStateRole?
+    _ identity: DialogIdentity, _ action: ButtonStateAction<Action>, _ label: TextState,
+    _ role: ButtonStateRole?
   ) {
-    (self.id, self.action, self.label, self.role) = (id, action, label, role)
+    (self.identity, self.action, self.label, self.role) = (identity, action, label, role)
   }
 
   /// Calls `perform` with the action of the button.
@@ -100,7 +78,7 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameter transform: Returns the new action; nil for a button that only dismisses.
   /// - Returns: The transformed button.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
-    ButtonState<NewAction>(id, action.map(transform), label, role)
+    ButtonState<NewAction>(identity, action.map(transform), label, role)
   }
 
   /// Creates a button that only dismisses, with the role ``ButtonStateRole/cancel``.
@@ -134,82 +112,18 @@ public struct ButtonState<Action>: Identifiable {
   }
 }
 
-extension ButtonState: Equatable where Action: Equatable {
-  /// Returns a Boolean value indicating whether two buttons have equal actions, labels and roles.
-  ///
-  /// - Parameters:
-  ///   - lhs: A button.
-  ///   - rhs: Another button.
-  /// - Returns: `true` if they are equal; otherwise, `false`.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
-  }
-}
-
-extension ButtonState: Hashable where Action: Hashable {
-  /// Hashes the action, the label and the role.
-  ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(action)
-    hasher.combine(label)
-    hasher.combine(role)
-  }
-}
+extension ButtonState: Equatable where Action: Equatable {}
+extension ButtonState: Hashable where Action: Hashable {}
 
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// The role, the action and the label, without what is nil.
+  /// The role, the action and the label, without those that are nil.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
     if let action = action.action { children.append(("action", action)) }
     children.append(("label", label))
     return Mirror(self, children: children, displayStyle: .struct)
-  }
-}
-
-/// A builder of the buttons of a dialog.
-@resultBuilder
-public enum ButtonStateBuilder<Action> {
-  /// Returns the buttons of a loop.
-  public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
-    components.flatMap { $0 }
-  }
-
-  /// Returns the buttons of a block.
-  public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
-    components.flatMap { $0 }
-  }
-
-  /// Returns the buttons under a check of availability.
-  public static func buildLimitedAvailability(_ component: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Returns the buttons of the first branch.
-  public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Returns the buttons of the second branch.
-  public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    component
-  }
-
-  /// Returns one button.
-  public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
-    [expression]
-  }
-
-  /// Returns the buttons of an array.
-  public static func buildExpression(_ expression: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    expression
-  }
-
-  /// Returns the buttons of a condition without `else`.
-  public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
-    component ?? []
   }
 }

@@ -24,7 +24,8 @@ public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
 /// ``AlertState``.
 public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
   /// The identity of the dialog in a view.
-  public let id: DialogID
+  public var id: DialogID { identity.id }
+  private let identity: DialogIdentity
   /// The title.
   public var title: TextState
   /// The visibility of the title.
@@ -47,7 +48,7 @@ public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
     message: (() -> TextState)? = nil
   ) {
     self.init(
-      id: DialogID(), title: title(), titleVisibility: titleVisibility, buttons: actions(),
+      DialogIdentity(), title: title(), titleVisibility: titleVisibility, buttons: actions(),
       message: message?())
   }
 
@@ -63,14 +64,14 @@ public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
     message: TextState? = nil, buttons: [ButtonState<Action>] = []
   ) {
     self.init(
-      id: DialogID(), title: title, titleVisibility: titleVisibility, buttons: buttons, message: message)
+      DialogIdentity(), title: title, titleVisibility: titleVisibility, buttons: buttons, message: message)
   }
 
   private init(
-    id: DialogID, title: TextState, titleVisibility: ConfirmationDialogStateTitleVisibility,
+    _ identity: DialogIdentity, title: TextState, titleVisibility: ConfirmationDialogStateTitleVisibility,
     buttons: [ButtonState<Action>], message: TextState?
   ) {
-    (self.id, self.title, self.titleVisibility) = (id, title, titleVisibility)
+    (self.identity, self.title, self.titleVisibility) = (identity, title, titleVisibility)
     (self.buttons, self.message) = (buttons, message)
   }
 
@@ -80,40 +81,19 @@ public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
   /// - Returns: The transformed dialog.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
-      id: id, title: title, titleVisibility: titleVisibility, buttons: buttons.map { $0.map(transform) },
+      identity, title: title, titleVisibility: titleVisibility,
+      buttons: buttons.map { $0.map(transform) },
       message: message)
   }
 }
 
-extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Returns a Boolean value indicating whether two dialogs show and do the same.
-  ///
-  /// - Parameters:
-  ///   - lhs: A dialog.
-  ///   - rhs: Another dialog.
-  /// - Returns: `true` if they are equal; otherwise, `false`.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.title == rhs.title && lhs.titleVisibility == rhs.titleVisibility && lhs.buttons == rhs.buttons
-      && lhs.message == rhs.message
-  }
-}
-
-extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Hashes the title, its visibility, the buttons and the message.
-  ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(titleVisibility)
-    hasher.combine(buttons)
-    hasher.combine(message)
-  }
-}
+extension ConfirmationDialogState: Equatable where Action: Equatable {}
+extension ConfirmationDialogState: Hashable where Action: Hashable {}
 
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// The title, the buttons and the message, without what is empty.
+  /// The title, the buttons and the message, without empty ones.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

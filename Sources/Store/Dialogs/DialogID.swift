@@ -2,10 +2,19 @@ import Synchronization
 
 /// The identity of a dialog or of a button in a view.
 ///
-/// Each dialog that is made has another.
+/// Each new dialog or button gets a new identity.
 public struct DialogID: Hashable, Sendable {
   private static let count = Atomic(0)
   private let number: Int
 
   init() { number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// A dialog's identity, which makes no difference between dialogs that show and do the same.
+struct DialogIdentity: Hashable, Sendable {
+  let id = DialogID()
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

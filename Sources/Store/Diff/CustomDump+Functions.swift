@@ -4,10 +4,13 @@
 ///   - value: The value.
 ///   - name: A name to print before it.
 ///   - indent: The number of spaces before each line.
+///   - maxDepth: The depth at which parts are replaced by `…`. With 0, no part of the value itself is written.
 /// - Returns: The value.
 @discardableResult
-public func customDump<Value>(_ value: Value, name: String? = nil, indent: Int = 0) -> Value {
-  print(String(customDumping: value, name: name, indent: indent))
+public func customDump<Value>(
+  _ value: Value, name: String? = nil, indent: Int = 0, maxDepth: Int = .max
+) -> Value {
+  print(String(dumping: value, name: name, indent: indent, maxDepth: maxDepth))
   return value
 }
 
@@ -18,12 +21,14 @@ public func customDump<Value>(_ value: Value, name: String? = nil, indent: Int =
 ///   - target: The stream to write to.
 ///   - name: A name to write before it.
 ///   - indent: The number of spaces before each line.
+///   - maxDepth: The depth at which parts are replaced by `…`. With 0, no part of the value itself is written.
 /// - Returns: The value.
 @discardableResult
 public func customDump<Value>(
-  _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0
+  _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0,
+  maxDepth: Int = .max
 ) -> Value {
-  target.write(String(customDumping: value, name: name, indent: indent))
+  target.write(String(dumping: value, name: name, indent: indent, maxDepth: maxDepth))
   return value
 }
 
@@ -35,7 +40,11 @@ extension String {
   ///   - name: A name to write before it.
   ///   - indent: The number of spaces before each line.
   public init(customDumping subject: Any, name: String? = nil, indent: Int = 0) {
-    let text = (name.map { $0 + ": " } ?? "") + structuralDump(subject)
+    self.init(dumping: subject, name: name, indent: indent, maxDepth: .max)
+  }
+
+  fileprivate init(dumping subject: Any, name: String?, indent: Int, maxDepth: Int) {
+    let text = (name.map { $0 + ": " } ?? "") + structuralDump(subject, maxDepth: maxDepth)
     let space = String(repeating: " ", count: indent)
     self = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : space + $0 }
       .joined(separator: "\n")

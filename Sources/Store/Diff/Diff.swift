@@ -4,11 +4,13 @@
 /// collections. Dictionaries and sets have a fixed order. Each class instance is written once, so that cycles end. The
 /// description depends only on the value, so that a test can compare it with an expected text.
 ///
-/// - Parameter value: Any value.
+/// - Parameters:
+///   - value: Any value.
+///   - maxDepth: The depth at which the parts of nested values are omitted.
 /// - Returns: The description, which may have several lines.
-package func structuralDump(_ value: Any) -> String {
+package func structuralDump(_ value: Any, maxDepth: Int = .max) -> String {
   let reader = ShapeReader()
-  var dumper = ValueDumper(reader: reader, lines: TextLines(isMarked: false))
+  var dumper = ValueDumper(reader: reader, lines: TextLines(isMarked: false), maxDepth: maxDepth)
   dumper.dump(value, at: .init())
   return dumper.lines.text
 }
@@ -25,7 +27,7 @@ package func structuralDump(_ value: Any) -> String {
 /// - Returns: The difference, or `nil` if the values are equal.
 /// - Complexity: O(*n*) in the size of the parts that differ by `==`. A list whose elements have no identity adds a
 ///   bounded number of comparisons.
-package func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
+public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   if areEqual(expected, actual) == true { return nil }
   let reader = ShapeReader()
   var builder = DifferenceBuilder(reader: reader)

@@ -21,21 +21,27 @@ public func expectNoDifference<Value: Equatable>(
   line: UInt = #line, column: UInt = #column
 ) {
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  do {
+  reportingErrors(at: site) {
     let (first, second) = (try expression1(), try expression2())
     guard first != second else { return }
-    let difference =
-      diff(first, second)
-      ?? "The values differ by '==', and no part of them differs:\n\n\(structuralDump(first))"
     let title = message()
-    report(
-      (title.isEmpty ? "" : title + "\n\n") + "Difference (− first, + second):\n\n" + difference, at: site)
-  } catch {
-    report("An expression threw an error: \(error)", at: site)
+    reportIssue(
+      (title.isEmpty ? "" : title + "\n\n") + "Difference (− first, + second):\n\n"
+        + differenceOrDump(first, second), at: site)
   }
 }
 
-private func report(_ message: String, at site: SourceSite) {
-  reportIssue(
-    message, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+/// Returns the difference between two unequal values.
+func differenceOrDump<Value>(_ first: Value, _ second: Value) -> String {
+  diff(first, second) ?? "The values differ by '==', and no part of them differs:\n\n\(structuralDump(first))"
+}
+
+/// Runs a closure, and reports an error that it throws.
+package func reportingErrors(at site: SourceSite, _ body: () throws -> Void) {
+  do { try body() } catch { reportThrown(error, at: site) }
+}
+
+/// Reports an error that an expression has thrown.
+func reportThrown(_ error: any Error, at site: SourceSite) {
+  reportIssue("An expression threw an error: \(error)", at: site)
 }

@@ -7,11 +7,14 @@ struct ValueDumper {
 
   let reader: ShapeReader
   var lines: TextLines
+  /// The number of enclosing values at which a value's parts are omitted.
+  private let maxDepth: Int
   private var objects = ObjectNumbers()
 
-  init(reader: ShapeReader, lines: TextLines) {
+  init(reader: ShapeReader, lines: TextLines, maxDepth: Int = Self.levels) {
     self.reader = reader
     self.lines = lines
+    self.maxDepth = min(maxDepth, Self.levels)
   }
 
   /// The position at which a value is written.
@@ -52,7 +55,8 @@ struct ValueDumper {
 
   private mutating func write(_ value: Any, at position: Position) {
     let shape = reader.shape(of: value)
-    if let line = shape.oneLine(isNested: position.isNested, reader: reader) {
+    let levels = min(ValueShape.levelsOfLine, maxDepth - position.depth)
+    if let line = shape.oneLine(isNested: position.isNested, reader: reader, levels: levels) {
       return lines.write(
         position.prefix + line + position.suffix, indent: position.indent, mark: position.mark)
     }
@@ -84,7 +88,7 @@ struct ValueDumper {
       return lines.write(
         "\(open)↩︎\(composite.close)\(position.suffix)", indent: position.indent, mark: position.mark)
     }
-    guard position.depth < Self.levels else {
+    guard position.depth < maxDepth else {
       return lines.write(
         "\(open)…\(composite.close)\(position.suffix)", indent: position.indent, mark: position.mark)
     }

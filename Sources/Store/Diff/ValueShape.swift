@@ -86,6 +86,9 @@ package enum ValueShape {
 }
 
 extension ValueShape {
+  /// The maximum depth of nested values on one line.
+  static let levelsOfLine = 5
+
   /// Returns the whole value on one line, if it is a leaf, an empty value, or a value whose only part is such a value.
   ///
   /// - Parameters:
@@ -93,7 +96,7 @@ extension ValueShape {
   ///   - reader: The reader of the parts.
   ///   - levels: The maximum depth of nested values.
   /// - Returns: The line, or `nil` if the value takes several.
-  func oneLine(isNested: Bool, reader: ShapeReader, levels: Int = 5) -> String? {
+  func oneLine(isNested: Bool, reader: ShapeReader, levels: Int = levelsOfLine) -> String? {
     switch self {
     case .leaf(let text): return text
     case .text(let text): return text.contains(where: \.isNewline) ? nil : text.debugDescription

@@ -1,11 +1,11 @@
 extension AttributeGraph {
   /// Draws the graph in the language of Graphviz.
   ///
-  /// Inputs and rules come in the order in which they were made, edges in the order of their ends. Edges are
-  /// those found by the latest runs. Nothing is computed, and observers are not drawn.
+  /// The drawing lists inputs and rules in the order of creation, and the dependencies that the latest runs recorded.
+  /// It computes nothing and omits observers.
   ///
-  /// - Parameter showingStates: A Boolean value indicating whether each rule shows that it is *cached*, *dirty*
-  ///   (something it depends on was written since) or *not computed*, and whether observed nodes show that they are.
+  /// - Parameter showingStates: A Boolean value indicating whether to label each rule as *cached*, *dirty* (a
+  ///   dependency was written since) or *not computed*, and to mark observed nodes.
   /// - Returns: A `digraph` for `dot`.
   /// - Complexity: O(V log V + E log E).
   public func graphViz(showingStates: Bool = false) -> String {
@@ -23,12 +23,12 @@ extension AttributeGraph {
   }
 }
 
-/// The content of a picture of a graph, gathered without computing anything.
+/// The content of a drawing of a graph, collected without computing anything.
 struct GraphPicture {
   /// Inputs, sources and rules in the order in which they were made.
   let nodes: [GraphNode.Pointer]
 
-  /// The edges from each node to its readers, ordered by the first and then the second.
+  /// The edges from each node to its readers, ordered by node and then by reader.
   let edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
 
   private let names: [GraphNode.Pointer: String]
@@ -46,13 +46,13 @@ struct GraphPicture {
     dirty = Self.dirtyNodes(among: nodes, edges: edges)
   }
 
-  /// The node's name as Graphviz reads it: quoted unless it is a plain word.
+  /// The node's name in Graphviz syntax: quoted unless it is a plain word.
   func identifier(of node: GraphNode.Pointer) -> String {
     let name = names[node]!
     return Self.isPlain(name) ? name : Self.quoted(name)
   }
 
-  /// The node's name with the state it is in.
+  /// The node's name and state.
   func label(of node: GraphNode.Pointer) -> String {
     let flags = node.pointee.flags
     var states: [String] = []
@@ -71,7 +71,7 @@ struct GraphPicture {
       .map { ($0, node) }
   }
 
-  /// Names made distinct by a number, so that two nodes of one name are not drawn as one.
+  /// The names, made unique by a number, because Graphviz draws two nodes with the same name as one.
   private static func distinctNames(
     of nodes: [GraphNode.Pointer], in engine: GraphEngine
   ) -> [GraphNode.Pointer: String] {
@@ -86,7 +86,9 @@ struct GraphPicture {
     return names
   }
 
-  /// The nodes that a write may have outdated: found by their stamps, then upwards along the edges.
+  /// The nodes that a write may have outdated.
+  ///
+  /// The stamps show where these begin; the edges lead to the rest.
   private static func dirtyNodes(
     among nodes: [GraphNode.Pointer], edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
   ) -> Set<GraphNode.Pointer> {

@@ -2,22 +2,22 @@ extension AttributeGraph {
   /// Makes an input.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures and errors; a number if left out.
+  ///   - name: The name of the input in drawings and errors; by default, a number.
   ///   - value: Its first value.
-  /// - Returns: The input. Writing a value equal to the one it has is no change.
+  /// - Returns: The input. Writing an equal value is not a change.
   /// - Complexity: O(1), one allocation.
   @inlinable
   public func input<Value: Equatable>(name: String? = nil, _ value: Value) -> Input<Value> {
     Input(graph: self, name: name, value: value, isEqual: ==)
   }
 
-  /// Makes an input whose values are compared in a way of your own.
+  /// Makes an input whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures and errors; a number if left out.
+  ///   - name: The name of the input in drawings and errors; by default, a number.
   ///   - value: Its first value.
-  ///   - isEqual: Returns a Boolean value indicating whether a value to be written is no change from the one there is,
-  ///     which is then kept.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a written value are equal. In this
+  ///     case the input keeps the current value.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.
   @inlinable
@@ -30,7 +30,7 @@ extension AttributeGraph {
   /// Makes an input whose values cannot be compared, so that every write is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures and errors; a number if left out.
+  ///   - name: The name of the input in drawings and errors; by default, a number.
   ///   - value: Its first value.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.

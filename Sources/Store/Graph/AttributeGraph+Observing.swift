@@ -1,14 +1,14 @@
 import Effects
 
 extension AttributeGraph {
-  /// Runs a closure now and after each update that changed what it read.
+  /// Runs a closure now and after each update that changed a value that it read.
   ///
   /// - Parameters:
-  ///   - name: The name of the observer in errors; a number if left out.
-  ///   - isolation: The isolation of the graph: the caller's.
-  ///   - body: Reads inputs and rules. It is run synchronously, once per update however many of them
-  ///     changed, and may itself set inputs, which is told in a further round. What it throws is reported.
-  /// - Returns: A token; the observation ends with it.
+  ///   - name: The name of the observer in errors; by default, a number.
+  ///   - isolation: The graph's isolation, which must be the caller's.
+  ///   - body: Reads inputs and rules. The graph calls it synchronously, once per update. It may set inputs; the graph
+  ///     reports these changes in a further round. The graph reports errors that it throws.
+  /// - Returns: A token. The observation ends when the token is released.
   public func observe(
     name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
   ) -> Token {
@@ -22,11 +22,11 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - rule: The rule to observe.
-  ///   - name: The name of the observer in errors; a number if left out.
-  ///   - isolation: The isolation of the graph: the caller's.
-  ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
-  ///     present one. What it reads is not tracked; what it throws is reported.
-  /// - Returns: A token; the observation ends with it.
+  ///   - name: The name of the observer in errors; by default, a number.
+  ///   - isolation: The graph's isolation, which must be the caller's.
+  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///     reads are not tracked, and the graph reports errors that it throws.
+  /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: Rule<Value>, name: String? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -40,11 +40,11 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - input: The input to observe.
-  ///   - name: The name of the observer in errors; a number if left out.
-  ///   - isolation: The isolation of the graph: the caller's.
-  ///   - callback: Is passed the value it was last passed, or that of the time of subscription, and the
-  ///     present one. What it reads is not tracked; what it throws is reported.
-  /// - Returns: A token; the observation ends with it.
+  ///   - name: The name of the observer in errors; by default, a number.
+  ///   - isolation: The graph's isolation, which must be the caller's.
+  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///     reads are not tracked, and the graph reports errors that it throws.
+  /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of input: Input<Value>, name: String? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -54,15 +54,15 @@ extension AttributeGraph {
     return onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
   }
 
-  /// Calls a closure after each update that changed the value, or the error, of a rule that may fail.
+  /// Calls a closure after each update that changed the value or the error of a throwing rule.
   ///
   /// - Parameters:
   ///   - rule: The rule to observe.
-  ///   - name: The name of the observer in errors; a number if left out.
-  ///   - isolation: The isolation of the graph: the caller's.
-  ///   - callback: Is passed the result it was last passed, or that of the time of subscription, and the
-  ///     present one. What it reads is not tracked; what it throws is reported.
-  /// - Returns: A token; the observation ends with it.
+  ///   - name: The name of the observer in errors; by default, a number.
+  ///   - isolation: The graph's isolation, which must be the caller's.
+  ///   - callback: Receives the result of the last call, or initially of the subscription, and the current result. Its
+  ///     reads are not tracked, and the graph reports errors that it throws.
+  /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: ThrowingRule<Value>, name: String? = nil,
     isolation: isolated (any Actor)? = #isolation,

@@ -2,10 +2,10 @@ extension AttributeGraph {
   /// Makes a rule.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
-  ///   - body: Computes the value from inputs and other rules. It is run when the value is first read, and
-  ///     again only if something it read has changed.
-  /// - Returns: The rule. A new value equal to the old one does not disturb what depends on it.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
+  ///   - body: Computes the value from inputs and other rules. The graph runs it when the value is first read, and
+  ///     again only after a value that it read has changed.
+  /// - Returns: The rule. If the new value equals the old one, dependents do not run.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
   public func rule<Value: Equatable>(
@@ -14,12 +14,12 @@ extension AttributeGraph {
     Rule(graph: self, name: name, body: RuleBody(body))
   }
 
-  /// Makes a rule whose values are compared in a way of your own.
+  /// Makes a rule whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
-  ///   - isEqual: Returns a Boolean value indicating whether the value (first) that readers have and a newly computed
-  ///     one (second) are the same; the old one is kept then.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed one are equal. In
+  ///     this case the rule keeps the current value.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
@@ -33,7 +33,7 @@ extension AttributeGraph {
   /// Makes a rule whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
   ///   - body: Computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.

@@ -3,8 +3,8 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in pictures and errors; a number if left out.
-  ///   - body: Computes the value or throws. An error is kept like a value: it is thrown at every read, and
-  ///     the body is run again only if something it read has changed.
+  ///   - body: Computes the value or throws. The rule caches an error like a value: every read throws it, and the body
+  ///     runs again only after a value that it read has changed.
   /// - Returns: The rule. An error differs from every value and from every other error.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.
   @inlinable
@@ -15,12 +15,12 @@ extension AttributeGraph {
     rule(name: name, by: ==, body)
   }
 
-  /// Makes a rule that may fail, whose values are compared in a way of your own.
+  /// Makes a rule that may fail, whose values are compared by a closure.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in pictures and errors; a number if left out.
-  ///   - isEqual: Returns a Boolean value indicating whether the value (first) that readers have and a newly computed
-  ///     one (second) are the same; the old one is kept then. Errors are not compared.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed one are equal. In
+  ///     this case the rule keeps the current value. Errors are not compared.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations; the value is computed when it is first read.

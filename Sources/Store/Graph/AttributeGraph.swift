@@ -1,4 +1,4 @@
-/// Inputs, and rules that compute values from them: always right, only when wanted, at most once.
+/// A graph of inputs and of rules that compute values from them, on demand and at most once for each change.
 ///
 /// ```swift
 /// let graph = AttributeGraph()
@@ -8,29 +8,29 @@
 /// c.wrappedValue  // 30
 /// ```
 ///
-/// A rule's dependencies are what it read when it last ran. Setting an input marks what depends on it;
-/// nothing is computed before it is read or observed. A rule then runs only if something it read has
-/// changed, and what depends on the rule is disturbed only if its own value has changed.
+/// A rule depends on the values that it read in its last run. Setting an input marks the nodes that depend on it, and
+/// computes nothing until one of them is read or observed. A rule then runs only if a value that it read has changed,
+/// and its dependents run only if its own value has changed.
 ///
-/// ## Choices where known systems differ
-/// - Writes made by the body of an `update` that throws stand; there is no rollback.
-/// - Observers are called in the order of subscription, whatever their depth in the graph. What a callback
-///   writes is told in a further round of the same update. The graph decides which observers to call before the
-///   first callback of a round. It therefore also calls an `observe` closure whose change an earlier callback of the
-///   round has undone; `onChange` observers are not told of such a change. After 100 rounds the calls still due are dropped and reported.
-/// - A callback that throws does not keep the others from being called; its error is reported after the
-///   round.
-/// - A change is told by the value's own `==`. A floating-point NaN differs from itself, so writing NaN over
-///   NaN is a change. Use `by:` to compare in another way.
-/// - Without an `==` every run of a rule, and every write to an input, is a change.
-/// - A value set back before anybody read it counts as never changed.
-/// - Rules are pure: setting an input while a rule runs is reported and has no effect.
+/// ## Behavior that differs between reactive systems
+/// - If the body of an `update` throws, its writes remain. There is no rollback.
+/// - The graph calls observers in the order of subscription, whatever their depth in the graph. Changes that a callback
+///   makes are reported in a further round of the same update. The graph decides which observers to call before the
+///   first callback of a round. It therefore also calls an `observe` closure if an earlier callback of the round has
+///   undone the change; it does not call `onChange` observers in this case. After 100 rounds the graph drops the
+///   remaining calls and reports an issue.
+/// - If a callback throws, the graph still calls the others, and reports the error after the round.
+/// - The graph detects a change with the value's own `==`. A floating-point NaN differs from itself, so writing NaN
+///   over NaN is a change. Use `by:` to compare in another way.
+/// - If a value has no `==`, every run of a rule and every write to an input is a change.
+/// - A value that is set back before it is read has not changed.
+/// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.
 ///
-/// A graph is confined to one isolation and is not `Sendable`: the one that it is made in, or where the language does
-/// not say which that is, that of its first observer. The last reference to a handle may be released on any thread; the
-/// graph then releases what it held on the graph's isolation. Handles keep their graph; the graph keeps neither handles
-/// nor rules that nobody holds, reads or observes. Two rules keep each other, as closures do, if each captures the
-/// other's handle, or if one captures the handle of the other and was read when that last ran.
+/// A graph is confined to one isolation and is not `Sendable`. This is the isolation in which the graph is made or, if
+/// that is unknown, the isolation of its first observer. The last reference to a handle may be released on any thread;
+/// the graph then releases the handle's contents on its own isolation. A handle retains its graph. The graph retains
+/// neither handles nor rules that are not held, read or observed. Two rules form a reference cycle, as closures do, if
+/// each captures the other's handle, or if one captures the handle of the other and the other read it in its last run.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
@@ -38,14 +38,14 @@ public final class AttributeGraph {
   /// The isolation that the graph belongs to.
   let isolation: any GraphIsolation
 
-  /// The nodes of handles that were released on another thread.
+  /// The nodes whose handles were released on another thread.
   let releases: DeferredReleases
 
   /// Makes an empty graph.
   ///
   /// - Parameters:
   ///   - isolation: The isolation that the graph belongs to: the caller's.
-  ///   - fileID: The location that a report of misuse names: the module and file.
+  ///   - fileID: The module and file that a report of misuse names.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -70,11 +70,12 @@ public final class AttributeGraph {
     engine.close()
   }
 
-  /// Makes several changes one: observers are called once, when the outermost update has ended.
+  /// Groups changes: the graph calls observers once, when the outermost update ends.
   ///
-  /// Reads inside see what has been written so far.
+  /// Reads inside see the values written so far.
   ///
-  /// - Parameter body: Makes the changes. If it throws, those made before stand and are told.
+  /// - Parameter body: Makes the changes. If it throws, the changes made until then remain, and observers are notified
+  ///   of them.
   /// - Returns: The value that `body` returns.
   /// - Throws: The error that `body` throws.
   @inlinable
@@ -86,7 +87,7 @@ public final class AttributeGraph {
     return try body()
   }
 
-  /// Reads without depending on what is read.
+  /// Runs a closure whose reads create no dependencies.
   ///
   /// - Parameter body: Reads inputs and rules.
   /// - Returns: The value that `body` returns.
@@ -95,17 +96,17 @@ public final class AttributeGraph {
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The body may release the last other reference.
+    // The body may release the last other reference to the graph.
     defer { withExtendedLifetime(self) {} }
     return try engine.untracked(body)
   }
 
-  /// The number of inputs, rules and observers: those held, read by others or observed.
+  /// The number of live inputs, rules and observers, which are held, read by others or observed.
   public var count: Int {
     engine.state.pointee.nodes.count - (engine.state.pointee.clock == nil ? 0 : 1)
   }
 
-  /// The function that reports misuse, in place of the reporter in force.
+  /// The function that reports misuse; nil for the current issue reporter.
   var reportIssue: (RuntimeIssue) -> Void {
     get { engine.state.pointee.reportIssue }
     set { engine.state.pointee.reportIssue = newValue }

@@ -1,17 +1,19 @@
-/// A rule needs its own value, directly or through others.
+/// An error of a rule that needs its own value, directly or through other rules.
 ///
-/// Thrown at the read that closes the cycle, by `ThrowingRule.wrappedValue`; a `Rule` reports it and goes on
-/// with its earlier value. The rules on the cycle are run again after every update, so that the graph
-/// recovers as soon as a changed condition has opened the cycle.
+/// Thrown at the read that closes the cycle, by `ThrowingRule.wrappedValue`; a `Rule` reports it and keeps its earlier
+/// value. The graph runs the rules on the cycle again after every update, so that it recovers as soon as a change
+/// breaks the cycle.
 public struct CycleError: Error, Equatable, CustomStringConvertible {
-  /// The names along the cycle; the last is the first one again.
+  /// The names along the cycle.
+  ///
+  /// The last name repeats the first.
   public let path: [String]
 
-  /// The path and what to do about it.
+  /// A description of the cycle and of the fix.
   public var description: String {
     """
     Cycle: \(path.joined(separator: " → ")). Each of these rules reads the next one, so none of them can be \
-    computed first. Break the cycle where one of them can do without the other, or read an input there.
+    computed first. Break the cycle at a rule that does not need the next one, or read an input there.
     """
   }
 }

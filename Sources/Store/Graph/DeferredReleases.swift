@@ -1,48 +1,47 @@
 import Effects
 import Synchronization
 
-/// The isolation of a graph, for handles that are released anywhere.
+/// The isolation of a graph, used by handles that are released on any thread.
 protocol GraphIsolation: AnyObject, Sendable {
-  /// Makes `isolation` the one that the graph belongs to, if none is known.
+  /// Binds the graph to `isolation` if its isolation is unknown.
   func meet(_ isolation: (any Actor)?)
 
-  /// Runs `body`, which uses the graph, if nobody else can be using it now: on the isolation that the graph belongs to.
+  /// Runs `body`, which uses the graph, if the caller is on the graph's isolation.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: A Boolean value indicating whether `body` was run.
-  func ifHome(_ body: () -> Void) -> Bool
+  /// - Returns: A Boolean value indicating whether it ran `body`.
+  func runIfCurrent(_ body: () -> Void) -> Bool
 
-  /// Has `body`, which uses the graph, run on the isolation that the graph belongs to.
+  /// Schedules `body`, which uses the graph, on the graph's isolation.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: False if there is none; `body` is not run then.
+  /// - Returns: False if the graph has no isolation; `body` does not run in this case.
   func later(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// The nodes whose handles were released where the graph must not be used, until it can be used.
+/// A queue of the nodes whose handles were released off the graph's isolation, until the graph can release them.
 ///
-/// The last reference to a handle may be released on any thread: a handle that an object of the main actor holds goes
-/// where that object goes, and a closure of the main actor's goes with the task that drops it last.
+/// The last reference to a handle may be released on any thread. For example, an object of the main actor may be
+/// released elsewhere, and with it the handles that it holds.
 final class DeferredReleases: @unchecked Sendable {
-  // Sound: what changes is changed under the lock only, and the nodes are looked at by `drain` only, whose callers are at
-  // home.
+  // Sound: the state changes under the lock only, and only `drain` reads the nodes, on the graph's isolation.
   private let lock = Lock()
   private let isolation: any GraphIsolation
   private var nodes: [GraphNode.Pointer] = []
   private var ending: (() -> Void)?
   private var isScheduled = false
-  /// A Boolean value indicating whether anything waits, which changes under the lock.
+  /// A Boolean value indicating whether the queue has nodes; changed under the lock.
   private let isWaiting = Atomic(false)
 
   init(isolation: any GraphIsolation) { self.isolation = isolation }
 
-  /// Releases the references of a handle to nodes, and ends those among them that are observers.
+  /// Releases a handle's references to nodes, and cancels the nodes that are observers.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
   ///   - graph: Theirs.
   func release(_ nodes: some Sequence<GraphNode.Pointer>, in graph: AttributeGraph) {
-    let isDone = isolation.ifHome {
+    let isDone = isolation.runIfCurrent {
       for node in nodes { graph.engine.endHandle(of: node) }
     }
     guard !isDone else { return drainSoon(graph) }
@@ -53,9 +52,9 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Runs `body`, the end of what the graph belongs to, at once or as soon as that can be.
+  /// Runs `body`, which ends the owner of the graph, now or as soon as possible.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
-    guard !isolation.ifHome(body) else { return drainSoon(graph) }
+    guard !isolation.runIfCurrent(body) else { return drainSoon(graph) }
     lock.withLock {
       ending = body
       isWaiting.store(true, ordering: .releasing)
@@ -63,7 +62,7 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Releases the nodes that wait.
+  /// Releases the queued nodes.
   ///
   /// Called on the graph's isolation.
   func drain(_ graph: AttributeGraph) {
@@ -79,11 +78,12 @@ final class DeferredReleases: @unchecked Sendable {
     ending?()
   }
 
-  /// Drains the queue here, or schedules that.
+  /// Drains the queue now, or schedules a drain.
   ///
-  /// Called after something was added, and after a use of the graph that kept others from releasing directly.
+  /// Called after a node was queued, and after a use of the graph that prevented other threads from releasing nodes
+  /// directly.
   private func drainSoon(_ graph: AttributeGraph) {
-    while isWaiting.load(ordering: .acquiring), isolation.ifHome({ drain(graph) }) {}
+    while isWaiting.load(ordering: .acquiring), isolation.runIfCurrent({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }
     let handoff = Handoff(releases: self, graph: graph)
     let isComing = isolation.later { handoff.arrive() }
@@ -96,9 +96,9 @@ final class DeferredReleases: @unchecked Sendable {
     return !isScheduled
   }
 
-  /// The graph on its way to where it is used.
+  /// A graph that is passed to its isolation.
   ///
-  /// Sound: nothing of the graph is touched before it arrives; it keeps the graph, for what waits does not.
+  /// Sound: the graph is not used before it arrives. This value retains the graph, because queued nodes do not.
   private struct Handoff: @unchecked Sendable {
     let releases: DeferredReleases
     let graph: AttributeGraph
@@ -108,7 +108,7 @@ final class DeferredReleases: @unchecked Sendable {
 }
 
 extension GraphEngine {
-  /// Releases a node as its handle does.
+  /// Releases a node as its handle would.
   fileprivate func endHandle(of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     if node.pointee.flags.contains(.observer) { cancel(node) }
@@ -117,10 +117,12 @@ extension GraphEngine {
 }
 
 extension AttributeGraph {
-  /// Removes the node of a handle whose last reference was released, on whatever thread that is.
+  /// Removes the node of a handle whose last reference was released.
+  ///
+  /// Can be called on any thread.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) { releases.release(CollectionOfOne(node), in: self) }
 
-  /// Releases the nodes of handles that were released elsewhere.
+  /// Releases the nodes whose handles were released on another thread.
   func drainReleases() { releases.drain(self) }
 }

@@ -1,14 +1,16 @@
-/// Rules that had never been run read each other in a chain too deep for the stack.
+/// An error of rules that read each other, on their first run, in a chain too deep for the stack.
 ///
 /// Only a first evaluation recurses, through the rules' own code; updates do not.
 public struct EvaluationDepthError: Error, Equatable, CustomStringConvertible {
-  /// The number of rules that were running, one inside the other.
+  /// The number of nested rules that were running.
   public let depth: Int
 
-  /// The names of the innermost rules; the last one could not be run any more.
+  /// The names of the innermost rules.
+  ///
+  /// The last one could not run.
   public let innermost: [String]
 
-  /// The place and what to do about it.
+  /// A description of the error and of the fix.
   public var description: String {
     """
     The evaluation is \(depth) rules deep and does not fit the stack of its thread: \

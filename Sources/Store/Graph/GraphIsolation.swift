@@ -5,7 +5,7 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
   // Sound: touched under the lock only.
   private let lock = Lock()
   private var isKnown = false
-  /// Weak, for a graph is often a property of the very actor.
+  /// Weak, because a graph is often a property of the actor.
   private weak var isolation: (any Actor)?
 
   /// Makes `isolation` the one that the graph belongs to, if none is known.
@@ -20,9 +20,9 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // A graph whose actor is gone can no longer be used. One that has met no isolation is used by a single task, or by
-  // what it was passed on to as a whole, its handles included.
-  func ifHome(_ body: () -> Void) -> Bool {
+  // A graph whose actor has ended is not used any more. A graph without an isolation is used by one task at a time,
+  // because it can only be passed on as a whole, together with its handles.
+  func runIfCurrent(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }
     body()
     return true
@@ -36,6 +36,6 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 }
 
 extension StoreIsolation: GraphIsolation {
-  /// Nothing: a store meets its isolation itself.
+  /// Empty, because a store binds itself to an isolation.
   func meet(_ isolation: (any Actor)?) {}
 }

@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that is set from outside.
+  /// A value of the graph that is set from outside the graph.
   ///
   /// Made by `AttributeGraph.input(name:_:)`.
   @propertyWrapper
@@ -16,13 +16,15 @@ extension AttributeGraph {
     @usableFromInline
     let isEqual: (Value, Value) -> Bool
 
-    // No access to these two can overlap another: each is one load or store, and code of the value's type
-    // that may run meanwhile (its `==`, its deinit) works on copies.
+    // Unchecked: each access to these two properties is a single load or store, and code of the value's type, such as
+    // `==` or a deinit, works on copies.
     @exclusivity(unchecked)
     @usableFromInline
     var value: Value
 
-    /// The value that readers have seen, from the first unread write to the next read.
+    /// The value that readers have seen.
+    ///
+    /// It is set from the first unread write until the next read.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?
@@ -44,15 +46,15 @@ extension AttributeGraph {
     ///
     /// Reading it inside a rule or an observer makes it a dependency.
     ///
-    /// Writing an equal value is no change. Outside an `update` a write is an update of its own: observers
-    /// have been called when it returns. Inside a rule it is refused and reported.
+    /// Writing an equal value is no change. A write outside an `update` is an update of its own: when it returns, the
+    /// graph has called the observers. A write inside a rule has no effect and is reported.
     ///
     /// - Complexity: A read is O(1). A write is O(V + E) in the rules and observers that it affects, and O(1) if the value
     ///   is equal. Neither allocates.
     @inlinable
     public var wrappedValue: Value {
       get {
-        // The engine works on the record behind the handle, which may be a temporary.
+        // The engine uses the record of the handle, and the handle may be a temporary.
         defer { withExtendedLifetime(self) {} }
         if _slowPath(node.pointee.flags.containsAny(.pending | .holdsPrevious)) { settle() }
         engine.track(node)
@@ -73,7 +75,7 @@ extension AttributeGraph {
       }
     }
 
-    /// Takes over what was written, for the first reader since.
+    /// Adopts the written value, for its first reader.
     @inlinable
     func settle() {
       if node.pointee.flags.contains(.pending) { engine.settleForReader(node) }
@@ -82,16 +84,19 @@ extension AttributeGraph {
       previous = nil
     }
 
-    /// Keeps what observers may have seen before the value that readers see now.
+    /// Keeps the value that observers may have seen, before readers see the current one.
     @usableFromInline
     @inline(never)
     func keepReplacedValue() {
       guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
-      // The closure keeps the input until the observers have been called, because its handle may be released before.
+      // The closure retains the input until the graph has called the observers, because the handle may be released
+      // earlier.
       engine.completeReplacedValue(of: node) { self.isEqual(previous, self.value) }
     }
 
-    /// Writes again before anybody has read: dependents are marked, and may turn out not to be concerned.
+    /// Handles a second write before a read.
+    ///
+    /// Dependents are marked already; if the value was set back, they need not run.
     @inlinable
     func rewrite(_ newValue: Value) {
       guard mayWrite() else { return }

@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that is computed from others.
+  /// A value of the graph that a rule computes from other values.
   ///
   /// Made by `AttributeGraph.rule(name:_:)`.
   @propertyWrapper
@@ -13,7 +13,7 @@ extension AttributeGraph {
     @usableFromInline
     let node: GraphNode.Pointer
 
-    /// Kept by the node: a chain of handles that own bodies that own handles would be freed by recursion.
+    /// Retained by the node: a chain of handles that own bodies that own handles would be freed recursively.
     @usableFromInline
     let body: Unmanaged<RuleBody<Value>>
 
@@ -22,7 +22,7 @@ extension AttributeGraph {
       self.graph = graph
       self.engine = graph.engine
       self.node = graph.engine.makeRule(name: name, body: body)
-      // The node keeps the body, and this handle the node.
+      // The node retains the body, and this handle retains the node.
       self.body = .passUnretained(body)
     }
 
@@ -30,24 +30,26 @@ extension AttributeGraph {
       graph.release(node)
     }
 
-    /// The value, computed if it is not current.
+    /// The value.
     ///
-    /// Reading it inside a rule or an observer makes it a dependency. If the read closes a cycle, or comes
-    /// too deep in a first evaluation for the stack, that is reported and the earlier value returned; if
-    /// there is none, the program stops with the same message. `ThrowingRule` throws instead.
+    /// A read computes it if it is not current.
     ///
-    /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
+    /// Reading it inside a rule or an observer makes it a dependency. If the read closes a cycle, or is too deep for
+    /// the stack in a first evaluation, it reports an issue and returns the earlier value. If there is no earlier
+    /// value, the program stops with the same message. `ThrowingRule` throws instead.
+    ///
+    /// - Complexity: O(1) if no dependency has changed; otherwise, O(V + E) in the changed part of the graph.
     @inlinable
     @inline(__always)
     public var wrappedValue: Value {
-      // The engine works on the record behind the handle, which may be a temporary.
+      // The engine uses the record of the handle, and the handle may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { reportFailure() }
-      // A read that fails without a replaced value does not return.
+      // A read that fails without an earlier value does not return.
       return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 
-    /// Away from the read, which needs few registers without it.
+    /// In a function of its own, so that the read itself needs few registers.
     @usableFromInline
     @inline(never)
     func reportFailure() {
@@ -56,7 +58,7 @@ extension AttributeGraph {
 
     @inlinable
     var latestValue: Value? {
-      // The node keeps the body, and this handle the node.
+      // The node retains the body, and this handle retains the node.
       body._withUnsafeGuaranteedRef { $0.value }
     }
 

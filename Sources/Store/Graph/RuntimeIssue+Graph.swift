@@ -1,13 +1,15 @@
 extension RuntimeIssue.Kind {
-  /// Rules that cannot throw need each other's values.
+  /// Rules that can't throw depend on each other's values.
   public static let ruleCycle = Self(documented: "rule-cycle")
-  /// The first evaluation of rules that cannot throw was too deep for the stack.
+  /// The first evaluation of rules that can't throw was too deep for the stack.
   public static let evaluationDepth = Self(documented: "evaluation-depth")
   /// An input was set while a rule was computed.
   public static let impureRule = Self(documented: "impure-rule")
-  /// A selector gave two values for one state; looked for if `selectorCache.checksPurity` is on.
+  /// A selector returned two values for the same state.
+  ///
+  /// Checked if `selectorCache.checksPurity` is true.
   public static let impureSelector = Self(documented: "impure-selector")
-  /// Observers kept changing what they observe.
+  /// Observers kept changing the values that they observe.
   public static let endlessObservation = Self(documented: "endless-observation")
   /// The callback of an observer threw an error.
   public static let observerError = Self(documented: "observer-error")

@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that is computed from others and may fail.
+  /// A value of the graph that a rule computes from other values, and that may fail.
   ///
   /// Made by `AttributeGraph.rule(name:_:)` with a body that throws.
   public final class ThrowingRule<Value> {
@@ -33,18 +33,20 @@ extension AttributeGraph {
     ///
     /// Reading it inside a rule or an observer makes it a dependency.
     ///
-    /// - Throws: What the body threw when it last ran; a `CycleError` if the read closes a cycle; an
-    ///   `EvaluationDepthError` if the read comes too deep in a first evaluation for the stack.
+    /// - Throws: The error that the body threw in its last run; a `CycleError` if the read closes a cycle; an
+    ///   `EvaluationDepthError` if the read is too deep for the stack in a first evaluation.
     /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
     @inlinable
     public var wrappedValue: Value {
       get throws { try result.get() }
     }
 
-    /// The value or the error, computed if it is not current.
+    /// The value or the error.
+    ///
+    /// A read computes it if it is not current.
     @inlinable
     public var result: Result<Value, any Error> {
-      // The engine works on the record behind the handle, which may be a temporary.
+      // The engine uses the record of the handle, and the handle may be a temporary.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { return .failure(engine.takeFailure()) }
       // The node keeps the body, and this handle the node.

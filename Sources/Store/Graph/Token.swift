@@ -1,12 +1,12 @@
 import Effects
 
 extension AttributeGraph {
-  /// An observation, which lasts as long as its token.
+  /// A token of an observation, which ends when the token is released.
   public final class Token {
     let graph: AttributeGraph
     let node: GraphNode.Pointer
 
-    /// Starts an observation: runs the callback, and again after each update that changed what it read.
+    /// Starts an observation: runs the callback now and after each update that changed a value that it read.
     init(
       graph: AttributeGraph, name: String? = nil, site: SourceSite? = nil,
       callback: @escaping () throws -> Void
@@ -20,7 +20,9 @@ extension AttributeGraph {
       graph.release(node)
     }
 
-    /// Ends the observation: the closure is not called again, not even if it was about to be.
+    /// Ends the observation.
+    ///
+    /// The graph does not call the closure again, even if a call was due.
     ///
     /// Cancelling again has no effect.
     public func cancel() {

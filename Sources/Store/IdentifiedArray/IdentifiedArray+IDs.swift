@@ -4,31 +4,49 @@ extension IdentifiedArray {
   /// - Complexity: O(1). Each id is read from its element on access.
   @inlinable public var ids: IDs {
     requireUniqueIDs()
-    return IDs(base: self)
+    return IDs(storage: .elements(self))
   }
 
   /// The ids of an identified array, in the order of its elements.
+  ///
+  /// A literal creates a value without elements, to compare it with others.
   @frozen
   public struct IDs: RandomAccessCollection {
-    @usableFromInline let base: IdentifiedArray
+    @usableFromInline
+    enum Storage {
+      case elements(IdentifiedArray)
+      case literal([ID])
+    }
+
+    @usableFromInline let storage: Storage
 
     @inlinable
-    init(base: IdentifiedArray) {
-      self.base = base
+    init(storage: Storage) {
+      self.storage = storage
     }
 
     /// The index of the first id: 0.
     @inlinable public var startIndex: Int { 0 }
 
     /// The index after the last id: the number of ids.
-    @inlinable public var endIndex: Int { base.count }
+    @inlinable public var endIndex: Int {
+      switch storage {
+      case .elements(let array): array.count
+      case .literal(let ids): ids.count
+      }
+    }
 
     /// The id at an index.
     ///
     /// - Parameter position: An index.
     /// - Returns: The id.
     @inlinable
-    public subscript(position: Int) -> ID { base.identify(at: position) }
+    public subscript(position: Int) -> ID {
+      switch storage {
+      case .elements(let array): array.identify(at: position)
+      case .literal(let ids): ids[position]
+      }
+    }
 
     /// Returns a Boolean value indicating whether an element has the given id.
     ///
@@ -36,7 +54,7 @@ extension IdentifiedArray {
     /// - Returns: True if the id is in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
-    public func contains(_ id: ID) -> Bool { base.index(id: id) != nil }
+    public func contains(_ id: ID) -> Bool { index(of: id) != nil }
 
     /// Returns the index of an id.
     ///
@@ -44,7 +62,7 @@ extension IdentifiedArray {
     /// - Returns: The index; `nil` if the id is not in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
-    public func firstIndex(of id: ID) -> Int? { base.index(id: id) }
+    public func firstIndex(of id: ID) -> Int? { index(of: id) }
 
     /// Returns the index of an id.
     ///
@@ -52,7 +70,15 @@ extension IdentifiedArray {
     /// - Returns: The index; `nil` if the id is not in the array.
     /// - Complexity: O(1) on average, if `ID` hashes well.
     @inlinable
-    public func lastIndex(of id: ID) -> Int? { base.index(id: id) }
+    public func lastIndex(of id: ID) -> Int? { index(of: id) }
+
+    @inlinable
+    func index(of id: ID) -> Int? {
+      switch storage {
+      case .elements(let array): array.index(id: id)
+      case .literal(let ids): ids.firstIndex(of: id)
+      }
+    }
   }
 }
 
@@ -66,7 +92,12 @@ extension IdentifiedArray.IDs: Hashable {
   /// - Complexity: O(*n*); O(1) if no id has changed since one array was copied from the other.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.base.idsStamp == rhs.base.idsStamp || lhs.elementsEqual(rhs)
+    if case .elements(let left) = lhs.storage, case .elements(let right) = rhs.storage,
+      left.idsStamp == right.idsStamp
+    {
+      return true
+    }
+    return lhs.elementsEqual(rhs)
   }
 
   /// Returns a Boolean value indicating whether the ids equal those of a plain array, in order.
@@ -117,7 +148,17 @@ extension IdentifiedArray.IDs {
   public static func != (lhs: [ID], rhs: Self) -> Bool { !(rhs == lhs) }
 }
 
+extension IdentifiedArray.IDs: ExpressibleByArrayLiteral {
+  /// Creates ids without elements, to compare them with those of an array.
+  ///
+  /// - Parameter elements: The ids. If one occurs twice, they equal those of no array.
+  public init(arrayLiteral elements: ID...) {
+    self.init(storage: .literal(elements))
+  }
+}
+
 extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}
+extension IdentifiedArray.IDs.Storage: Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
   /// The description of the ids as an array.

@@ -17,7 +17,7 @@ enum Misuse {
       • A whole element was assigned through a subscript of another one: array[id: a] = b.
 
       To give an element another id, remove it and insert the changed one. Make the id a 'let' so that the \
-      compiler finds the place.
+      compiler finds the mistake.
       """)
   }
 
@@ -43,10 +43,10 @@ enum Misuse {
       """
       Two elements of an IdentifiedArray have the id \(describe(id)): at index \(first) and at index \(second).
 
-      Every element needs an id of its own. Likely causes:
-      • The same element comes twice.
+      Every element needs a unique id. Likely causes:
+      • The array contains the same element twice.
       • The id is not unique in the source of the elements.
-      • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
+      • An element was assigned by index, array[i] = element, while another one with its id was in the array.
 
       If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
@@ -59,10 +59,10 @@ enum Misuse {
   static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {
     fatalError(
       """
-      'update(_:at: \(index))' of an IdentifiedArray was called with an element of the id \(describe(new)); \
+      'update(_:at: \(index))' of an IdentifiedArray was called with an element with the id \(describe(new)); \
       the element at this index has the id \(describe(old)).
 
-      'update' replaces an element by another version of itself. Find the index by 'index(id:)', use \
+      'update' replaces an element with another version of itself. Find the index by 'index(id:)', use \
       'updateOrAppend(_:)', or assign array[\(index)] = element to put another element there.
       """)
   }

@@ -1,8 +1,8 @@
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
-  /// Puts elements in the place of those of a range.
+  /// Replaces the elements of a range.
   ///
-  /// An element whose id is in the array outside of the range replaces the one that has it, where that
-  /// stands; of several new elements with one id the first counts.
+  /// If an element outside the range has the id of a new element, the new one replaces it in place. If several new
+  /// elements have the same id, the first is used.
   ///
   /// - Parameters:
   ///   - subrange: The range of the elements to remove.

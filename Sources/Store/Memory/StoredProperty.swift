@@ -10,11 +10,6 @@ package struct StoredProperty<Root, Value> {
   @inlinable
   package init(_ keyPath: KeyPath<Root, Value>) { offset = MemoryLayout<Root>.offset(of: keyPath) ?? -1 }
 
-  /// Makes the place at an offset, which is that of a key path to such a property.
-  @inlinable
-  @inline(__always)
-  package init(offset: Int) { self.offset = offset }
-
   /// A Boolean value indicating whether the property is stored.
   @inlinable package var isStored: Bool { offset >= 0 }
 

@@ -1,6 +1,8 @@
 import Effects
 
-/// The signals of tasks that wait for a change, which are raised when there can be none any more.
+/// The signals of tasks that wait for a change.
+///
+/// They are raised when the store ends.
 struct AsyncSignals {
   private var signals: [Weak] = []
   private var pruneAt = 16
@@ -9,7 +11,7 @@ struct AsyncSignals {
     weak var signal: AsyncSignal?
   }
 
-  /// Adds a signal; one that has gone is forgotten.
+  /// Adds a signal, and removes signals that no longer exist.
   ///
   /// - Complexity: Amortized O(1).
   mutating func add(_ signal: AsyncSignal) {
@@ -29,7 +31,7 @@ struct AsyncSignals {
   }
 }
 
-/// A signal that wakes a waiting task, and stays raised until it is lowered.
+/// A signal that resumes a waiting task, and stays raised until it is lowered.
 final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var isRaised = false
@@ -56,7 +58,7 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
   /// Waits until the signal is raised, or the task is cancelled.
   nonisolated(nonsending) func wait() async {
     await withTaskCancellationHandler {
-      // Resumed once: by the code that takes it under the lock, or here if it was not kept.
+      // Resumed once: by the code that takes it under the lock, or here if it was not stored.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }

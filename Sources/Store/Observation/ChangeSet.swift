@@ -7,63 +7,64 @@
 /// }
 /// ```
 ///
-/// To ask is to observe: what was asked about once is watched as long as the observation lasts. It is valid during the
-/// call that it is passed to.
+/// A query observes its subject: once the closure has asked about a part or a selector, the observation watches it
+/// until it ends. A change set is valid only during the call that receives it.
 public struct ChangeSet<State> {
   /// A Boolean value indicating whether this is the initial call, before anything has changed.
   public let isInitial: Bool
 
-  private let questions: ChangeQueries
-  private let place: SelectorScope<State>
+  private let queries: ChangeQueries
+  private let scope: SelectorScope<State>
 
-  init(isInitial: Bool, questions: ChangeQueries, place: SelectorScope<State>) {
+  init(isInitial: Bool, queries: ChangeQueries, scope: SelectorScope<State>) {
     self.isInitial = isInitial
-    self.questions = questions
-    self.place = place
+    self.queries = queries
+    self.scope = scope
   }
 
-  /// Returns a Boolean value indicating whether a part of the state has changed.
+  /// Returns a Boolean value indicating whether a part of the state has changed since the last call.
   ///
   /// - Parameter keyPath: The part.
-  /// - Returns: A Boolean value indicating whether it has another value than in the last call; in the first call
-  ///   `false`. Of what was not watched until now it is not known, and `true` is returned.
+  /// - Returns: `true` if the value differs from that of the last call, or was not watched until now; `false` in the
+  ///   initial call.
   public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
-    let place = place
-    return questions.ask(keyPath) { place.partNode(keyPath) }
+    let scope = scope
+    return queries.ask(keyPath) { scope.partNode(keyPath) }
   }
 
   /// Returns a Boolean value indicating whether the value of a selector has changed.
   ///
-  /// - Parameter selector: The selector, which is computed if it is not current.
-  /// - Returns: A Boolean value indicating whether it has another value than in the last call; in the first call
-  ///   `false`. Of what was not watched until now it is not known, and `true` is returned.
+  /// - Parameter selector: The selector. It is computed if it is not current.
+  /// - Returns: `true` if the value differs from that of the last call, or was not watched until now; `false` in the
+  ///   initial call.
   public func contains<Value>(_ selector: Selector<State, Value>) -> Bool {
-    let place = place
-    return questions.ask(selector.key) { place.rule(selector).node }
+    let scope = scope
+    return queries.ask(selector.key) { scope.rule(selector).node }
   }
 }
 
 /// The parts and selectors that an observer has asked about.
 final class ChangeQueries {
   private let engine: GraphEngine
-  /// The nodes asked about, found anew each time: selectors may have been removed meanwhile.
+  /// The nodes of the queried parts and selectors, looked up in each call because selectors may have been removed
+  /// meanwhile.
   private var nodes: [AnyHashable: () -> GraphNode.Pointer] = [:]
-  /// The keys in the order in which they were first asked about, in which they are read.
+  /// The keys in the order of their first queries, which is the order in which they are read.
   private var order: [AnyHashable] = []
-  /// The revision as of which the observer has seen all values; nil in the first call.
+  /// The revision at which the observer has seen all values; nil in the first call.
   private var told: GraphEngine.Settled?
-  /// The revisions at which the present call has begun, and the last one; nil before the first.
+  /// The revisions at which the current call and the last one began; nil before the first call.
   private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
 
   init(engine: GraphEngine) { self.engine = engine }
 
-  /// Runs one call of the observer, in which questions are answered.
+  /// Runs one call of the observer and answers its queries.
   func answering(_ call: (_ isInitial: Bool) -> Void) {
-    // An observer that was not called, because everything had been set back, has been settled nevertheless.
+    // An observer that was not called because all changes were undone is settled nevertheless.
     told = calledAt.map(engine.takeSettled)
     (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
     call(told == nil)
-    // An observer that does not ask this time, because an earlier answer was enough, is still called.
+    // The observer keeps watching a subject that it does not query in this call.
     for key in order { watch(key) }
   }
 

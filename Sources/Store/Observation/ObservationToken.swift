@@ -1,9 +1,11 @@
 import Effects
 
-/// An observation of a store, which lasts as long as its token.
+/// A token of an observation of a store.
 ///
-/// The last reference may be released on any thread. Off the store's isolation the observation ends there, before
-/// observers are next called.
+/// The observation ends when the token is released.
+///
+/// The last reference may be released on any thread. If it is released off the store's isolation, the observation ends
+/// before the store next calls observers.
 public final class ObservationToken {
   private let observation: StoreObservation
   private let token: AttributeGraph.Token
@@ -16,14 +18,16 @@ public final class ObservationToken {
   }
 
   deinit {
-    // Released elsewhere, the token's node waits until the store is used again.
-    _ = isolation.ifHome {
+    // If the token is released elsewhere, its node is kept until the store is used again.
+    _ = isolation.runIfCurrent {
       token.cancel()
       observation.settleSelectors()
     }
   }
 
-  /// Ends the observation: the closure is not called again, not even if it was about to be.
+  /// Ends the observation.
+  ///
+  /// The store does not call the closure again, even if a call was due.
   ///
   /// Cancelling again has no effect.
   public func cancel() {

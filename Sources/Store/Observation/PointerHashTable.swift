@@ -1,36 +1,38 @@
-/// A hash table of objects in raw memory, which its owner empties before it goes.
+/// A hash table of objects in raw memory.
 ///
-/// A lookup passes the hash of the object, and compares the objects found by their identities. A dictionary hashes and
-/// compares keys through their types, which took most of the 4 400 instructions of reading a selector that is kept.
+/// The owner must empty it before discarding it.
+///
+/// A lookup passes the hash of the object and a predicate. A dictionary would hash and compare keys through their
+/// types, which took most of the 4 400 instructions of reading a cached selector.
 @usableFromInline
 struct PointerHashTable<Object: AnyObject> {
-  /// Open addressing, at most three quarters full; nil before the first object.
+  /// The slots, with open addressing, at most three quarters full; nil before the first object.
   @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot>?
-  /// The number of slots, a power of two, less one.
+  /// The number of slots, which is a power of two, minus one.
   @usableFromInline private(set) var mask: UInt = 0
   /// The number of objects.
   private(set) var count = 0
 
-  /// A place for one object, of which the table has a reference.
+  /// A slot for one object, which the table retains.
   @usableFromInline
   struct Slot {
     @usableFromInline var hash: UInt
     @usableFromInline var object: Unmanaged<Object>?
   }
 
-  /// The object with a hash that satisfies a condition.
+  /// Returns the object with the given hash that satisfies a predicate.
   ///
   /// - Parameters:
   ///   - hash: The hash, with its entropy in the lower bits.
-  ///   - matches: Returns a Boolean value indicating whether an object with this hash is the one.
-  /// - Returns: The object, which the table keeps; nil if there is none.
+  ///   - matches: Returns a Boolean value indicating whether an object with this hash is the searched one.
+  /// - Returns: The object, which the table retains; nil if there is none.
   @inlinable
   @inline(__always)
   func find(_ hash: UInt, where matches: (Object) -> Bool) -> Unmanaged<Object>? {
     guard let slots else { return nil }
     var index = hash & mask
     while let object = slots[Int(bitPattern: index)].object {
-      // The table has a reference of its own.
+      // The table retains the object.
       if slots[Int(bitPattern: index)].hash == hash, object._withUnsafeGuaranteedRef(matches) {
         return object
       }
@@ -46,16 +48,16 @@ struct PointerHashTable<Object: AnyObject> {
     count += 1
   }
 
-  /// Takes an object out, if it is in the table.
+  /// Removes an object, if it is in the table.
   mutating func remove(_ object: Object, hash: UInt) {
     guard let slots, let found = find(hash, where: { $0 === object }) else { return }
     var gap = hash & mask
     while slots[Int(gap)].object?.toOpaque() != found.toOpaque() { gap = (gap &+ 1) & mask }
-    // What was put behind its place because of the object moves up.
+    // Moves up the objects that were inserted later because this slot was occupied.
     var next = (gap &+ 1) & mask
     while slots[Int(next)].object != nil {
-      let home = slots[Int(next)].hash & mask
-      if (next &- home) & mask >= (next &- gap) & mask {
+      let ideal = slots[Int(next)].hash & mask
+      if (next &- ideal) & mask >= (next &- gap) & mask {
         slots[Int(gap)] = slots[Int(next)]
         gap = next
       }
@@ -72,11 +74,11 @@ struct PointerHashTable<Object: AnyObject> {
     return (0...Int(mask)).compactMap { slots[$0].object?.takeUnretainedValue() }
   }
 
-  /// Lets go of all objects, and of the memory.
+  /// Releases all objects and the memory.
   mutating func removeAll() {
     let old = self
     self = Self()
-    // Each was retained when it was put in.
+    // Each object was retained when it was inserted.
     for object in old.objects { Unmanaged.passUnretained(object).release() }
     old.slots?.deallocate()
   }
@@ -104,6 +106,6 @@ struct PointerHashTable<Object: AnyObject> {
 }
 
 extension UInt {
-  /// A hash of a word that is not spread well, an address or an offset.
+  /// Returns a hash of a word whose bits are poorly distributed, such as an address or an offset.
   @inlinable static func hash(_ word: UInt) -> UInt { (word &* 0x9E37_79B9_7F4A_7C15) >> 32 }
 }

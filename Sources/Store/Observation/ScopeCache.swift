@@ -1,22 +1,24 @@
-/// The parts, elements and selectors that have been read at one place in the tree of stores.
+/// The parts, elements and selectors that have been read at one scope.
 ///
-/// It dies with the place: when no store and no selector's value is left there.
+/// It exists as long as its scope, which ends when it has no store and no cached selector.
 @usableFromInline
 final class ScopeCache {
   let graph: StoreGraph
-  /// The place, which owns this.
+  /// The scope, which owns this cache.
   unowned(unsafe) let node: ScopeIdentity
-  /// The ids of the elements on the path to the place.
+  /// The ids of the elements that contain the scope.
   let ids: [AnyHashable]
-  /// The resolver by which the place is read, if it needs one; new stores at this place take it over.
+  /// The resolver of the scope's state, if it needs one.
+  ///
+  /// New stores of the scope use the same resolver.
   @usableFromInline var resolver: ErasedResolver?
-  // Unchecked, because each read looks into it: no access lasts while code of the user's runs.
+  // Unchecked, because each read uses it: no access lasts while code of the program runs.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
-  /// The parts that are computed.
+  /// The computed parts that have been read.
   private var computed: [AnyKeyPath: ObservedPart] = [:]
-  /// The presence of the place, once it has been read.
+  /// The presence of the scope's state, once it has been read.
   private var presence: ObservedPart?
-  /// Returns a Boolean value indicating whether the state that the selectors read is there.
+  /// A closure that returns a Boolean value indicating whether the state that the selectors read is present.
   var isPresent: () -> Bool = { true }
   private var pruneAt = 64
 
@@ -24,7 +26,7 @@ final class ScopeCache {
   struct Tables {
     /// The stored parts that have been read.
     @usableFromInline var parts = PointerHashTable<ObservedPart>()
-    /// The collections of which elements have been read by their ids.
+    /// The collections whose elements have been read by their ids.
     @usableFromInline var collections = PointerHashTable<ObservedElements>()
     /// The values of selectors.
     @usableFromInline var selectors = PointerHashTable<SelectorEntry>()
@@ -37,7 +39,7 @@ final class ScopeCache {
   }
 
   deinit {
-    // Their nodes keep the parts until then.
+    // The nodes keep the parts alive until then.
     let elements = tables.collections.objects.flatMap { $0.takeParts() }
     let parts = tables.parts.objects + computed.values + elements + [presence].compactMap(\.self)
     if !parts.isEmpty { graph.graph.releases.release(parts.map(\.node), in: graph.graph) }
@@ -58,8 +60,8 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - id: The identity of the part.
-  ///   - path: Returns the path of the part, if it is known.
-  ///   - comparison: Makes the comparison of the part when it is first read.
+  ///   - path: A closure that returns the path of the part, if it is known.
+  ///   - comparison: A closure that makes the comparison of the part on the first read.
   /// - Returns: The node.
   func partNode(_ id: PartID, path: (() -> String)?, comparison: () -> PartComparison) -> GraphNode.Pointer {
     if let node = knownNode(of: id) { return node }
@@ -73,7 +75,7 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.
-  ///   - comparison: Makes the comparison of the part when it is first read.
+  ///   - comparison: A closure that makes the comparison of the part on the first read.
   /// - Returns: The node.
   func partNode(_ keyPath: AnyKeyPath, comparison: () -> PartComparison) -> GraphNode.Pointer {
     if let part = computed[keyPath] { return part.node }
@@ -83,11 +85,11 @@ final class ScopeCache {
     return part.node
   }
 
-  /// Returns the node that stands for the presence of the place.
+  /// Returns the node of the presence of the scope's state.
   ///
   /// - Parameters:
-  ///   - path: Returns the path of the place.
-  ///   - isPresent: Makes a closure that tells whether the place is there.
+  ///   - path: A closure that returns the path of the scope.
+  ///   - isPresent: A closure that makes a closure that returns whether the scope's state is present.
   /// - Returns: The node.
   func presenceNode(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer {
     if let presence { return presence.node }
@@ -96,7 +98,7 @@ final class ScopeCache {
     return part.node
   }
 
-  /// Returns the elements of a collection, if any has been read by its id.
+  /// Returns the observed elements of a collection, if any element has been read by its id.
   @inlinable
   func knownElements(of collection: PartID) -> Unmanaged<ObservedElements>? {
     tables.collections.find(collection.hash) { $0.id == collection }
@@ -109,7 +111,7 @@ final class ScopeCache {
   ///   - collection: The identity of the collection.
   ///   - keyPath: The key path of the collection.
   ///   - comparison: The comparison of the element.
-  ///   - versions: Returns the versions of the collection.
+  ///   - versions: A closure that returns the versions of the collection.
   /// - Returns: The node.
   @usableFromInline
   func elementNode<ID: Hashable>(
@@ -128,7 +130,9 @@ final class ScopeCache {
     return elements.insert(id) { makePart(in: $0, path: path, comparison) }.node
   }
 
-  /// Makes a part; it is a part of the element that the place is in, if it is in one.
+  /// Makes a part.
+  ///
+  /// If the scope is in an element, the part belongs to that element.
   private func makePart(
     _ id: PartID? = nil, in element: ObservedElement? = nil, path: (() -> String)?,
     _ comparison: PartComparison
@@ -137,7 +141,7 @@ final class ScopeCache {
       id, among: graph.observed, element: node.element ?? element, path: path, comparison: comparison)
   }
 
-  /// Removes parts that nothing depends on, because there is no limit to key paths with arguments.
+  /// Removes parts without dependents, because the number of key paths with arguments is unlimited.
   private func prune() {
     guard tables.parts.count + computed.count >= pruneAt else { return }
     for part in tables.parts.objects where !part.isUsedOrEnds() {
@@ -149,12 +153,12 @@ final class ScopeCache {
 }
 
 extension AnyKeyPath {
-  /// The path as it is written behind the type that it begins at, `\.rows`.
+  /// The path as it is written after its root type: `\.rows`.
   var path: String {
     let root = "\\\(Self.rootType)"
     let whole = debugDescription
     guard whole.hasPrefix(root) else { return whole }
-    // A computed property has another address in each run.
+    // The address of a computed property differs from run to run.
     return "\\"
       + whole.dropFirst(root.count).split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(
         separator: " ")

@@ -1,5 +1,5 @@
 extension StateLocation {
-  /// Returns what has been read and derived at the place, which remembers by which resolver.
+  /// Returns the cache of the scope, which remembers the resolver.
   @usableFromInline
   func cache(_ core: StoreCore, _ node: ScopeIdentity) -> ScopeCache {
     let cache = node.cache(in: core.storeGraph)
@@ -7,14 +7,14 @@ extension StateLocation {
     return cache
   }
 
-  /// Makes the part at `keyPath` a dependency of what the graph runs.
+  /// Makes the part at `keyPath` a dependency of the running rule or observer.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
     if engine.isTracking { _ = engine.read(partNode(keyPath, core: core, node: node)) }
   }
 
-  /// Makes the stored part at `offset` a dependency of what the graph runs.
+  /// Makes the stored part at `offset` a dependency of the running rule or observer.
   @usableFromInline
   func record<Value>(
     _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
@@ -32,7 +32,7 @@ extension StateLocation {
       return partNode(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
     return cache(core, node).partNode(keyPath) {
-      // Compared by actions and reads only, which the core outlives; so below.
+      // Unowned: only actions and reads compare, and the core outlives them. The same holds below.
       PartComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
     }
   }
@@ -47,7 +47,7 @@ extension StateLocation {
     }
   }
 
-  /// Returns the memory of the stored part at `offset`; of a state that is gone, that of the initial state.
+  /// Returns the memory of the stored part at `offset`, in the initial state if the state is gone.
   func memory(at offset: Int, _ core: StoreCore) -> PartMemory {
     PartMemory(address: pointer.map { UnsafeRawPointer($0) + offset }) { [unowned core] body in
       if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
@@ -57,14 +57,14 @@ extension StateLocation {
 }
 
 extension StoreCore {
-  /// Makes the stored part at `offset` a dependency of what the graph runs, if it has been read before.
+  /// Makes the stored part at `offset` a dependency of the running rule or observer, if the part has been read before.
   ///
-  /// - Returns: False if the part has to be made known; true also if nothing is being recorded.
+  /// - Returns: False if the part has no node yet. Also true if no reads are being recorded.
   @inlinable
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
     let part = PartID(type, at: offset)
-    // The node keeps its cache.
+    // The scope retains its cache.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { $0.knownNode(of: part) }
     guard let known = known ?? nil else { return false }
     return engine.read(known)

@@ -1,24 +1,26 @@
 import Effects
 
 extension Store {
-  /// Runs a closure now and after each turn that changed what it read of this store's tree.
+  /// Runs a closure now and after each turn that changed a value that it read from this tree of stores.
   ///
   /// The store records each property that the closure reads, also through child stores and selectors. A turn lasts from
-  /// the first change until the job that it enqueued on the store's isolation runs; however many actions fall into it,
-  /// the closure runs once, and not at all if what it read is equal again. For a store without an isolation each `send`
-  /// is a turn. The closure may send; that is told in a further round of the same turn. The store decides which
-  /// closures to call before the first one of a round sends.
+  /// the first change until the job that the store then enqueues on its isolation. The closure runs once for a turn,
+  /// however many actions the turn contains, and does not run if the values that it read are equal again. For a store
+  /// without isolation each `send` is a turn. The closure may send actions. The store reports the changes of these
+  /// actions in a further round of the same turn. The store decides which closures to call before the first closure of
+  /// a round sends.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: The use that a message names: the module and file.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - body: Reads the store. It should capture the token's owner, or the store, weakly if it lives there.
-  /// - Returns: A token; the observation ends with it.
-  /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
-  ///   compared after each action from then on; the comparison allocates nothing for trivial values.
+  ///   - body: Reads the store. If it captures the owner of the token, or a store that the owner retains, it should do
+  ///     so weakly.
+  /// - Returns: A token. The observation ends when the token is released.
+  /// - Complexity: That of `body`, now and after each turn that changed a value that it read. The store compares each
+  ///   property that it read after each action; the comparison of trivial values allocates nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -34,35 +36,35 @@ extension Store {
     }
   }
 
-  /// Runs a closure now and after each turn that changed what it read or asked about, and tells it what has changed.
+  /// Runs a closure now and after each turn that changed a value that it read or queried, and passes it the changes.
   ///
-  /// The store reports five actions in one turn by one call. In the initial call nothing has changed yet, and
-  /// `isInitial` is true.
+  /// The store makes one call for all actions of a turn. In the initial call nothing has changed yet, and `isInitial`
+  /// is true.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: The use that a message names: the module and file.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - body: Is passed what has changed since its last call.
-  /// - Returns: A token; the observation ends with it.
-  /// - Complexity: That of `body`, now and for each turn that changed what it read. Each property read is
-  ///   compared after each action from then on; the comparison allocates nothing for trivial values.
+  ///   - body: Receives the changes since its last call.
+  /// - Returns: A token. The observation ends when the token is released.
+  /// - Complexity: That of `body`, now and after each turn that changed a value that it read. The store compares each
+  ///   property that it read after each action; the comparison of trivial values allocates nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping (_ changes: ChangeSet<State>) -> Void
   ) -> ObservationToken {
-    let (questions, place, node) = (ChangeQueries(engine: core.storeGraph.engine), selectorScope, node)
+    let (queries, scope, node) = (ChangeQueries(engine: core.storeGraph.engine), selectorScope, node)
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
-      // The reader does not own the place, which may be that of a store without references.
+      // The reader does not retain the scope, whose store may have no other references.
       withExtendedLifetime(node) {
-        questions.answering { isInitial in
-          body(ChangeSet(isInitial: isInitial, questions: questions, place: place))
+        queries.answering { isInitial in
+          body(ChangeSet(isInitial: isInitial, queries: queries, scope: scope))
         }
       }
     }
@@ -71,17 +73,16 @@ extension Store {
   /// Calls a closure after each turn that changed a property of the state.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. Subscribing reads it and does not call the closure.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: The use that a message names: the module and file.
+  ///   - keyPath: The property. The subscription reads the property and does not call the closure.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
-  ///     reads is not recorded.
-  /// - Returns: A token; the observation ends with it.
-  /// - Complexity: One read now. After each action a comparison of what is read, and for each turn that
-  ///   changed it a call.
+  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///     reads are not recorded.
+  /// - Returns: A token. The observation ends when the token is released.
+  /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
   public func onChange<Value: Equatable>(
     of keyPath: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -90,26 +91,25 @@ extension Store {
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    let (place, node) = (selectorScope, node)
-    // The reader does not own the place, which may be that of a store without references.
+    let (scope, node) = (selectorScope, node)
+    // The reader does not retain the scope, whose store may have no other references.
     return onChange(
-      at: site, read: { withExtendedLifetime(node) { place.reader[keyPath] } }, isEqual: ==, callback)
+      at: site, read: { withExtendedLifetime(node) { scope.reader[keyPath] } }, isEqual: ==, callback)
   }
 
   /// Calls a closure after each turn that changed the value of a selector.
   ///
   /// - Parameters:
-  ///   - selector: The selector. Subscribing computes it and does not call the closure.
-  ///   - isolation: The isolation of the store: the caller's.
-  ///   - fileID: The use that a message names: the module and file.
+  ///   - selector: The selector. The subscription computes the selector and does not call the closure.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - callback: Is passed the value of the last call, or of the time of subscription, and the present one. What it
-  ///     reads is not recorded.
-  /// - Returns: A token; the observation ends with it.
-  /// - Complexity: One read now. After each action a comparison of what is read, and for each turn that
-  ///   changed it a call.
+  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///     reads are not recorded.
+  /// - Returns: A token. The observation ends when the token is released.
+  /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
   public func onChange<Value>(
     of selector: Selector<State, Value>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

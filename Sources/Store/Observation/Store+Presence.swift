@@ -1,16 +1,16 @@
-// Scoping to a part that may go reads its presence, as reading a property reads the property.
+// Scoping to a part that may be absent reads the presence of the part, as a read of a property reads the property.
 extension Store {
   /// Records a read of the presence of a part of the state.
   ///
   /// - Parameters:
   ///   - keyPath: The part.
-  ///   - node: The part as a place.
-  ///   - resolver: Makes a resolver of the part, if nobody has asked before.
+  ///   - node: The scope of the part.
+  ///   - resolver: A closure that makes a resolver of the part, called on the first read.
   func notePresence(of keyPath: AnyKeyPath, at node: ScopeIdentity, _ resolver: () -> ErasedResolver) {
     note {
       node.cache(in: core.storeGraph).presenceNode(path: { keyPath.path }) {
         let resolver = resolver()
-        // Asked by actions and reads only, which the core outlives.
+        // Unowned: only actions and reads call it, and the core outlives them.
         return { [unowned core] in resolver.isPresent(in: core) }
       }
     }
@@ -21,8 +21,8 @@ extension Store {
   /// - Parameters:
   ///   - id: The element's id.
   ///   - keyPath: The collection.
-  ///   - node: The element as a place.
-  ///   - isPresent: Returns a Boolean value indicating whether the element is there at present.
+  ///   - node: The scope of the element.
+  ///   - isPresent: A closure that returns a Boolean value indicating whether the element is present.
   @usableFromInline
   func notePresence(
     of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeIdentity, _ isPresent: @escaping () -> Bool
@@ -32,13 +32,13 @@ extension Store {
     }
   }
 
-  /// Prepares for a read that is not plain, of which or how many elements there are.
+  /// Prepares a slow read of the ids or the count of a collection.
   ///
   /// - Parameters:
   ///   - aspect: The property that is read.
   ///   - property: The collection.
   ///   - view: The access to the collection.
-  /// - Returns: A Boolean value indicating whether effects are kept from reducing until `endRead()`.
+  /// - Returns: True if effects can't reduce until `endRead()`.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
     of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>
@@ -54,7 +54,7 @@ extension Store {
     return isHeld
   }
 
-  /// Makes a node a dependency of what the graph runs, or of the tracking in force.
+  /// Makes a node a dependency of the running rule or observer, or of the Observation module's tracking.
   private func note(_ part: () -> GraphNode.Pointer) {
     if core.status.contains(.tracking) {
       let engine = core.storeGraph.engine

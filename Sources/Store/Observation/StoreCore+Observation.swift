@@ -1,5 +1,5 @@
 extension StoreCore {
-  /// Runs `body` with reads of the state being recorded for whatever the graph runs.
+  /// Runs `body`, and records its reads of the state for the running rule or observer.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)
     status.insert(.tracking)
@@ -7,7 +7,7 @@ extension StoreCore {
     return try body()
   }
 
-  /// Runs `body`, in which sending is refused.
+  /// Runs `body`, which must not send actions.
   func computing<Result>(_ body: () -> Result) -> Result {
     let outer = status.contains(.computing)
     status.insert(.computing)
@@ -15,11 +15,11 @@ extension StoreCore {
     return body()
   }
 
-  /// Runs `end` as a job of the store's isolation; at once if it has none.
+  /// Runs `end` as a job on the store's isolation; immediately if there is none.
   func enqueueTurn(_ end: @escaping () -> Void) {
     guard let isolation = runtime.isolation.actor else { return end() }
     let turn = Turn(end: end)
-    // The state changes there only; a program that breaks this is stopped here.
+    // The state changes only there. A program that violates this is stopped here.
     isolation.assumeIsolated { isolation in
       // Naming the actor is what makes the task run on it.
       _ = Task {
@@ -29,7 +29,7 @@ extension StoreCore {
     }
   }
 
-  /// Sound: a closure that is made and run on one isolation, and merely passes through the hands of its executor.
+  /// Sound: the closure is made and run on one isolation, and the executor only passes it on.
   private struct Turn: @unchecked Sendable {
     let end: () -> Void
   }

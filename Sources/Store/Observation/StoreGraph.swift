@@ -1,7 +1,7 @@
-/// The graph of what is derived from the state of one tree of stores.
+/// The graph of the values that are derived from the state of one tree of stores.
 ///
-/// The parts of the state that have been read are sources of an attribute graph, selectors its rules, observers its
-/// observers.
+/// In the attribute graph, the parts of the state that have been read are sources, selectors are rules, and observers
+/// are observers.
 @usableFromInline
 final class StoreGraph {
   let graph: AttributeGraph
@@ -18,13 +18,13 @@ final class StoreGraph {
     reads.initialize(to: GraphReadState(engine: engine))
     observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
-    // Never closed but for the end of a turn, so that a change alone calls nobody.
+    // Closed only at the end of a turn, so a change alone calls no observer.
     engine.beginUpdate()
   }
 
   deinit { reads.deallocate() }
 
-  /// Begins a revision, so that unobserved values are validated when they are next read.
+  /// Begins a revision, so that the next read of an unobserved value validates it.
   ///
   /// - Parameter revision: The store's.
   @inline(__always)
@@ -34,10 +34,10 @@ final class StoreGraph {
     engine.advance()
   }
 
-  /// Marks the observed parts that differ from what was last read of them.
+  /// Marks the observed parts that differ from the values that were last read.
   ///
-  /// - Parameter revision: The store's, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed parts, one comparison each.
+  /// - Parameter revision: The store's revision, which has changed with the state.
+  /// - Complexity: O(n) in the number of observed parts, with one comparison for each.
   func markChanged(at revision: UInt64) {
     catchUp(to: revision)
     observed.markChanged()

@@ -1,17 +1,17 @@
 import Observation
 
 extension StoreObservation {
-  /// Makes a node a dependency of the tracking in force.
+  /// Makes a node a dependency of the Observation module's tracking.
   func noteTrackedRead(of node: GraphNode.Pointer) {
     let tracked = trackedNode(node) ?? track(node)
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 
-  /// Returns the tracked node for reads of the value that the node has now, if there is one.
+  /// Returns the tracked node for reads of the node's current value, if there is one.
   private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
     guard let tracked = trackedNodes.latest[node] else { return nil }
-    // A read in the middle of a turn may see another value than the reads before it, and waits for another change. The
-    // tracked node keeps the node live.
+    // A read in the middle of a turn may see another value than earlier reads, and then needs a separate tracked node.
+    // The tracked node keeps the node live.
     if graph.engine.read(node), node.pointee.changedAt <= tracked.readAt { return tracked }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = tracked
     return nil
@@ -22,10 +22,10 @@ extension StoreObservation {
     let tracked = TrackedNode()
     trackedNodes.latest[node] = tracked
     var isNew = true
-    // Called at once and in rounds, which this object begins.
+    // Called immediately and in rounds, which this object begins.
     tracked.token = graph.graph.observe { [unowned self, unowned tracked] in
       if isNew {
-        // The link that this makes keeps the node as long as it is a key.
+        // The link that this read makes keeps the node alive while it is a key.
         isNew = !graph.engine.read(node)
         tracked.readAt = graph.engine.state.pointee.revision
       } else {

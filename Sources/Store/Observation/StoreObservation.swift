@@ -1,17 +1,19 @@
-/// The observation of one tree of stores: compares what is observed after each action, and calls observers once a turn.
+/// The observation of one tree of stores, which compares the observed parts after each action and calls observers once
+/// per turn.
 ///
-/// The first part that differs begins a turn. When the turn ends, the observers of what has changed are called.
+/// The first part that differs begins a turn. At the end of the turn the store calls the observers of the changed
+/// values.
 final class StoreObservation {
   let graph: StoreGraph
-  /// The graph's engine, which each action asks.
+  /// The graph's engine, which each action uses.
   private let engine: GraphEngine
   /// A Boolean value indicating whether the end of a turn has been enqueued.
   private var isTurnOpen = false
-  /// The store; nil once it is gone, which tokens may outlive.
+  /// The store; nil once it is gone, because tokens may outlive it.
   private weak var core: StoreCore?
   /// The nodes whose changes are reported to the Observation module.
   var trackedNodes = TrackedNodes()
-  /// The signals of tasks that wait for changes, raised when there can be none any more.
+  /// The signals of tasks that wait for changes, raised when the store ends.
   var signals = AsyncSignals()
 
   init(of core: StoreCore) {
@@ -20,28 +22,32 @@ final class StoreObservation {
     engine = graph.engine
   }
 
-  /// Called at the end of the store, on whatever thread that is: where the store was used there may be tokens.
+  /// Called at the end of the store, on any thread.
+  ///
+  /// Tokens may still exist on the store's isolation.
   func end() { graph.graph.releases.end(graph.graph) { self.close() } }
 
   private func close() {
     graph.selectors.close()
     signals.raiseAll()
-    // Their tokens keep the graph, which keeps them.
+    // Their tokens retain the graph, which retains the observers.
     let nodes = trackedNodes
     trackedNodes = TrackedNodes()
     nodes.end()
   }
 
-  /// A Boolean value indicating whether the store has gone.
+  /// A Boolean value indicating whether the store is gone.
   var isClosed: Bool { core == nil }
 
-  /// Runs `body`, a use of the store, if it is there; it stays meanwhile.
+  /// Runs `body`, a use of the store, unless the store is gone.
+  ///
+  /// The store is retained meanwhile.
   func whileOpen<Result>(_ body: (StoreCore) -> Result?) -> Result? {
     guard let core else { return nil }
     return core.exclusively { body(core) }
   }
 
-  /// Removes values of selectors that are too many, unless one is being computed.
+  /// Removes cached selector values beyond the limit, unless a selector is being computed.
   func settleSelectors() {
     if graph.selectors.isOverdue { core?.settleSelectors() }
   }
@@ -51,9 +57,9 @@ final class StoreObservation {
     if let core { graph.catchUp(to: core.revision) }
   }
 
-  /// Compares what is observed, and begins a turn if some of it differs.
+  /// Compares the observed parts, and begins a turn if one differs.
   ///
-  /// Called when actions have been reduced.
+  /// Called after actions have been reduced.
   ///
   /// - Parameter revision: The store's, which has changed with the state.
   /// - Complexity: O(n) in the number of observed parts, one comparison each.
@@ -66,26 +72,26 @@ final class StoreObservation {
   func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
     graph.graph.drainReleases()
     let token = AttributeGraph.Token(graph: graph.graph, site: site, callback: body)
-    // What the first call has sent concerns the observer itself. Without an isolation the turn of that send has ended
-    // before the call.
+    // An action that the first call sends concerns the observer itself. Without isolation the turn of that send ends
+    // before the call does.
     beginTurn()
     return token
   }
 
-  /// Begins a turn if observers have to be called.
+  /// Begins a turn if there are observers to call.
   private func beginTurn() {
-    // While observers are being called, what they change is told in a further round.
+    // A change made while observers are being called is reported in a further round.
     guard engine.hasQueuedObservers, !engine.isNotifying, !isTurnOpen else { return }
     isTurnOpen = true
-    // The store, if it is there then, stays until the end of the turn: the last reference to it may be given back on
-    // another thread.
+    // If the store still exists then, it is retained until the end of the turn, because the last reference to it may be
+    // released on another thread.
     core?.enqueueTurn { [weak core] in core?.existingObservation?.endTurn() }
   }
 
-  /// Calls the observers of what has changed since the turn began.
+  /// Calls the observers of the values that have changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
-    // An observer whose token was released elsewhere is not called any more.
+    // First, ends the observations whose tokens were released elsewhere.
     graph.graph.drainReleases()
     core?.tracking {
       engine.endUpdate()

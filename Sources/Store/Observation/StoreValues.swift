@@ -1,4 +1,4 @@
-/// The values of a part of a store's state, one after the other.
+/// An asynchronous sequence of the values of a part of a store's state.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) {
@@ -6,22 +6,22 @@
 /// }
 /// ```
 ///
-/// It begins with the value of the time at which it is iterated, and goes on with each further one, once for a turn,
-/// silent when the value is equal. A loop that is slower than the turns gets the newest value and misses those between.
-/// It ends when the store does, or the task that iterates is cancelled. It is iterated on the store's isolation, like
-/// all use of the store, and does not keep the store alive.
+/// The first element is the value when the iteration starts. After each turn that changed the value, the sequence
+/// produces the new value. A loop that is slower than the turns gets the latest value and misses those between. The
+/// sequence ends when the store ends or the iterating task is cancelled. Iterate it on the store's isolation. It does
+/// not keep the store alive.
 public struct StoreValues<Element>: AsyncSequence {
   /// Nothing fails.
   public typealias Failure = Never
 
   let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
 
-  /// Begins at the present value.
+  /// Begins at the current value.
   ///
-  /// - Returns: An iterator, which observes the store from its first `next()` until its end.
+  /// - Returns: An iterator, which observes the store from its first `next()` until the iterator is released.
   public func makeAsyncIterator() -> Iterator { Iterator(subscribe: subscribe) }
 
-  /// Gives the values of one loop.
+  /// Produces the values of one loop.
   public struct Iterator: AsyncIteratorProtocol {
     let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
     private var feed: ValueSubscription<Element>?
@@ -30,10 +30,10 @@ public struct StoreValues<Element>: AsyncSequence {
       self.subscribe = subscribe
     }
 
-    /// Waits for a value that differs from the last one.
+    /// Waits for a value that differs from the last one, and returns it.
     ///
     /// - Parameter actor: The isolation of the store: the caller's.
-    /// - Returns: The value; nil when the store has gone, or the task was cancelled.
+    /// - Returns: The value; nil if the store is gone or the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
@@ -49,25 +49,25 @@ public struct StoreValues<Element>: AsyncSequence {
 }
 
 extension Store {
-  /// The values of a property of the state: the present one, and each that a turn has changed it to.
+  /// The values of a property of the state: the current one, and the new one after each turn that changed it.
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
+  /// - Complexity: O(1) until the sequence is iterated; then one comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorScope, node)
-    return values { .init(isEqual: ==) { withExtendedLifetime(node) { place.reader[keyPath] } } }
+    let (scope, node) = (selectorScope, node)
+    return values { .init(isEqual: ==) { withExtendedLifetime(node) { scope.reader[keyPath] } } }
   }
 
-  /// The values of a selector: the present one, and each that a turn has changed it to.
+  /// The values of a selector: the current one, and the new one after each turn that changed it.
   ///
   /// - Parameter selector: The selector.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until it is iterated; from then on a comparison after each action.
+  /// - Complexity: O(1) until the sequence is iterated; then one comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
-    let (place, node) = (selectorScope, node)
+    let (scope, node) = (selectorScope, node)
     return values {
-      let rule = place.rule(selector)
+      let rule = scope.rule(selector)
       return .init(isEqual: rule.isEqual) { withExtendedLifetime(node) { rule.wrappedValue } }
     }
   }

@@ -1,15 +1,15 @@
 import Observation
 
-/// A node of the graph, a part of the state or a selector, as the Observation module knows it.
+/// An observable object for a node of the graph, which the Observation module tracks.
 ///
-/// It lasts from a tracked read until the end of the turn that changed the value, because the module reports a change
+/// It exists from a tracked read until the end of the turn that changed the value, because the module reports a change
 /// once.
 final class TrackedNode: Observable {
   let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?
   /// The revision at which the value was read.
   var readAt: UInt64 = 0
-  /// The property that is accessed, and reported to change.
+  /// The property that is accessed and reported as changed.
   var value: Void { () }
 }
 
@@ -17,7 +17,7 @@ final class TrackedNode: Observable {
 struct TrackedNodes {
   /// The latest value of each node.
   var latest: [GraphNode.Pointer: TrackedNode] = [:]
-  /// The nodes that have another value since they were read, and may have the earlier one again.
+  /// The nodes whose values have changed since the read, and may have changed back.
   var earlier: [ObjectIdentifier: TrackedNode] = [:]
 
   /// The number of tracked values.

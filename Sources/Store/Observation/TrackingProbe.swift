@@ -1,10 +1,10 @@
 import Observation
 import Synchronization
 
-/// Finds out whether reads are being tracked by `withObservationTracking` or `Observations`.
+/// A probe that detects whether `withObservationTracking` or `Observations` tracks reads.
 ///
-/// The Observation module has no such question. But it puts the key path of an access into a set if, and only if,
-/// tracking is in force; and a key path is hashed by the arguments of its subscripts.
+/// The Observation module has no API for this. But it inserts the key path of an access into a set if and only if
+/// tracking is active, and the hash of a key path includes the arguments of its subscripts.
 @usableFromInline
 final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
@@ -17,7 +17,7 @@ final class TrackingProbe: Observable {
     keyPath = \TrackingProbe[mark]
   }
 
-  /// A Boolean value indicating whether tracking is in force on this thread.
+  /// A Boolean value indicating whether tracking is active on this thread.
   var isTracking: Bool {
     mark.wasHashed.store(false, ordering: .relaxed)
     registrar.access(self, keyPath: keyPath)
@@ -26,7 +26,9 @@ final class TrackingProbe: Observable {
 
   private subscript(mark: Mark) -> Void { () }
 
-  /// Notices that it is hashed: also later, on other threads, when a tracking is installed or ends.
+  /// Records that it is hashed.
+  ///
+  /// This also happens later, on other threads, when a tracking is installed or ends.
   private final class Mark: Hashable, Sendable {
     let wasHashed = Atomic(false)
 

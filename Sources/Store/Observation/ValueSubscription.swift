@@ -8,7 +8,7 @@ final class ValueSubscription<Value> {
     let read: () -> Value
   }
 
-  /// Raised when a turn has changed the value, and when the store has come to its end.
+  /// Raised when a turn has changed the value, and when the store ends.
   let signal = AsyncSignal()
   private let source: Source
   private let observation: StoreObservation
@@ -19,7 +19,7 @@ final class ValueSubscription<Value> {
   private enum Given {
     case nothing
     case value(Value)
-    /// A value that has a stamp: a copy would make its next change copy its buffer.
+    /// Used for a value with a stamp: a copy of the value would make its next change copy its buffer.
     case stamped(VersionStamp)
   }
 
@@ -37,10 +37,10 @@ final class ValueSubscription<Value> {
     observation.signals.add(signal)
   }
 
-  /// A Boolean value indicating whether the store has gone.
+  /// A Boolean value indicating whether the store is gone.
   var hasEnded: Bool { observation.isClosed }
 
-  /// The value now, if it may have changed since this was last called, and is not the one that was given.
+  /// Returns the current value, if it differs from the value that was last returned.
   func take(on isolation: (any Actor)?) -> Value? {
     observation.whileOpen { core in
       core.enter(isolation, at: .unknown)
@@ -52,7 +52,7 @@ final class ValueSubscription<Value> {
   }
 
   private func isNews(_ value: Value) -> Bool {
-    // An optional has a stamp only as long as it is not nil.
+    // An optional has a stamp only while it is not nil.
     if let stamp = (value as? any VersionStamped)?.stamp {
       if case .stamped(stamp) = given { return false }
       given = .stamped(stamp)

@@ -31,10 +31,41 @@ extension PresentationAction: CasePathable {
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
+
+    /// The case path of a case of the presented feature's action, as the action of a presentation of that case.
+    ///
+    /// The dismissal of the feature is the dismissal of the case: `\.destination.edit` is a case path from the parent's
+    /// action to a `PresentationAction<Edit.Action>`.
+    ///
+    /// - Parameter keyPath: A property of that action's `AllCasePaths`.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, PresentationAction<Member>> where Action: CasePathable {
+      let path = Action.allCasePaths[keyPath: keyPath]
+      return AnyCasePath<PresentationAction, PresentationAction<Member>>(
+        appended: { $0.map(path.embed) }, extract: { $0.flatMap(path.extract) }, name: path._name, tag: -1)
+    }
   }
 
   /// The case paths of a presentation's actions.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension PresentationAction {
+  fileprivate func map<Other>(_ transform: (Action) -> Other) -> PresentationAction<Other> {
+    switch self {
+    case .dismiss: .dismiss
+    case .presented(let action): .presented(transform(action))
+    }
+  }
+
+  fileprivate func flatMap<Other>(_ transform: (Action) -> Other?) -> PresentationAction<Other>? {
+    switch self {
+    case .dismiss: .dismiss
+    case .presented(let action): transform(action).map { .presented($0) }
+    }
+  }
 }
 
 extension PresentationAction: Equatable where Action: Equatable {}

@@ -9,6 +9,10 @@
 /// Use the property like the optional that it wraps. Pass `$destination` to
 /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``. The state has separate storage, so that a
 /// feature can present itself and the presenting state stays small.
+///
+/// A member of the projected value is a presentation of that part of the state: `$destination.edit` presents the payload
+/// of a case, `$child.text` a property.
+@dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
   /// Storage for one optional, so that code can change the optional in place.

@@ -51,8 +51,8 @@ final class DependencyOverride {
     withDependencyFrame(frame(in: .ambient)) { step.run(state, action) }
   }
 
-  // The frames are moved out and back in. Copying them would change reference counts ten times. In functions of their
-  // own, so that nothing of this lies on the stack while the step runs.
+  // The frames are moved out and back in. Copying them would change reference counts ten times. These are separate
+  // functions, so that their variables are not on the stack while the step runs.
   @inline(__always)
   private func enter(_ context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     var cached = take(in: context.pointee.dependencies.map(ObjectIdentifier.init)) ?? make(in: context)

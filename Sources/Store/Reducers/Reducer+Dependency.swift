@@ -11,7 +11,7 @@ extension Reducer {
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> some Reducer<State, Action> {
-    overriding(isConstant: true) { $0[keyPath: keyPath] = value }
+    overriding(isConstant: true) { $0._override(keyPath, with: value) }
   }
 
   /// Overrides a dependency that is its own key, for this reducer and its effects.

@@ -1,5 +1,6 @@
-/// A value derived from the state of a feature: computed when it is read, and again only if something that it read
-/// has changed.
+/// A value derived from the state of a feature.
+///
+/// It is computed on demand, and again only after a value that it read has changed.
 ///
 /// ```swift
 /// extension Todos {
@@ -11,28 +12,32 @@
 /// store[Todos.headline]
 /// ```
 ///
-/// A selector is a definition and can be kept in a `static let`. Its values are kept by the store, one for each place
-/// in the tree of stores where it is read.
+/// A selector is a definition and can be kept in a `static let`. The store caches its values, one for each scope in
+/// which it is read.
 public struct Selector<State, Value>: @unchecked Sendable {
-  // Sound: what `makeRule` captures is `@Sendable` closures, names and places. The key is immutable; that of a family is
-  // made of a Sendable parameter.
+  // Sound: `makeRule` captures only `@Sendable` closures, names and source locations. The key is immutable, and the key
+  // of a family is made from a Sendable parameter.
   @usableFromInline let key: SelectorKey
   @usableFromInline let makeRule: MakeRule
 
-  /// Makes the rule of a selector at a place; passed the key, it serves all of a family.
+  /// Makes the rule of a selector in a scope.
+  ///
+  /// The key is a parameter, so that all selectors of a family share one closure.
   @usableFromInline
   typealias MakeRule = (SelectorKey, AttributeGraph, SelectorScope<State>) -> AttributeGraph.Rule<Value>
 
-  /// Derives a value that can be compared: an equal new value disturbs nobody.
+  /// Creates a selector of a value that can be compared.
+  ///
+  /// If the new value equals the old one, dependents do not run.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures and messages.
-  ///   - fileID: The location of the definition: the module and file.
+  ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
-  /// - Complexity: O(1), once for the definition; its values are the store's.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
   public init(
     name: String? = nil,
@@ -41,23 +46,23 @@ public struct Selector<State, Value>: @unchecked Sendable {
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(key: SelectorKey()) { _, graph, place in
-      graph.rule(name: name) { place.computing(name, site, by: ==, compute) }
+    self.init(key: SelectorKey()) { _, graph, scope in
+      graph.rule(name: name) { scope.computing(name, site, by: ==, compute) }
     }
   }
 
-  /// Derives a value that is compared in a way of your own.
+  /// Creates a selector of a value that is compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures and messages.
-  ///   - isEqual: Returns a Boolean value indicating whether the value that readers have (first) and a new one (second)
-  ///     are the same; the old one is kept then.
-  ///   - fileID: The location of the definition: the module and file.
+  ///   - name: The name in drawings and messages.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. In this case
+  ///     the store keeps the current value.
+  ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
-  /// - Complexity: O(1), once for the definition; its values are the store's.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
@@ -66,24 +71,24 @@ public struct Selector<State, Value>: @unchecked Sendable {
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(key: SelectorKey()) { _, graph, place in
-      graph.rule(name: name, by: isEqual) { place.computing(name, site, by: isEqual, compute) }
+    self.init(key: SelectorKey()) { _, graph, scope in
+      graph.rule(name: name, by: isEqual) { scope.computing(name, site, by: isEqual, compute) }
     }
   }
 
-  /// Derives a value that can't be compared, so that every run is a change.
+  /// Creates a selector of a value that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures and messages.
-  ///   - compute: Computes the value from what it reads of the state. It must do nothing else.
-  /// - Complexity: O(1), once for the definition; its values are the store's.
+  ///   - name: The name in drawings and messages.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
-    self.init(key: SelectorKey()) { _, graph, place in
-      graph.rule(name: name) { place.computing(compute) }
+    self.init(key: SelectorKey()) { _, graph, scope in
+      graph.rule(name: name) { scope.computing(compute) }
     }
   }
 

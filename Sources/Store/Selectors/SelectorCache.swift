@@ -1,12 +1,12 @@
-/// The values that the selectors of a tree of stores have kept.
+/// A cache of the selectors' values in a tree of stores.
 ///
 /// ```swift
 /// store.selectorCache.limit = 10_000
 /// store.selectorCache.prune(keeping: store.items.ids)
 /// ```
 ///
-/// There is one cache for each root store, shared by all readers: a value is kept for each selector, parameter and
-/// place in the tree, and goes when the state of its place goes. Values that an observer depends on are always kept.
+/// Each root store has one cache, which all readers share. It contains a value for each selector, parameter and scope,
+/// until the state of the scope is gone. It always keeps values that an observer depends on.
 public struct SelectorCache {
   private let core: StoreCore
 
@@ -21,7 +21,7 @@ public struct SelectorCache {
     return table.count
   }
 
-  /// The number of reads that were answered without computing.
+  /// The number of reads that returned a cached value.
   public var hits: Int { reads.pointee.hits }
 
   /// The number of runs of selectors' closures.
@@ -29,8 +29,8 @@ public struct SelectorCache {
 
   /// The maximum number of unobserved values of families, and of selectors of elements, to keep.
   ///
-  /// The default is 1 000. When an update or a read from outside of selectors ends, the store removes values beyond that
-  /// number. It removes the oldest first, and those that were read lately later.
+  /// The default is 1 000. At the end of an update, or of a read outside selectors, the store removes values beyond
+  /// that number. It removes the oldest values first, but keeps those that were read recently.
   public var limit: Int {
     get { table.limit }
     nonmutating set {
@@ -39,31 +39,31 @@ public struct SelectorCache {
     }
   }
 
-  /// A Boolean value indicating whether selectors are computed twice, and two values that differ are an issue.
+  /// A Boolean value indicating whether selectors are computed twice, and different results are reported as an issue.
   ///
   /// The default is `false`.
   ///
-  /// A selector that reads anything else than the state is not computed again when that changes, and shows an old
-  /// value. Turn the check on in a test or a debug build to find such selectors by name. Those whose values can't be
-  /// compared are not checked. What is counted is counted once.
+  /// If a selector reads anything besides the state, the store does not compute it again when that changes, and returns
+  /// an old value. Turn the check on in a test or a debug build to find such selectors by name. Selectors whose values
+  /// can't be compared are not checked. The second computation is not counted.
   public var checksPurity: Bool {
     get { reads.pointee.checksPurity }
     nonmutating set { reads.pointee.checksPurity = newValue }
   }
 
-  /// Removes values that belong to other ids than these.
+  /// Removes values that belong to ids other than the given ones.
   ///
-  /// Concerned are values of families whose parameter is an `ID`, and of selectors read from the store of an element
-  /// whose id is one. All others stay, and so do values that an observer depends on. While a selector is being computed
-  /// nothing is done.
+  /// This concerns the values of families whose parameter is an `ID`, and of selectors read from the store of an
+  /// element whose id is an `ID`. All other values remain, and so do values that an observer depends on. This does
+  /// nothing while a selector is being computed.
   ///
-  /// - Parameter ids: The ids whose values are kept.
-  /// - Complexity: O(*n*) in the number of kept values.
+  /// - Parameter ids: The ids whose values to keep.
+  /// - Complexity: O(*n*) in the number of cached values.
   public func prune<ID: Hashable>(keeping ids: some Sequence<ID>) {
     let ids = Set(ids)
     func isForeign(_ id: AnyHashable) -> Bool { (id.base as? ID).map { !ids.contains($0) } ?? false }
     removeEntries { entry in
-      entry.key.parameter.map(isForeign) ?? false || entry.place.ids.contains(where: isForeign)
+      entry.key.parameter.map(isForeign) ?? false || entry.cache.ids.contains(where: isForeign)
     }
   }
 
@@ -71,7 +71,7 @@ public struct SelectorCache {
   ///
   /// The counters keep their values. This does nothing while a selector is being computed.
   ///
-  /// - Complexity: O(*n*) in the number of kept values.
+  /// - Complexity: O(*n*) in the number of cached values.
   public func removeAll() { removeEntries { _ in true } }
 
   private func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
@@ -81,12 +81,12 @@ public struct SelectorCache {
 }
 
 extension StoreCore {
-  /// A Boolean value indicating whether no selector is being computed, and the state is in one piece.
+  /// A Boolean value indicating whether no selector is being computed and no reducer is running.
   final var maySettleSelectors: Bool { status.isDisjoint(with: [.computing, .reducing]) }
 
-  /// Removes values that selectors need not keep.
+  /// Removes values beyond the limit, and values of absent state.
   ///
-  /// At the end of an update, or of a read from outside of selectors.
+  /// Called at the end of an update, or of a read outside selectors.
   final func settleSelectors() {
     guard maySettleSelectors else { return }
     storeGraph.selectors.settle()

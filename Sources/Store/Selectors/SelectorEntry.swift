@@ -1,47 +1,51 @@
-/// The value of one selector at one place in the tree of stores, kept for its next readers.
+/// The cached value of one selector in one scope.
 ///
-/// An entry that may be evicted stands in its table's queue for as long as nothing but the table holds its rule.
+/// An entry that may be evicted is in its table's queue while its rule has no dependents.
 @usableFromInline
-final class SelectorEntry: NodeKeeper {
+final class SelectorEntry: NodeOwner {
   @usableFromInline let key: SelectorKey
-  /// The selector's rule, whose type its readers know.
+  /// The selector's rule, whose type the readers know.
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
   /// The counters of the store's graph, which outlive the entry.
   @usableFromInline let graph: UnsafeMutablePointer<GraphReadState>
   /// The cache that owns the entry.
-  unowned(unsafe) let place: ScopeCache
-  /// Kept by the graph that the place keeps.
+  unowned(unsafe) let cache: ScopeCache
+  /// Unowned: the scope retains the graph, which retains the table.
   private unowned(unsafe) let table: SelectorTable
-  /// A Boolean value indicating whether it was read since it last came up for eviction.
+  /// A Boolean value indicating whether the entry was read since it was last considered for eviction.
   ///
-  /// Unchecked, as it is written by every read: accesses are single loads and stores.
+  /// Unchecked, because every read writes it: each access is a single load or store.
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
-  // The neighbours in the queue, which holds entries without owning them.
+  // The neighbors in the queue, which does not retain its entries.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
   fileprivate(set) var isQueued = false
 
-  init<Value>(key: SelectorKey, rule: AttributeGraph.Rule<Value>, place: ScopeCache) {
+  init<Value>(key: SelectorKey, rule: AttributeGraph.Rule<Value>, cache: ScopeCache) {
     self.key = key
     self.rule = rule
     self.node = rule.node
-    self.place = place
-    table = place.graph.selectors
-    graph = place.graph.reads
+    self.cache = cache
+    table = cache.graph.selectors
+    graph = cache.graph.reads
   }
 
-  /// The rule, which the entry keeps; `Value` is the selector's.
+  /// Returns the rule, which the entry retains.
+  ///
+  /// `Value` must be the selector's type.
   @inlinable
   @inline(__always)
   func rule<Value>(of _: Value.Type) -> Unmanaged<AttributeGraph.Rule<Value>> {
-    // An entry is found by its selector's key, and so is of its value.
+    // An entry is found by its selector's key, so the rule has the selector's type.
     .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
   }
 
-  /// Records a read that needs no computing, and counts it; false if it does.
+  /// Records and counts a read of a current value.
+  ///
+  /// Returns false if the value is not current.
   @inlinable
   @inline(__always)
   func serves(at revision: UInt64) -> Bool {
@@ -53,25 +57,25 @@ final class SelectorEntry: NodeKeeper {
     return true
   }
 
-  /// Counts a read, whether it needs computing or not.
+  /// Counts a read, whether the value is current or not.
   @usableFromInline
   func noteRead() {
     wasRead = true
     if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
   }
 
-  /// A Boolean value indicating whether an observer depends on it.
+  /// A Boolean value indicating whether an observer depends on the entry.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
-  /// A Boolean value indicating whether the entry is one of many: of a family, or of an element.
-  var isBounded: Bool { key.family != nil || !place.ids.isEmpty }
+  /// A Boolean value indicating whether the entry may be evicted: it belongs to a family or an element.
+  var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }
 
   @usableFromInline
-  func nodeIsUsed(_ isUsed: Bool) { table.entry(self, isUsed: isUsed) }
+  func dependentsDidChange(hasDependents: Bool) { table.entry(self, isUsed: hasDependents) }
 }
 
 extension PointerHashTable<SelectorEntry> {
-  /// The entry of a selector.
+  /// Returns the entry of a selector.
   @inlinable
   @inline(__always)
   func entry(_ key: SelectorKey) -> Unmanaged<SelectorEntry>? {
@@ -79,14 +83,16 @@ extension PointerHashTable<SelectorEntry> {
   }
 }
 
-/// Entries in the order in which they come up for eviction.
+/// A queue of entries in the order of eviction.
 struct EvictionQueue {
   private(set) var count = 0
   private(set) unowned(unsafe) var first: SelectorEntry?
-  // As the neighbours: an entry leaves the queue before it goes.
+  // Unowned, like the neighbors: an entry leaves the queue before it is released.
   private unowned(unsafe) var last: SelectorEntry?
 
-  /// Puts `entry` at the end; one that is queued keeps its place.
+  /// Appends `entry`.
+  ///
+  /// A queued entry keeps its position.
   mutating func append(_ entry: SelectorEntry) {
     guard !entry.isQueued else { return }
     entry.isQueued = true
@@ -96,7 +102,7 @@ struct EvictionQueue {
     count += 1
   }
 
-  /// Puts `entry`, which is not queued, at the beginning.
+  /// Inserts `entry`, which is not queued, at the beginning.
   mutating func prepend(_ entry: SelectorEntry) {
     entry.isQueued = true
     entry.next = first
@@ -105,7 +111,7 @@ struct EvictionQueue {
     count += 1
   }
 
-  /// Takes `entry` out, if it is queued.
+  /// Removes `entry`, if it is queued.
   mutating func remove(_ entry: SelectorEntry) {
     guard entry.isQueued else { return }
     let (previous, next) = (entry.previous, entry.next)

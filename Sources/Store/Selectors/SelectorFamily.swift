@@ -1,4 +1,4 @@
-/// Selectors that differ in a parameter: one for each element, for example.
+/// A family of selectors that differ in a parameter, such as one selector for each element.
 ///
 /// ```swift
 /// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0[\.items, id: $1] }
@@ -6,19 +6,20 @@
 /// store[Todos.todo(id)]
 /// ```
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
-  // Sound: the closures that are kept are `@Sendable`, and the keys immutable.
+  // Sound: the stored closures are `@Sendable`, and the keys are immutable.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
 
-  /// Derives values that can be compared.
+  /// Creates a family of selectors of values that can be compared.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures and messages; the parameter is put behind it.
+  ///   - name: The name in drawings and messages. The parameter is appended to it.
   ///   - fileID: The location of the definition: the module and file.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
+  ///     do nothing else.
   @inlinable
   public init(
     name: String? = nil,
@@ -27,41 +28,42 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    makeRule = { key, graph, place in
-      // The keys of a family are made by it.
+    makeRule = { key, graph, scope in
+      // The family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
-      return graph.rule(name: name) { place.computing(name, site, by: ==) { compute($0, parameter) } }
+      return graph.rule(name: name) { scope.computing(name, site, by: ==) { compute($0, parameter) } }
     }
   }
 
-  /// Derives values that can't be compared, so that every run is a change.
+  /// Creates a family of selectors of values that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures and messages; the parameter is put behind it.
-  ///   - compute: Computes the value for a parameter from what it reads of the state. It must do nothing else.
+  ///   - name: The name in drawings and messages. The parameter is appended to it.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
+  ///     do nothing else.
   @inlinable
   @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
   public init(
     name: String? = nil,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) {
-    makeRule = { key, graph, place in
-      // The keys of a family are made by it.
+    makeRule = { key, graph, scope in
+      // The family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       return graph.rule(name: name.map { "\($0)(\(parameter))" }) {
-        place.computing { compute($0, parameter) }
+        scope.computing { compute($0, parameter) }
       }
     }
   }
 
   /// The selector for `parameter`.
   ///
-  /// Equal parameters give the same selector.
+  /// Equal parameters return the same selector.
   ///
   /// - Parameter parameter: The parameter.
   /// - Returns: The selector.
-  /// - Complexity: O(1), with an allocation: keep the selector where it is read often.
+  /// - Complexity: O(1), with an allocation. Store the selector if you read it often.
   @inlinable
   public func callAsFunction(_ parameter: Parameter) -> Selector<State, Value> {
     Selector(key: FamilyKey(family: key, parameter), makeRule: makeRule)

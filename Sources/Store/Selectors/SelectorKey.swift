@@ -1,12 +1,12 @@
-/// The identity of a selector: the object itself, or for a selector of a family its parameter.
+/// The identity of a selector: the object itself or, for a selector of a family, its parameter.
 @usableFromInline
 class SelectorKey {
-  /// Comes with the key, so that no lookup has to hash.
+  /// Stored with the key, so that lookups need not hash.
   @usableFromInline final let hash: UInt
-  /// The key of the family that the selector is one of.
+  /// The key of the selector's family; nil if it has none.
   @usableFromInline final let family: SelectorKey?
 
-  /// The key of a new definition.
+  /// Creates the key of a new definition.
   @usableFromInline
   init() {
     hash = .hash(UInt(truncatingIfNeeded: VersionLineIDs.next()))
@@ -19,10 +19,10 @@ class SelectorKey {
     self.family = family
   }
 
-  /// The parameter of a selector of a family.
+  /// The parameter, for a selector of a family.
   var parameter: AnyHashable? { nil }
 
-  /// Returns a Boolean value indicating whether another key, with the same hash, is that of the same selector.
+  /// Returns a Boolean value indicating whether another key with the same hash identifies the same selector.
   @usableFromInline
   func isSame(as other: SelectorKey) -> Bool { self === other }
 }
@@ -37,7 +37,7 @@ extension SelectorKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The key of a selector that is one of a family.
+/// The key of a selector of a family.
 @usableFromInline
 final class FamilyKey<Parameter: Hashable>: SelectorKey {
   @usableFromInline let value: Parameter
@@ -52,7 +52,7 @@ final class FamilyKey<Parameter: Hashable>: SelectorKey {
 
   @usableFromInline
   override func isSame(as other: SelectorKey) -> Bool {
-    // Keys of one family are of one type.
+    // All keys of a family have the same type.
     family === other.family && unsafeDowncast(other, to: FamilyKey.self).value == value
   }
 }

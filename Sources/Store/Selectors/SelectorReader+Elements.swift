@@ -1,16 +1,20 @@
 extension SelectorReader {
-  /// An element of a collection, `$0[\.rows[id: 3]]`: only a change of this one counts.
+  /// An element of a collection, `$0[\.rows[id: 3]]`.
   ///
-  /// - Parameter path: The way to the element.
-  /// - Complexity: O(1), whatever else is in the collection. To make the key path anew each time costs some
-  ///   microseconds, which `$0[\.rows, id: 3]` spares.
+  /// The selector depends on this element only.
+  ///
+  /// - Parameter path: The path to the element.
+  /// - Complexity: O(1), whatever the size of the collection. Creating the key path for each read costs some
+  ///   microseconds, which `$0[\.rows, id: 3]` avoids.
   @inlinable
   public subscript<ID, Element>(_ path: (Path<State>) -> ElementPath<ID, Element>) -> Element? {
     let path = path(Path(keyPath: \.self))
     return self[path.elements, id: path.id]
   }
 
-  /// An element of a collection, `$0[\.rows, id: 3]`: only a change of this one counts.
+  /// An element of a collection, `$0[\.rows, id: 3]`.
+  ///
+  /// The selector depends on this element only.
   ///
   /// - Parameters:
   ///   - elements: The collection.
@@ -21,9 +25,9 @@ extension SelectorReader {
   public subscript<ID, Element>(
     _ elements: KeyPath<State, IdentifiedArray<ID, Element>>, id id: ID
   ) -> Element? {
-    // Of a literal the optimizer leaves but the offset.
-    guard let offset = MemoryLayout<State>.offset(of: elements) else { return self[elements][id: id] }
-    let array = StoredProperty<State, IdentifiedArray<ID, Element>>(offset: offset)
+    // The optimizer reduces a literal key path to its offset.
+    let array = StoredProperty(elements)
+    guard array.isStored else { return self[elements][id: id] }
     if !core.recordsKnown(id, in: array, of: node) {
       location.record(id, in: array, as: elements, core: core, node: node)
     }
@@ -31,7 +35,7 @@ extension SelectorReader {
     return pointer.pointee[keyPath: elements][id: id]
   }
 
-  /// A part of the state that is named and not read.
+  /// A reference to a part of the state, which does not read it.
   @dynamicMemberLookup
   public struct Path<Part> {
     @usableFromInline let keyPath: KeyPath<State, Part>
@@ -44,11 +48,11 @@ extension SelectorReader {
     /// - Parameter next: The way from here.
     @inlinable
     public subscript<Next>(dynamicMember next: KeyPath<Part, Next>) -> Path<Next> {
-      // Nearly always this is the state itself, and to append would make the same key path once more.
+      // Usually this part is the state itself, and appending would make an equal key path.
       Path<Next>(keyPath: next as? KeyPath<State, Next> ?? keyPath.appending(path: next))
     }
 
-    /// The element of this collection that has an id.
+    /// The element of this collection with the given id.
     ///
     /// - Parameter id: The id.
     @inlinable
@@ -58,7 +62,7 @@ extension SelectorReader {
     }
   }
 
-  /// An element of a collection that is named and not read.
+  /// A reference to an element of a collection, which does not read it.
   public struct ElementPath<ID: Hashable, Element> {
     @usableFromInline let elements: KeyPath<State, IdentifiedArray<ID, Element>>
     @usableFromInline let id: ID

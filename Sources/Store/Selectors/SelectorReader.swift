@@ -1,6 +1,6 @@
 /// A reader of the state for a selector.
 ///
-/// The reader records each part that is read, as precisely as it is named.
+/// The reader records each part that the selector reads, as precisely as the key path names it.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore
@@ -17,14 +17,14 @@ public struct SelectorReader<State> {
   /// A property of the state.
   ///
   /// - Parameter keyPath: The property.
-  /// - Complexity: O(1), and a comparison when the state has changed since.
+  /// - Complexity: O(1), plus a comparison if the state has changed since the last read.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { self[keyPath] }
 
   /// A part of the state, `$0[\.rows[3].title]`.
   ///
-  /// - Parameter keyPath: The way to the part. Only a change of what it leads to counts.
-  /// - Complexity: O(1), and a comparison when the state has changed since.
+  /// - Parameter keyPath: The path to the part. The selector depends on this part only.
+  /// - Complexity: O(1), plus a comparison if the state has changed since the last read.
   @inlinable
   @_disfavoredOverload  // An element of a collection is to be read as such.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
@@ -43,7 +43,7 @@ public struct SelectorReader<State> {
   /// The value of another selector.
   ///
   /// - Parameter selector: The selector.
-  /// - Complexity: O(1) if nothing has changed that it depends on, else that of what has.
+  /// - Complexity: O(1) if its dependencies have not changed; otherwise, the cost of recomputing the changed ones.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if let value = node.servedValue(of: selector, at: core.revision) { return value }

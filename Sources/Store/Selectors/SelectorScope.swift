@@ -1,6 +1,6 @@
 /// The scope in which a selector reads the state.
 ///
-/// It does not own the place, which keeps the rules that read it, nor the store.
+/// It retains neither the scope, which retains the rules that read it, nor the store.
 @usableFromInline
 struct SelectorScope<State> {
   @usableFromInline unowned let core: StoreCore
@@ -14,12 +14,12 @@ struct SelectorScope<State> {
     self.location = location
   }
 
-  /// A reader of the state here, which keeps the place.
+  /// A reader of the state in this scope, which retains the scope.
   @inlinable var reader: SelectorReader<State> {
     SelectorReader(core: core, node: node, location: location)
   }
 
-  /// The rule of a selector here, made if there is none.
+  /// Returns the rule of a selector in this scope, making it if there is none.
   @inlinable
   func rule<Value>(_ selector: Selector<State, Value>) -> AttributeGraph.Rule<Value> {
     if let rule = node.keptRule(of: selector) { return rule }
@@ -30,13 +30,13 @@ struct SelectorScope<State> {
 
   @usableFromInline
   func keep<Value>(_ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>) {
-    // Asked by actions and reads only, which the core outlives.
+    // Unowned: only actions and reads call it, and the core outlives them.
     location.cache(core, node).keep(rule, as: selector.key) { [unowned core, location] in
       location.isPresent(in: core)
     }
   }
 
-  /// The node of a part of the state.
+  /// Returns the node of a part of the state.
   func partNode<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer {
     location.partNode(keyPath, core: core, node: node)
   }
@@ -52,7 +52,7 @@ extension SelectorScope {
     return compute(reader)
   }
 
-  /// Computes the value of a selector, and once more if it is to be checked that this makes no difference.
+  /// Computes the value of a selector, and a second time if purity is checked.
   @inlinable
   func computing<Value>(
     _ name: String?, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,
@@ -63,7 +63,7 @@ extension SelectorScope {
     return value
   }
 
-  /// Computes a value once more, and reports if it is another.
+  /// Computes a value a second time, and reports a different result.
   @usableFromInline
   func checkPurity<Value>(
     _ name: String?, _ site: SourceSite, _ value: Value, by isEqual: (Value, Value) -> Bool,
@@ -81,52 +81,52 @@ extension SelectorScope {
       RuntimeIssue(
         kind: .impureSelector,
         message: """
-          \(selector) was computed twice from the same state, and gave two values:
+          \(selector) was computed twice from the same state, and returned two values:
 
-          \(diff(first, second) ?? "  The selector's comparison tells them apart, though they show the same structure.")
+          \(diff(first, second) ?? "  The selector's comparison distinguishes them, although they look the same.")
 
           Likely causes, in order:
-          1. It reads something else than its reader '$0': the time, a random number, a dependency, a global variable. \
-          Keep that in the state, by an action, and read it from there.
-          2. It makes something new each time, as an id or an object. Make it in a reducer.
-          3. The order of what it gives is that of a dictionary or a set. Sort it.
+          1. It reads something besides its reader '$0', such as the time, a random number, a dependency or a global \
+          variable. Store that in the state, by an action, and read it from there.
+          2. It creates something new each time, such as an id or an object. Create it in a reducer.
+          3. The order of its result is that of a dictionary or a set. Sort the result.
           """, site: site))
   }
 }
 
 extension ScopeIdentity {
-  /// The value of a selector here if it is kept and can be returned as it stands; the read is recorded and counted.
+  /// Returns the cached value of a selector in this scope if it is current, and records and counts the read.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - revision: The store's: the state must not have changed since the graph last heard of it.
-  /// - Returns: The value; nil if there is none, or it has to be brought up to date.
+  ///   - revision: The store's revision: the state must not have changed since the graph was last notified.
+  /// - Returns: The value; nil if there is none, or it is not current.
   @inlinable
   @inline(__always)
   func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
-    // The node keeps its cache.
+    // The scope retains its cache.
     guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
     else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in
       guard entry.serves(at: revision) else { return nil }
-      // The entry keeps its rule, and the table, which is not changed meanwhile, the entry.
+      // The entry retains its rule, and the table, which does not change meanwhile, retains the entry.
       return entry.rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
     }
   }
 
-  /// The rule of a selector here, if there is one.
+  /// Returns the rule of a selector in this scope; nil if there is none.
   @inlinable
   func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
-    // The node keeps its cache.
+    // The scope retains its cache.
     guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
     else {
       return nil
     }
     return entry._withUnsafeGuaranteedRef { entry in
       entry.noteRead()
-      // Retained by whom it is returned to, before the entry can go.
+      // The caller retains it before the entry can be removed.
       return entry.rule(of: Value.self).takeUnretainedValue()
     }
   }
@@ -138,7 +138,7 @@ extension StoreCore {
   /// A Boolean value indicating whether each value of a selector is computed twice.
   @inlinable final var checksPurity: Bool { hot.pointee.graph?.pointee.checksPurity ?? false }
 
-  /// Counts a run of a selector's closure, in which sending is refused.
+  /// Counts a run of a selector's closure, which must not send actions.
   ///
   /// - Returns: The argument for `endComputing(_:)`.
   @inlinable
@@ -148,7 +148,7 @@ extension StoreCore {
     return status.contains(.computing)
   }
 
-  /// Ends a run that `beginComputing()` has begun.
+  /// Ends a run that `beginComputing()` began.
   @inlinable
   final func endComputing(_ outer: Bool) {
     if !outer { status.remove(.computing) }

@@ -1,52 +1,52 @@
-/// The selectors whose values one tree of stores keeps.
+/// A table of the cached selectors of one tree of stores.
 ///
-/// The values lie at their places, by which they are found; the table counts them, bounds them, and holds on to the
-/// places, so that a child store that is made anew finds what the one before has computed. Entries of families and of
-/// elements are evicted when there are more than `limit` that nothing depends on, first in first out, with a second
-/// chance for those that were read meanwhile.
+/// The values are in the caches of their scopes. The table counts and limits the values, and retains the scopes, so
+/// that a new child store finds the values that an earlier one has computed. If more than `limit` entries of families
+/// and of elements have no dependents, the table evicts entries in the order in which they were added, but gives those
+/// that were read meanwhile a second chance.
 final class SelectorTable {
   private let engine: GraphEngine
   private(set) var count = 0
-  /// The maximum number of entries to keep that nothing depends on.
+  /// The maximum number of entries without dependents to keep.
   var limit = 1_000
-  /// The places that have entries.
-  private var places: [ObjectIdentifier: ScopeIdentity] = [:]
+  /// The scopes that have entries.
+  private var scopes: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
   private var queue = EvictionQueue()
-  /// A Boolean value indicating whether entries are being evicted, and those they alone depended on with them.
+  /// A Boolean value indicating whether entries are being evicted, together with those that only they depended on.
   private var isEvicting = false
-  /// The number of entries at which the table looks for places that are gone.
+  /// The number of entries at which the table next removes those of absent state.
   private var sweepAt = 64
 
   init(engine: GraphEngine) { self.engine = engine }
 
-  /// Removes everything: the store has come to its end.
+  /// Removes all entries at the end of the store.
   func close() {
-    let places = places
-    self.places = [:]
-    for node in places.values { node.keptCache?.removeEntries { _ in true } }
+    let scopes = scopes
+    self.scopes = [:]
+    for node in scopes.values { node.keptCache?.removeEntries { _ in true } }
   }
 
-  /// A Boolean value indicating whether something should be removed at the next boundary of an update.
+  /// A Boolean value indicating whether entries should be removed at the end of the current update or read.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
-  /// Lets go of what is too much, and of what was derived from state that has gone.
+  /// Removes entries beyond the limit, and entries of absent state.
   ///
-  /// Never inside a read, because the selector that is computed may have found an entry that goes.
+  /// It must not be called inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
     sweep()
     evict()
   }
 
-  /// Removes the entries that satisfy a condition, except for those that are observed.
+  /// Removes the entries that satisfy a predicate, except for observed entries.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
-    for node in places.values {
+    for node in scopes.values {
       node.keptCache?.removeEntries { !$0.isObserved && isRemoved($0) }
     }
   }
 
   private func sweep() {
-    for node in places.values where node.keptCache?.isPresent() == false {
+    for node in scopes.values where node.keptCache?.isPresent() == false {
       node.keptCache?.removeEntries { !$0.isObserved }
     }
     sweepAt = max(64, count * 2)
@@ -61,36 +61,36 @@ final class SelectorTable {
         entry.wasRead = false
         queue.append(entry)
       } else {
-        let place = entry.place
-        withExtendedLifetime(place) { place.removeEntry(entry) }
+        let cache = entry.cache
+        withExtendedLifetime(cache) { cache.removeEntry(entry) }
       }
     }
   }
 }
 
 extension SelectorTable {
-  /// Notes that `entry` has come to its place.
+  /// Records that `entry` was added to its cache.
   func add(_ entry: SelectorEntry) {
     count += 1
-    places[ObjectIdentifier(entry.place)] = entry.place.node
+    scopes[ObjectIdentifier(entry.cache)] = entry.cache.node
     guard entry.isBounded else { return }
-    engine.keep(entry.node, for: entry)
+    engine.setOwner(entry, of: entry.node)
     queue.append(entry)
   }
 
-  /// Notes that `entry` goes from its place.
+  /// Records that `entry` is removed from its cache.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - isLast: A Boolean value indicating whether the place has no other; it may be freed then.
+  ///   - isLast: A Boolean value indicating whether the cache has no other entry. The scope may then be freed.
   func remove(_ entry: SelectorEntry, isLast: Bool) {
     count -= 1
     queue.remove(entry)
-    engine.keep(entry.node, for: nil)
-    if isLast { places[ObjectIdentifier(entry.place)] = nil }
+    engine.setOwner(nil, of: entry.node)
+    if isLast { scopes[ObjectIdentifier(entry.cache)] = nil }
   }
 
-  /// Notes that something has come to depend on `entry`, or that nothing does any more.
+  /// Records that `entry` got its first dependent, or lost its last one.
   func entry(_ entry: SelectorEntry, isUsed: Bool) {
     if isUsed {
       queue.remove(entry)

@@ -1,13 +1,14 @@
 extension StoreCore {
-  /// Makes the element with an id a dependency of what the graph runs, if it has been read before.
+  /// Makes the element with the given id a dependency of the running rule or observer, if the element has been read
+  /// before.
   ///
-  /// - Returns: False if the element has to be made known; true also if nothing is being recorded.
+  /// - Returns: False if the element has no node yet. Also true if no reads are being recorded.
   @inlinable
   final func recordsKnown<State, ID, Element>(
     _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>, of node: ScopeIdentity
   ) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
-    // The node keeps its cache, and the cache its tables.
+    // The scope retains its cache, and the cache retains its tables.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { cache in
       cache.knownElements(of: array.id)?._withUnsafeGuaranteedRef {
         // A collection of elements with such ids.
@@ -20,7 +21,7 @@ extension StoreCore {
 }
 
 extension StateLocation {
-  /// Makes the element with an id known, and a dependency of what the graph runs.
+  /// Creates the node of the element with the given id, and makes it a dependency of the running rule or observer.
   @inlinable
   @inline(never)
   func record<ID, Element>(
@@ -28,7 +29,7 @@ extension StateLocation {
     as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeIdentity
   ) {
     let cache = cache(core, node)
-    // The core outlives actions and reads, which alone compare.
+    // Unowned: only actions and reads compare, and the core outlives them.
     let read: () -> Element? = { [unowned core] in
       address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }

@@ -1,8 +1,8 @@
 extension Store {
-  /// The value of a selector: kept from before if nothing that it read has changed since.
+  /// The value of a selector: the cached one if no value that it read has changed since.
   ///
   /// - Parameter selector: The selector.
-  /// - Complexity: O(1) if nothing has changed, else that of what has.
+  /// - Complexity: O(1) if no dependency has changed; otherwise, the cost of recomputing the changed ones.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if core.isSelectorReadPlainly, let value = node.servedValue(of: selector, at: core.revision) {
@@ -11,7 +11,7 @@ extension Store {
     return compute(selector)
   }
 
-  /// The value of a selector that may have to be computed.
+  /// Returns the value of a selector, computing it if necessary.
   @inlinable
   @inline(never)
   func compute<Value>(_ selector: Selector<State, Value>) -> Value {
@@ -26,7 +26,7 @@ extension Store {
     return value
   }
 
-  /// The values that the selectors of this store's tree have kept.
+  /// The cache of the selectors' values in this tree of stores.
   public var selectorCache: SelectorCache { SelectorCache(core: core) }
 
   @usableFromInline var selectorScope: SelectorScope<State> {
@@ -35,17 +35,17 @@ extension Store {
 }
 
 extension StoreCore {
-  /// A Boolean value indicating whether a read of a selector that is kept needs no more than its value.
+  /// A Boolean value indicating whether a read of a cached selector can take the fast path.
   @inlinable final var isSelectorReadPlainly: Bool {
     !isUnbound && !status.contains(.reducing) && isTrackingSettled
   }
 
-  /// A Boolean value indicating whether nobody but the graph wants to know what is read.
+  /// A Boolean value indicating whether only the graph records reads.
   @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
 
   /// Prepares for a read of a selector.
   ///
-  /// - Returns: A Boolean value indicating whether effects are kept from reducing until `endRead()`.
+  /// - Returns: True if effects can't reduce until `endRead()`.
   @usableFromInline
   final func beginSelectorRead() -> Bool {
     let isHeld = beginRead()
@@ -53,7 +53,7 @@ extension StoreCore {
     return isHeld
   }
 
-  /// Ends a read of a selector: tells the Observation module, and lets go of what is too much.
+  /// Ends a read of a selector: notifies the Observation module, and removes values beyond the limit.
   @usableFromInline
   final func endSelectorRead(of node: GraphNode.Pointer) {
     if !status.contains(.tracking), isReadTracked { observation.noteTrackedRead(of: node) }

@@ -5,7 +5,7 @@
 @usableFromInline
 class ScopeIdentity {
   private let parent: ScopeIdentity?
-  private var children = WeakNodes<Key>()
+  private var children = WeakScopeIdentities<Key>()
   /// The scopes of elements, for each collection that was scoped.
   private var collections: [Key: AnyObject] = [:]
   /// The live store of the scope; nil if there is none.
@@ -84,10 +84,12 @@ class ScopeIdentity {
   ///   - key: The key paths of the scope.
   ///   - versions: A closure that returns how to find touched elements; nil if the collection can't tell.
   /// - Returns: The scopes, the same object for each call.
-  final func rows<ID: Hashable>(_ key: Key, of versions: () -> ObservedElements.Versions?) -> ScopedRows<ID> {
-    if let rows = collections[key] as? ScopedRows<ID> { return rows }
-    let rows = ScopedRows<ID>(versions: versions())
-    collections[key] = rows
-    return rows
+  final func elementScopes<ID: Hashable>(
+    _ key: Key, of versions: () -> ObservedElements.Versions?
+  ) -> ElementScopes<ID> {
+    if let scopes = collections[key] as? ElementScopes<ID> { return scopes }
+    let scopes = ElementScopes<ID>(versions: versions())
+    collections[key] = scopes
+    return scopes
   }
 }

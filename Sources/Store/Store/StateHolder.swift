@@ -91,7 +91,7 @@ package class StateHolder {
   /// A Boolean value indicating whether the store does not belong to an isolation yet.
   @inlinable package final var isUnbound: Bool { hot.pointee.isUnbound }
 
-  /// The number of reduced actions, which tells whether a computed value is still valid.
+  /// The number of reduced actions, which shows whether a computed value is still valid.
   @inlinable package final var revision: UInt64 {
     get { hot.pointee.revision }
     set { hot.pointee.revision = newValue }

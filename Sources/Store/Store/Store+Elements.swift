@@ -16,7 +16,7 @@ extension Store {
     view: ElementsView<Elements, ID>, submit: @escaping Submit
   ) -> StoreCollection<ID, ElementState, ElementAction> {
     let (core, node, location) = (core, node, location(of: property))
-    let rows: ScopedRows<ID> = scopedRows(key, property, versions)
+    let scopes: ElementScopes<ID> = elementScopes(key, property, versions)
     let find = ElementResolver<ID, ElementState>.finding(view.find)
     return StoreCollection(
       source: .init(
@@ -29,7 +29,7 @@ extension Store {
           defer { if isHeld { core.endRead() } }
           if isNoted, !isPlain {
             // Called during actions and reads, so the core is alive.
-            self.notePresence(of: id, in: property, at: rows.node(id, parent: node)) { [unowned core] in
+            self.notePresence(of: id, in: property, at: scopes.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = location.address(in: core) else { return false }
               return view.find(elements, id, &index) != nil
@@ -39,7 +39,7 @@ extension Store {
           guard let elements = location.address(in: core), let state = view.find(elements, id, &index) else {
             return nil
           }
-          let node = rows.node(id, parent: node)
+          let node = scopes.node(id, parent: node)
           if let store = node.store as? Store<ElementState, ElementAction> { return store }
           return self.makeChild(
             at: node,
@@ -61,10 +61,10 @@ extension Store {
   }
 
   @usableFromInline
-  func scopedRows<ID: Hashable, Elements>(
+  func elementScopes<ID: Hashable, Elements>(
     _ key: ScopeIdentity.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?
-  ) -> ScopedRows<ID> {
-    node.rows(key) {
+  ) -> ElementScopes<ID> {
+    node.elementScopes(key) {
       guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
       return ObservedElements.Versions(versions, at: location(of: property), core)
     }

@@ -1,6 +1,7 @@
-// What a store is not for: the compiler finds this where it finds nothing else, and says what is wrong.
+// Unavailable declarations for common mistakes. The compiler selects them only if no other declaration fits, and prints
+// their message.
 extension Store {
-  /// Not for changing the state, which only a reducer does.
+  /// Unavailable: only a reducer changes the state.
   ///
   /// - Parameter keyPath: The property.
   @available(

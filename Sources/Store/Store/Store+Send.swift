@@ -21,7 +21,7 @@ extension Store {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> StoreTask {
-    if !core.isHome(isolation) {
+    if !core.belongs(to: isolation) {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       if let task = sendFromElsewhere(action, at: site, isolation: isolation) { return task }
     }

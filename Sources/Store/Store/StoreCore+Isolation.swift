@@ -35,9 +35,9 @@ extension StoreCore {
 
       Likely causes, in order:
       1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \
-      \(owner) alone, and give other code its 'sender', or values.
+      \(owner) only, and pass its 'sender' or values to other code.
       2. The store was passed on by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was made.
-      3. The store was made outside of the actor that keeps it, and used there before. Make it in the actor.
+      3. The store was made and used outside the actor that stores it. Make it in the actor.
       """
   }
 

@@ -141,8 +141,8 @@ extension StoreCore: ActionReceiver {
 
   private final func reportReentrantSend(_ action: String) {
     let message = """
-      The action \(action) was sent to the store while its reducer was running. It is reduced after the action in \
-      hand.
+      The action \(action) was sent to the store while its reducer was running. The store reduces it after the \
+      current action.
 
       Likely causes, in order:
       1. A reducer sends to a store that it captured. Return '.send(\(action))' from the reducer instead, or share \

@@ -3,7 +3,7 @@
 package class StoreCore: StateHolder {
   @usableFromInline package final let runtime: EffectRuntime
   /// The runtime's isolation, stored here for stores without isolation, which need it for each use.
-  private final let home: StoreIsolation
+  private final let storeIsolation: StoreIsolation
   package final let mailbox: Mailbox
   /// The sink for the actions of effects.
   package final let sink: MailboxSink
@@ -31,9 +31,9 @@ package class StoreCore: StateHolder {
   ) {
     self.rootState = rootState
     self.runtime = runtime
-    home = runtime.isolation
+    storeIsolation = runtime.isolation
     mailbox = runtime.mailbox
-    sink = MailboxSink(kind: actions, home: runtime.isolation)
+    sink = MailboxSink(kind: actions, isolation: runtime.isolation)
     context = .allocate(capacity: 1)
     let shared = UnsafeMutablePointer<StoreContext>.allocate(capacity: 1)
     shared.initialize(to: StoreContext(featureIDs: runtime.featureIDs))
@@ -100,7 +100,7 @@ package class StoreCore: StateHolder {
   @inlinable
   @inline(__always)
   package final func enter(_ isolation: (any Actor)?, at site: @autoclosure () -> SourceSite) {
-    if !isHome(isolation) { enterFromElsewhere(isolation, at: site()) }
+    if !belongs(to: isolation) { enterFromElsewhere(isolation, at: site()) }
   }
 
   /// Returns a Boolean value indicating whether `isolation` is the actor to which the store belongs.
@@ -109,7 +109,7 @@ package class StoreCore: StateHolder {
   /// long as a send, so a release build assumes that a bound store is used correctly.
   @inlinable
   @inline(__always)
-  package final func isHome(_ isolation: (any Actor)?) -> Bool {
+  package final func belongs(to isolation: (any Actor)?) -> Bool {
     #if !DEBUG
       if isolation == nil { return !hot.pointee.isUnbound }
     #endif
@@ -145,8 +145,8 @@ package class StoreCore: StateHolder {
   /// First reduces the actions of effects. No effect reduces while `body` runs.
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    home.excludeEffects()
-    defer { home.admitEffects() }
+    storeIsolation.excludeEffects()
+    defer { storeIsolation.admitEffects() }
     catchUp()
     return try body()
   }
@@ -189,7 +189,7 @@ package class StoreCore: StateHolder {
   final func beginRead() -> Bool {
     let isHeld = isUnbound
     if isHeld {
-      home.excludeEffects()
+      storeIsolation.excludeEffects()
       catchUp()
     }
     if status.contains(.reducing) {
@@ -201,15 +201,15 @@ package class StoreCore: StateHolder {
 
   /// Ends a read for which `beginRead()` returned true.
   @usableFromInline
-  final func endRead() { home.admitEffects() }
+  final func endRead() { storeIsolation.admitEffects() }
 
   private final func reportReadDuringReduce() {
     let message = """
-      The store was read while its reducer was running. What was read may be any mixture of the state before and \
-      after the action.
+      The store was read while its reducer was running. The result may be a mixture of the states before and after \
+      the action.
 
       Likely causes, in order:
-      1. A reducer uses a store that it captured. Read the 'state' that the reducer is handed instead.
+      1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
       2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
       the value.
       """
@@ -220,8 +220,8 @@ package class StoreCore: StateHolder {
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
     guard computedScopes.insert(keyPath).inserted else { return }
     let message = """
-      A store was scoped along a computed property, \(keyPath). It works, but the property is evaluated anew after \
-      every action that is followed by a read, and what it returns is copied.
+      A store was scoped along a computed property, \(keyPath). It works, but the first read after each action \
+      evaluates the property and copies its result.
 
       Fix: store the child's state in a property of its parent, and compute the difference in the child.
       """

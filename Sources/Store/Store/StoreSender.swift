@@ -28,7 +28,7 @@ public struct StoreSender<Action>: Sendable {
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
     let rootScope = runtime.openRootScope(
-      origin: kind.keep(action, home: kind.canHoldObjects ? runtime.isolation : nil))
+      origin: kind.keep(action, isolation: kind.canHoldObjects ? runtime.isolation : nil))
     if let sent = sink.admit(action, isCancelled: rootScope.isCancelled) {
       runtime.deliver(sent, from: rootScope)
     }
@@ -56,11 +56,11 @@ extension Store {
   public var sender: StoreSender<Action> {
     if node.isRoot, let root = core as? RootCore<State, Action> { return root.sender }
     let message = """
-      'sender' was read of a child store. What is sent by it is dropped.
+      'sender' was read from a child store. This sender drops all actions.
 
-      Fix: take it from the root store, and scope it: 'rootStore.sender.scope(action: \\.child)'.
+      Fix: take the sender of the root store, and scope it: 'rootStore.sender.scope(action: \\.child)'.
       """
-    IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: .unknown))
+    reportIssue(message, at: .unknown)
     let closed = EffectRuntime()
     closed.close()
     return StoreSender(runtime: closed, sink: MailboxSink(kind: ActionTypeOf<Action>.self))

@@ -45,12 +45,27 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
-  /// The labels and the tokens of the types of a function's parameters.
+  /// The tokens of a variable's initial value, without observers that follow it; nil if it has none.
+  var initialValue: Range<Int>? {
+    var cursor = cursor
+    _ = cursor.skipType(to: [.leftBrace, .equal])
+    guard cursor.take(.equal) else { return nil }
+    let start = cursor.index
+    cursor.skipExpression()
+    let value = start..<cursor.index
+    guard let last = value.last, source.tokens[last].kind == .rightBrace,
+      let brace = value.first(where: { source.tokens[$0].kind == .leftBrace && source.partners[$0] == last }),
+      brace > start, ["willSet", "didSet"].contains(source.text(at: brace + 1))
+    else { return value }
+    return start..<brace
+  }
+
+  /// The labels and the tokens of the types of a function's or an initializer's parameters.
   ///
   /// The label is `_` if there is none.
   var parameters: [(label: String, type: Range<Int>)] {
     var cursor = cursor
-    cursor.index += 1
+    if nameIndex != nil { cursor.index += 1 } else { _ = cursor.take(.postfix) }
     cursor.skipAngles()
     guard let group = cursor.takeGroup(.leftParen) else { return [] }
     var parameters = Cursor(source, group)

@@ -2,19 +2,19 @@ import Effects
 
 /// A sleep on a test clock of one type.
 final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
-  // Sound: `continuation` and `start` are set once before the sleeper is shared; the continuation is taken by whoever
-  // took the sleeper out; `place` and `hasMoved` are touched under the clock's lock only.
+  // Sound: `continuation` and `start` are set once before the sleeper is shared; only the code that removed the sleeper
+  // takes the continuation; `place` and `hasMoved` are touched under the clock's lock only.
   let deadline: VirtualInstant<Duration>
   let scope = EffectScope.current
-  /// The place in the clock's queue; nil if the sleep is not there.
+  /// The position in the clock's queue; nil if the sleep is not queued.
   var place: Int?
-  /// Whether a sleep of no time is to end now that the time has moved on.
+  /// A Boolean value indicating whether a sleep of zero length must end because the time has advanced.
   var hasMoved = false
   private weak let clock: TestClock<Duration>?
   private(set) var start: VirtualInstant<Duration>
   private var continuation: UnsafeContinuation<Void, any Error>?
 
-  /// Makes a sleep of the current task.
+  /// Creates a sleep of the current task.
   init(until deadline: VirtualInstant<Duration>, on clock: TestClock<Duration>) {
     self.deadline = deadline
     self.clock = clock
@@ -43,7 +43,7 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
     let fix = "'await clock.advance(by: \(SwiftText().expression(now.duration(to: deadline))))'"
     if now > start {
       return
-        "It sleeps on a test clock until \(deadline.offset), and the clock has come to \(now.offset) only: \(fix)."
+        "It sleeps on a test clock until \(deadline.offset), and the clock has only reached \(now.offset): \(fix)."
     }
     if start > clock.beginning {
       return """

@@ -1,8 +1,8 @@
 import Effects
 
-/// The sleeps on a test clock, in the order in which they end: by deadline, and by arrival where that is equal.
+/// A queue of the sleeps on a test clock, ordered by deadline, and by arrival if deadlines are equal.
 ///
-/// A binary heap in which each sleep knows its place, so that one that is cancelled is taken out without a search.
+/// It is a binary heap in which each sleep stores its position, so that a cancelled sleep is removed without a search.
 struct SleeperQueue<Duration: DurationProtocol & Hashable> {
   private typealias Entry = (sleeper: Sleeper<Duration>, arrival: Int)
 
@@ -11,7 +11,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
 
   var isEmpty: Bool { heap.isEmpty }
 
-  /// The sleep that ends first.
+  /// The sleep with the earliest deadline.
   var first: Sleeper<Duration>? { heap.first?.sleeper }
 
   /// Adds a sleep.
@@ -24,7 +24,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
     rise(heap.count - 1)
   }
 
-  /// Takes out the sleep that ends first.
+  /// Removes and returns the sleep with the earliest deadline.
   ///
   /// - Complexity: O(log n).
   mutating func popFirst() -> Sleeper<Duration>? {
@@ -35,7 +35,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
 
   /// Takes out a sleep.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: True if it was in the queue.
   /// - Complexity: O(log n).
   @discardableResult
   mutating func remove(_ sleeper: Sleeper<Duration>) -> Bool {

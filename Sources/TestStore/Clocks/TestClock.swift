@@ -1,6 +1,6 @@
 import Effects
 
-/// A clock whose time passes only when a test says so.
+/// A clock whose time passes only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,15 +12,16 @@ import Effects
 /// await store.receive(\.ticked) { $0.seconds = 1 }
 /// ```
 ///
-/// Sleepers wake one by one, in the order of their deadlines, and of their arrival where these are equal. A sleep of no
-/// time ends when the clock is next advanced, be it by no time: a loop around one takes a turn for each.
+/// Sleeps end one by one, in the order of their deadlines, or of their arrival if deadlines are equal. A sleep of zero
+/// length ends when the clock is next advanced, even by zero, so each advance runs one iteration of a loop around such
+/// a sleep.
 ///
-/// Before and after each step the clock lets those who use it come to rest. The effects of a test store that finds the
-/// clock among its dependencies do so by themselves, and nothing is left to chance. Those of a plain `Store` are waited
-/// for until each of them sleeps, waits for the store, or has ended: of a store that has the clock among its dependencies,
-/// and of one whose effects have slept on it. One that waits for anything else, and tasks that belong to no store, get a
-/// fixed number of turns. An effect of a store that has the clock among its dependencies may compute for as long as it
-/// likes; one that blocks its thread keeps the clock waiting.
+/// Before and after each step the clock lets its users settle. The effects of a test store with this clock among its
+/// dependencies settle deterministically. For a plain `Store` that has the clock among its dependencies, or whose
+/// effects have slept on it, the clock waits until each effect sleeps, waits for the store, or has ended. An effect
+/// that waits for anything else, and tasks that belong to no store, get a fixed number of turns. An effect of a store
+/// with this clock among its dependencies may compute for any time; an effect that blocks its thread makes the clock
+/// wait.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
 
@@ -30,13 +31,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private struct State {
     var now: Instant
     var sleepers = SleeperQueue<Duration>()
-    /// Sleeps of no time: they end when the time moves on, or at the next call.
+    /// The sleeps of zero length, which end when the time advances, or at the next call.
     var held = SleeperQueue<Duration>()
-    /// How many sleeps have begun.
+    /// The number of sleeps so far.
     var beginnings = 0
     var stores: [WeakRuntime] = []
     var plainStores: [ObjectIdentifier: WeakPlainRuntime] = [:]
-    /// Whether somebody has slept of whom nobody can say when he rests.
+    /// A Boolean value indicating whether a task has slept of which the clock can't know whether it has settled.
     var hasStrangers = false
   }
 
@@ -50,14 +51,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private let lock = Lock()
   private var state: State
-  /// The executor for the effects of plain stores.
-  private let pool = WatchedPool()
-  /// The time that the clock has begun with.
+  /// The initial time of the clock.
   let beginning: Instant
 
   /// Makes a clock that shows `now`.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public init(now: Instant) {
     beginning = now
     state = State(now: now)
@@ -69,17 +68,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// No time: every difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the test has advanced the clock to `deadline`.
+  /// Sleeps until the test advances the clock to `deadline`.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.
-  ///   - tolerance: Not used: the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before.
+  ///   - tolerance: Not used, because the clock is exact.
+  /// - Throws: `CancellationError` if the task is cancelled before that.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let sleeper = Sleeper(until: deadline, on: self)
     try await withTaskCancellationHandler {
-      // Resumed once: whoever takes the sleeper out of the list does, under the lock; or this, if it is not there.
+      // Resumed once: by the code that removes the sleeper, under the lock, or here if it was not stored.
       try await withUnsafeThrowingContinuation { continuation in
         let isDue = lock.withLock {
           guard deadline >= state.now else { return true }
@@ -109,7 +108,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Returns when the effects of the test stores that use the clock have settled.
   ///
   /// - Parameters:
-  ///   - duration: How much time passes; without it those wake that are due now.
+  ///   - duration: The time to pass. Without it, only the sleeps end that are due now.
   ///   - isolation: The caller's isolation.
   public func advance(
     by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation
@@ -117,12 +116,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Lets the time pass until `deadline`.
+  /// Advances the time to `deadline`.
   ///
   /// Returns when the effects of the test stores that use the clock have settled.
   ///
   /// - Parameters:
-  ///   - deadline: The time that it is afterwards, if it is not later already.
+  ///   - deadline: The time to reach, unless the clock is already later.
   ///   - isolation: The caller's isolation.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     recordCall { "advance(by: \(SwiftText().expression(now.duration(to: deadline))))" }
@@ -132,17 +131,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       sleeper.end()
       await settle()
     }
-    // Nobody has been woken since.
+    // No sleep has ended since.
     lock.withLock { state.now = max(state.now, deadline) }
   }
 
-  /// Lets as much time pass as it takes until nobody sleeps any more.
+  /// Advances the time until no task sleeps any more.
   ///
-  /// A feature that always sleeps again, such as a timer, never gets there: the test fails when 100,000 sleeps have
-  /// ended. Cancel it first.
+  /// With a feature that always sleeps again, such as a timer, this never ends: the test fails after 100,000 sleeps.
+  /// Cancel it first.
   ///
   /// - Parameters:
-  ///   - timeout: The real time after which the test fails; by default as long as it takes.
+  ///   - timeout: The real time after which the test fails; by default, there is no limit.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -157,7 +156,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       endingAtMost: 100_000, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs as far as it goes with so many sleeps.
+  /// Runs at most the given number of sleeps.
   func run(
     endingAtMost limit: Int, timeout: Swift.Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -181,29 +180,33 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private func describeEndlessRun(_ count: Int, timeout: Swift.Duration?) -> String {
     """
-    'run()' has ended \(count) sleeps\(timeout.map { " in \($0)" } ?? ""), the last at \(now.offset), and somebody \
+    'run()' has ended \(count) sleeps\(timeout.map { " in \($0)" } ?? ""), the last at \(now.offset), and a task \
     sleeps again.
 
     Likely causes, in order:
-    1. A timer, or a loop that sleeps. Cancel it before this line, or let the time pass that the test is about: \
-    'await clock.advance(by: …)'.
+    1. A timer, or a loop that sleeps. Cancel it before this line, or advance the clock only as far as the test \
+    needs: 'await clock.advance(by: …)'.
     2. Each sleep leads to the next: an action starts the effect that sends it again.
     """
   }
 
-  /// Reports who still sleeps, at the place of the call.
+  /// Reports the remaining sleeps, at the location of the call.
   ///
-  /// - Throws: ``SuspensionError`` if somebody sleeps.
-  public func checkSuspension() async throws {
+  /// Tasks that are about to sleep can do so before.
+  ///
+  /// - Parameter isolation: The caller's isolation.
+  /// - Throws: ``SuspensionError`` if a task sleeps.
+  public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
+    await settle()
     if hasSleepers { throw SuspensionError() }
   }
 
   private var hasSleepers: Bool { lock.withLock { !state.sleepers.isEmpty || !state.held.isEmpty } }
 
-  /// Takes out the sleeper whose turn it is, and lets the time pass until its deadline.
+  /// Removes the next sleeper, and advances the time to its deadline.
   ///
-  /// - Parameter deadline: How far the time passes; nil for as far as anybody sleeps.
-  /// - Returns: The sleeper, or nil if nobody's turn comes so soon.
+  /// - Parameter deadline: The time to advance to; nil for no limit.
+  /// - Returns: The sleeper; nil if none has a deadline until then.
   private func takeNext(until deadline: Instant?) -> Sleeper<Duration>? {
     lock.withLock {
       while true {
@@ -212,7 +215,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
         if let next, deadline.map({ next.deadline <= $0 }) ?? true {
           state.now = next.deadline
         } else if !state.held.isEmpty, deadline.map({ $0 > state.now }) ?? true {
-          // Nobody else sleeps until then.
+          // No other task sleeps until then.
           if let deadline { state.now = deadline }
         } else {
           return nil
@@ -222,7 +225,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Lets those wake who sleep for no time.
+  /// Ends the sleeps of zero length.
   private func release() {
     while let sleeper = state.held.popFirst() {
       sleeper.hasMoved = true
@@ -230,17 +233,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Takes down a call of the test's in the scripts that are being recorded.
+  /// Records a call of the test in the scripts that are being recorded.
   private func recordCall(_ call: () -> String) {
     for store in lock.withLock({ state.stores.compactMap(\.runtime) }) where store.script.isRecording {
       store.script.add(["await clock.\(call())"])
     }
   }
 
-  /// Lets those who use the clock come to rest.
+  /// Lets the users of the clock settle.
   ///
   /// - Parameters:
-  ///   - isBeginning: Whether somebody may yet be on the way to the first sleep.
+  ///   - isBeginning: Whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
   private func settle(
     isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation
@@ -255,7 +258,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   }
 }
 
-/// Somebody sleeps on a test clock.
+/// A task sleeps on a test clock.
 public struct SuspensionError: Error {}
 
 extension TestClock where Duration == Swift.Duration {
@@ -265,9 +268,9 @@ extension TestClock where Duration == Swift.Duration {
   }
 }
 
-/// A clock that lets a test store's effects settle when it moves.
+/// A clock that lets a test store's effects settle when it advances.
 protocol StoreClock: Sendable {
-  /// Makes `runtime` one of those to settle.
+  /// Adds `runtime` to the runtimes to settle.
   func attach(_ runtime: TestRuntime)
 }
 
@@ -280,13 +283,13 @@ extension TestClock: StoreClock {
   }
 }
 
-// Those who use the clock and belong to no test store.
+// The users of the clock that belong to no test store.
 extension TestClock: RuntimeClock {
-  package var executor: any TaskExecutor { pool }
+  package func makeExecutor() -> any TaskExecutor { WatchedPool() }
 
   package func attach(_ runtime: EffectRuntime) { lock.withLock { note(runtime) } }
 
-  /// Notes that the effects of `runtime` use the clock, or somebody else if it is nil; under the lock.
+  /// Records that the effects of `runtime` use the clock, or other tasks if it is nil; called under the lock.
   private func note(_ runtime: EffectRuntime?) {
     guard let runtime, !runtime.isScripted else {
       if runtime == nil { state.hasStrangers = true }
@@ -295,24 +298,24 @@ extension TestClock: RuntimeClock {
     state.plainStores[ObjectIdentifier(runtime)] = WeakPlainRuntime(runtime: runtime)
   }
 
-  /// How many turns others get of whom nobody knows whether they rest, after anything has happened.
+  /// The number of turns after each event for tasks of which it is unknown whether they have settled.
   private static var turnsAtRest: Int { 20 }
-  /// How many turns others get at most.
+  /// The maximum number of turns for such tasks.
   private static var turns: Int { 100 }
   /// The maximum number of turns for effects that compute and yield.
   ///
   /// A turn in which no step has ended does not count, so that a step may take any time.
   private static var turnsAtWork: Int { 3_000 }
-  /// How many turns those get before an advance who have not slept yet, beside stores that rest.
+  /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
   private static var turnsOfNewcomers: Int { 5 }
 
-  /// Lets others have their turn until the effects of `stores` rest, and nothing has happened for a while if there may be
-  /// others.
+  /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
+  /// turns.
   private func giveTurns(
     to stores: [EffectRuntime], isBeginning: Bool, isolation: isolated (any Actor)? = #isolation
   ) async {
     let hasStrangers = lock.withLock { state.hasStrangers } || stores.isEmpty
-    // Somebody has to come who sleeps, or nothing will come of the time that passes.
+    // Wait for a task that sleeps; otherwise, advancing the time has no effect.
     let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
     let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
     var seen = activity(of: stores)
@@ -322,14 +325,14 @@ extension TestClock: RuntimeClock {
     while turns < Self.turns, turnsAtWork < Self.turnsAtWork {
       let isComplete = !waitsForFirst || seen != first
       if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
-      let steps = pool.unfinishedSteps
-      // Behind all that is ready, be it more or less urgent; and behind the caller's actor once.
+      let steps = unfinishedSteps(of: stores)
+      // Runs after all ready jobs, of any priority, and once after those of the caller's actor.
       await Task.detached(priority: .background) {
         for priority in [TaskPriority.background, .low, .medium, .high] {
           await Task.detached(priority: priority) { await Task.yield() }.value
         }
       }.value
-      let unfinished = pool.unfinishedSteps
+      let unfinished = unfinishedSteps(of: stores)
       if steps.isEmpty || unfinished.isEmpty {
         turns += 1
       } else if unfinished.isDisjoint(with: steps) {
@@ -341,7 +344,12 @@ extension TestClock: RuntimeClock {
     }
   }
 
-  /// What changes when something happens.
+  /// Returns the numbers of the steps that are ready or running.
+  private func unfinishedSteps(of stores: [EffectRuntime]) -> Set<Int> {
+    stores.reduce(into: []) { $0.formUnion(($1.executor as? WatchedPool)?.unfinishedSteps ?? []) }
+  }
+
+  /// Numbers that change whenever an event happens.
   private func activity(of stores: [EffectRuntime]) -> [Int] {
     stores.reduce(into: [lock.withLock { state.beginnings }]) { $0 += $1.activity }
   }

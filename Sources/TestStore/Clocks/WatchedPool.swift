@@ -1,29 +1,21 @@
 import Effects
+import Synchronization
 
-/// Runs the effects of plain stores in the cooperative pool, and knows which of their steps have not ended.
+/// An executor that runs the effects of a plain store in the cooperative pool, and knows which of their steps have not
+/// ended.
 ///
-/// A task tells nobody whether it computes or waits. Its executor knows: it is given each step that is ready.
+/// Whether a task computes or waits is only known to its executor, which receives each ready step.
 final class WatchedPool: TaskExecutor, @unchecked Sendable {
-  // Sound: `steps` is touched under the lock only.
+  // Sound: `unfinished` is touched under the lock only.
+  /// The number of steps of all pools, so that steps of different pools have different numbers.
+  private static let count = Atomic(0)
   private let lock = Lock()
-  private var steps = Steps()
-
-  private struct Steps {
-    /// The number of steps that have been ready.
-    var count = 0
-    /// The numbers of those that have not ended.
-    var unfinished: Set<Int> = []
-
-    mutating func begin() -> Int {
-      count += 1
-      unfinished.insert(count)
-      return count
-    }
-  }
+  private var unfinished: Set<Int> = []
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let step = lock.withLock { steps.begin() }
+    let step = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    lock.withLock { _ = unfinished.insert(step) }
     Task.detached(priority: TaskPriority(job.priority)) {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.end(step)
@@ -31,9 +23,9 @@ final class WatchedPool: TaskExecutor, @unchecked Sendable {
   }
 
   private func end(_ step: Int) {
-    lock.withLock { _ = steps.unfinished.remove(step) }
+    lock.withLock { _ = unfinished.remove(step) }
   }
 
-  /// The steps that are ready or running.
-  var unfinishedSteps: Set<Int> { lock.withLock { steps.unfinished } }
+  /// The numbers of the steps that are ready or running.
+  var unfinishedSteps: Set<Int> { lock.withLock { unfinished } }
 }

@@ -51,7 +51,7 @@ final class LiveTestStore: Sendable {
   private func describeUnreceived(_ rootScope: EffectScope) -> String {
     """
     The store received unexpected actions by the end of this test: effects\
-    \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent what was not received.
+    \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent actions that were not received.
 
     Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
 
@@ -74,8 +74,8 @@ final class LiveTestStore: Sendable {
   /// An explanation of why the failure is reported after the test.
   private var explanation: String {
     """
-    The test store made at \(site) outlives its test: it is kept by a global or static variable, by a property of the \
-    test case, or by a closure or a task that has not ended.
+    The test store made at \(site) outlives its test: it is retained by a global or static variable, by a property \
+    of the test case, or by a closure or a task that has not ended.
     """
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A record of whether effects settle, and if they do not, of whether the test has been told.
+/// A record of whether effects settle and, if they do not, whether the test has reported this.
 struct QuiescenceMonitor: ~Copyable {
   private enum State: UInt8 { case settled, unreported, reported }
 
@@ -22,7 +22,7 @@ struct QuiescenceMonitor: ~Copyable {
     }
   }
 
-  /// Returns true once after effects did not settle, so that the test is told once.
+  /// Returns true once after effects did not settle, so that the test reports this once.
   func takeReport() -> Bool { change(.unreported, to: .reported) }
 
   /// Returns the part of a time-out that a call waits.

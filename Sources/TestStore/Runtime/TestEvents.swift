@@ -46,7 +46,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     return self.generation != generation
   }
 
-  /// Ends the wait with this number, unless it has already ended.
+  /// Ends the wait with the given number, unless it has already ended.
   ///
   /// The timer must not end a later wait.
   private func end(_ number: Int) {

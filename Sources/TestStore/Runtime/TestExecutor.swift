@@ -1,6 +1,6 @@
 import Effects
 
-/// An executor that runs the effects of one test store on the test's thread, and only when the test store tells it to.
+/// An executor that runs the effects of one test store on the test's thread, and only when the test store drains it.
 ///
 /// Jobs run first in, first out, so a test runs in the same order every time. Under a ``Schedule`` the seed decides
 /// which job is next. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does

@@ -3,8 +3,9 @@ import Effects
 extension TestRuntime {
   /// The remedies for an effect that still runs at the end of a test.
   static let runningEffectFix = """
-    Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
-    action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+    Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
+    action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+    store.skipInFlightEffects()'.
     """
 
   /// Returns a description of an effect in flight and of what it waits for.
@@ -47,8 +48,8 @@ extension TestRuntime {
       1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
 
-      Fix: let the time pass by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
-      line: 'await task.cancel()' the task that 'send' returned. If so many actions are meant, raise \
+      Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
+      line: 'await task.cancel()' the task that 'send' returned. If the test needs so many actions, raise \
       'store.skippedActionLimit'.
       """
   }
@@ -79,13 +80,13 @@ extension TestRuntime {
       """
     } else if let timeout {
       """
-      It waits for something outside of the test for longer than \(timeout), a thread, a stream or another actor. \
-      Override the dependency that it waits for, or give the call a longer 'timeout'.
+      It has waited for more than \(timeout) for something outside the test, such as a thread, a stream or another \
+      actor. Override the dependency that it waits for, or give the call a longer 'timeout'.
       """
     } else {
       """
-      It waits for something outside of the test, a thread, a stream or another actor. Override the dependency that it \
-      waits for, or wait for it before the end of the test: 'await store.finish()'.
+      It waits for something outside the test, such as a thread, a stream or another actor. Override the dependency \
+      that it waits for, or wait for it before the end of the test: 'await store.finish()'.
       """
     }
   }
@@ -99,7 +100,8 @@ extension TestRuntime {
 
       Likely causes, in order:
       1. The reducer does not return the effect for the action sent before. Check that branch.
-      2. The effect ended without sending: it was cancelled, by itself too if it cancels its own id, or caught an error.
+      2. The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
+      caught an error.
       """
   }
 }

@@ -1,6 +1,6 @@
 import Effects
 
-// How effects run in the same order every time.
+// The steps that make effects run in the same order every time.
 //
 // No two steps of effects may run at the same time. Jobs of the executor never do. But an effect may hop to the main
 // actor and run there while the executor runs other effects, so their order would depend on timing. Therefore the test

@@ -53,7 +53,7 @@ final class TestRuntime: Sendable {
     // Under a schedule the test continues as soon as it can, so that it meets effects at every stage.
     let isStepwise = schedule != nil
     var steps = 0
-    // A limit that is not shortened is the whole time-out.
+    // A limit that was not shortened is the whole time-out.
     let end = isUnsettled ? ContinuousClock.now + timeout : nil
     while true {
       if isStepwise, isDone() { return true }
@@ -106,7 +106,7 @@ struct RunLimit {
   /// Records that a job was run.
   mutating func countJob() {
     jobs -= 1
-    // Reading the clock costs as much as a short job, so it is read only now and then.
+    // Reading the clock costs as much as a short job, so it is read only from time to time.
     if jobs % 256 == 0, .now > end { hasTime = false }
   }
 }

@@ -44,13 +44,13 @@ extension TestStore {
       report.fail(
         """
         The action changed an instance of the class '\(change.type)' in place. The state before refers to it too, so \
-        the change can't be asserted, and whoever observes the state is not told.
+        the change can't be asserted, and observers of the state are not notified.
 
         \(Self.lines(change.before, change.after))
 
         (Before: −, After: +)
 
-        Fix: make '\(change.type)' a struct, or replace the instance by another one. If it is a cache that does not \
+        Fix: make '\(change.type)' a struct, or replace the instance with a new one. For a cache that does not \
         matter: 'store.ignore(\\.…)'.
         """, at: site)
     }

@@ -46,7 +46,7 @@ extension TestStore {
       To be sent: \(ActionText.describe(action))
 
       Likely causes, in order:
-      1. The test goes on for too long. Let it end with the dismissal: '#expect(store.isDismissed)'.
+      1. The test continues after the dismissal. End it there: '#expect(store.isDismissed)'.
       2. The feature dismisses itself too early. Check the reducer that returned the effect with 'dismiss()'.
       """, at: site)
     return TestStoreTask(task: StoreTask(scope: nil), store: self)

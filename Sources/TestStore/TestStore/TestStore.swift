@@ -70,7 +70,7 @@ public final class TestStore<State, Action> {
   ///   - initialState: The initial state.
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the feature and its effects.
-  ///   - isolation: The isolation that the store belongs to: the caller's.
+  ///   - isolation: The store's isolation: by default, the caller's.
   ///   - fileID: The module and file where failures at the end of the test are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -138,7 +138,7 @@ public final class TestStore<State, Action> {
 
   private func attachToClocks() {
     let frame = root.context.pointee.dependencies
-    for case let clock as any StoreClock in frame?.allOverrides ?? [] { clock.attach(runtime) }
+    for case let clock as any StoreClock in frame?.overriddenClocks ?? [] { clock.attach(runtime) }
   }
 
   /// Begins a call of the test.

@@ -59,8 +59,8 @@ public struct TestStoreTask: Sendable {
 
       \(list(scope, timeout))
 
-      Fix: before this line, receive what they send, 'await store.receive(…)' or 'await store.skipReceivedActions()', \
-      and let the time pass that they sleep for. Effects that are not meant to end: 'await task.cancel()'.
+      Fix: before this line, receive their actions, 'await store.receive(…)' or 'await store.skipReceivedActions()', \
+      and advance the clock on which they sleep. Cancel effects that are not supposed to end: 'await task.cancel()'.
       """, at: site)
   }
 
@@ -84,11 +84,12 @@ public struct TestStoreTask: Sendable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report.fail(
       """
-      The effects of this action were cancelled, but go on.
+      The effects of this action were cancelled, but continue.
 
       \(list(scope, timeout))
 
-      Fix: let what they await end when the task is cancelled: 'withTaskCancellationHandler', or 'try Task.checkCancellation()' in loops.
+      Fix: let their work end when the task is cancelled: 'withTaskCancellationHandler', or 'try \
+      Task.checkCancellation()' in loops.
       """, at: site)
   }
 

@@ -109,7 +109,7 @@ import Testing
       issues.messages.first == """
         The dependency '\\.date' was used in a test that does not provide it. The live value was used instead.
 
-        Fix: say where the store is made what the test expects:
+        Fix: provide it where the store is made:
            withDependencies: { $0.date = .constant(Date(timeIntervalSince1970: 0)) }
         """)
     #expect(issues.issues.first?.site.line == 8)

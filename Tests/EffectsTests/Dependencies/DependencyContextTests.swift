@@ -73,14 +73,45 @@ struct DependencyContextTests {
     #expect(
       issues.messages == [
         """
-        A dependency of the type 'Int' was prepared after it had been read. Those who read it before may have kept the \
-        former value.
+        A dependency of the type 'Int' was prepared after it had been read. Code that read it before may still use \
+        the former value.
 
         Likely causes, in order:
         1. A store, a model or a global value was made before this call. Call 'prepareDependencies' first.
         2. The dependency is prepared twice. Prepare it once.
         """
       ])
+  }
+
+  @Test("the values of a context have none of the overrides in force")
+  func valuesOfContexts() {
+    withDependencies {
+      $0.context = .live
+      $0.date.now = .distantPast
+    } operation: {
+      #expect(DependencyValues.test.context == .test)
+      #expect(DependencyValues.preview.context == .preview)
+      withDependencies {
+        $0 = .preview
+      } operation: {
+        @Dependency(\.context) var context
+        @Dependency(\.date.now) var now
+        #expect(context == .preview)
+        #expect(now > .distantPast)
+      }
+    }
+  }
+
+  @Test("a prepared context is that of the values that nothing overrides")
+  func preparingContext() {
+    prepareDependencies { $0.context = .live }
+    #expect(context == .live)
+    #expect(value == "live")
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(value == "preview")
+    }
   }
 
   @Test("what was prepared in another test is not seen")
@@ -147,11 +178,13 @@ struct ModelDependencyTests {
   @Test("a model without dependencies is an issue, at the line of the call")
   func withoutAny() {
     let issues = IssueLog()
+    var line: UInt = 0
     withIssueReporter(issues) {
+      line = #line + 1
       withDependencies(from: 1) {}
     }
     #expect(issues.issues.map(\.kind) == [.modelWithoutDependencies])
-    #expect(issues.issues.first?.site.line == 151)
+    #expect(issues.issues.first?.site.line == line)
     #expect(
       issues.messages == [
         """
@@ -159,7 +192,7 @@ struct ModelDependencyTests {
 
         Likely causes, in order:
         1. The model has no property with '@Dependency'. Add one, or call 'withDependencies { … } operation: { … }'.
-        2. Another value was passed than the model whose dependencies are meant.
+        2. The call passes another value than the intended model.
         """
       ])
   }

@@ -51,6 +51,9 @@ struct UnimplementedTests {
 struct BuiltInEffectTests {
   @Dependency(\.openURL) private var openURL
   @Dependency(\.assert) private var assert
+  @Dependency(\.assertionFailure) private var assertionFailure
+  @Dependency(\.precondition) private var precondition
+  @Dependency(\.preferredLocales) private var preferredLocales
   @Dependency(\.fireAndForget) private var fireAndForget
   @Dependency(\.calendar) private var calendar
   @Dependency(\.timeZone) private var timeZone
@@ -84,7 +87,45 @@ struct BuiltInEffectTests {
       assert(false)
     }
     #expect(issues.messages == ["arithmetic", "An assertion failed."])
-    #expect(issues.issues.map { Int($0.site.line) } == [83, 84])
+    #expect(issues.issues.map { Int($0.site.line) } == [86, 87])
+  }
+
+  @Test("a failure and a precondition that does not hold are issues in a test")
+  func failing() {
+    let issues = IssueLog()
+    let line = #line + 2
+    withIssueReporter(issues) {
+      assertionFailure("unreachable")
+      precondition(true)
+      precondition(false, "order")
+    }
+    #expect(issues.messages == ["unreachable", "order"])
+    #expect(issues.issues.map { Int($0.site.line) } == [line, line + 2])
+    withDependencies {
+      $0.preferredLocales = [Locale(identifier: "es_ES")]
+    } operation: {
+      #expect(preferredLocales == [Locale(identifier: "es_ES")])
+    }
+  }
+
+  @Test("a dependency can be read as another type")
+  func casting() async {
+    struct Fixed: Sendable { var number = 1 }
+    enum AnyKey: TestDependencyKey { static let testValue: any Sendable = Fixed() }
+    @Dependency(AnyKey.self, as: Fixed.self) var fixed
+    #expect(fixed.number == 1)
+    @Dependency(\.context, as: DependencyContext.self) var context
+    #expect(context == .test)
+  }
+
+  @Test("a dependency that is of another type than it is read as stops the program")
+  func failedCast() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Dependency(\.context, as: Int.self) var context
+      _ = context
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A dependency is read as 'Int', but it is 'DependencyContext'."))
   }
 
   @Test("work that nobody waits for has ended before a test goes on, with the dependencies of its caller")
@@ -101,6 +142,11 @@ struct BuiltInEffectTests {
       }
     }
     #expect(done.value)
+    struct Failure: Error {}
+    let issues = IssueLog()
+    await withIssueReporter(issues) { await fireAndForget { throw Failure() } }
+    #expect(issues.messages == ["Work of 'fireAndForget' threw an error: Failure()"])
+    #expect(issues.issues.map(\.site.line) == [#line - 2])
   }
 
   @Test("calendar, locale and time zone are those of the test, and can be overridden in part")

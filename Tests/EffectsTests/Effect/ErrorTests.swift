@@ -34,7 +34,7 @@ import Testing
 
         the network is down
 
-        The effect has ended; the store goes on.
+        The effect has ended; the store continues.
 
         Fix: handle the error where it can occur, or pass a 'catch' closure to 'Effect.run':
            .run { send in … } catch: { error, send in await send(.failed(error)) }
@@ -106,7 +106,7 @@ import Testing
         Likely causes, in order:
         1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \
         instead, with 'async let', a task group or an AsyncStream.
-        2. 'send' was kept in a property. It is good only for the closure that it was passed to.
+        2. 'send' was stored in a property. It is valid only in the closure that received it.
         """)
   }
 

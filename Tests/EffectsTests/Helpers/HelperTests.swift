@@ -9,10 +9,10 @@ struct HelperTests {
     let count = LockIsolated(0)
     await withTaskGroup { group in
       for _ in 0..<8 {
-        group.addTask { for _ in 0..<1_000 { count.withValue { $0 += 1 } } }
+        group.addTask { for _ in 0..<20_000 { count.withValue { $0 += 1 } } }
       }
     }
-    #expect(count.value == 8_000)
+    #expect(count.value == 160_000)
     count.setValue(1)
     #expect(count.value == 1)
     #expect(LockIsolated([1, 2]).count == 2)
@@ -73,5 +73,24 @@ struct HelperTests {
     let throwing = Task { for try await _ in AsyncThrowingStream<Int, any Error>.never {} }
     throwing.cancel()
     try await throwing.value
+  }
+
+  @Test("a second task that iterates an erased stream at the same time gets its end")
+  func concurrent() async {
+    let (entered, gate) = (Gate(), Gate())
+    let stream = AsyncStream<Int> {
+      entered.open()
+      await gate.pass()
+      return 1
+    }.map { $0 + 1 }.eraseToStream()
+    let first = Task {
+      var iterator = stream.makeAsyncIterator()
+      return await iterator.next()
+    }
+    await entered.pass()
+    var second = stream.makeAsyncIterator()
+    #expect(await second.next() == nil)
+    gate.open()
+    #expect(await first.value == 2)
   }
 }

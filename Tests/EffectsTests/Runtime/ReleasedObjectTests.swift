@@ -8,17 +8,14 @@ import Testing
   /// Something that uses others of its isolation at its end.
   final class Box {
     private let executor: ThreadExecutor
-    private let ends: Locked<(inside: Int, outside: Int)>
+    private let ends: AsyncStream<Bool>.Continuation
 
-    init(_ executor: ThreadExecutor, _ ends: Locked<(inside: Int, outside: Int)>) {
+    init(_ executor: ThreadExecutor, _ ends: AsyncStream<Bool>.Continuation) {
       self.executor = executor
       self.ends = ends
     }
 
-    deinit {
-      let isInside = executor.isCurrent
-      ends.withLock { if isInside { $0.inside += 1 } else { $0.outside += 1 } }
-    }
+    deinit { ends.yield(executor.isCurrent) }
   }
 
   struct Feature: Reducer {
@@ -44,21 +41,24 @@ import Testing
   actor Session {
     private let executor = ThreadExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-    private let ends = Locked((inside: 0, outside: 0))
-    private lazy var store = Store(initialState: Feature.State()) { Feature() }
+    private let ends = AsyncStream<Bool>.makeStream()
+    private var store: StoreOf<Feature>?
 
-    /// Sends an action with a box, and passes the effects of it on to `use`; returns where the box has ended.
+    /// Sends an action with a box, and passes the effects of it on to `use`; returns whether the box has ended here.
     func end(
       of effect: @escaping @Sendable (Box) -> Effect<Feature.Action>,
       _ use: @Sendable (StoreTask) async -> Void = { await $0.finish() }
-    ) async -> (inside: Int, outside: Int) {
+    ) async -> Bool? {
       await use(start(effect))
-      while ends.withLock({ $0.inside + $0.outside }) < 1 { await Task.yield() }
-      return ends.value
+      // The closure of a map is released when the store is next used, or ends.
+      store = nil
+      return await ends.stream.first { _ in true }
     }
 
     private func start(_ effect: @escaping @Sendable (Box) -> Effect<Feature.Action>) -> StoreTask {
-      store.send(.start(Box(executor, ends), { effect($0) }))
+      let store = Store(initialState: Feature.State()) { Feature() }
+      self.store = store
+      return store.send(.start(Box(executor, ends.continuation), { effect($0) }))
     }
   }
 
@@ -88,15 +88,14 @@ import Testing
     ])
   func ends(_ effect: @escaping @Sendable (Box) -> Effect<Feature.Action>) async {
     for _ in 0..<20 {
-      let ends = await Session().end(of: effect)
-      #expect(ends.inside == 1 && ends.outside == 0)
+      #expect(await Session().end(of: effect) == true)
     }
   }
 
   @Test("objects end on the isolation also if the effects are cancelled and let go of elsewhere")
   func cancelled() async {
     for _ in 0..<20 {
-      let ends = await Session().end(
+      let isInside = await Session().end(
         of: { box in
           .concatenate(.run { _ in try await Task.sleep(for: .seconds(1_000)) }, .send(.box(box)))
         },
@@ -106,7 +105,7 @@ import Testing
             await task.finish()
           }.value
         })
-      #expect(ends.inside == 1 && ends.outside == 0)
+      #expect(isInside == true)
     }
   }
 }

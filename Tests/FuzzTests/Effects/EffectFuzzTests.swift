@@ -59,12 +59,12 @@ struct EffectFuzzTests {
   @Test func storesDoWhatTheInterpreterMay() async {
     let name = "effects in stores"
     await fuzz(name, cases: 200) { random in
-      let home = random.int(below: 4)
-      return (EffectProgram.random(&random, isScripted: false, isBound: home < 3), home)
-    } shrink: { program, home in
-      program.smaller.map { ($0, home) }
-    } check: { program, home in
-      switch home {
+      let isolation = random.int(below: 4)
+      return (EffectProgram.random(&random, isScripted: false, isBound: isolation < 3), isolation)
+    } shrink: { program, isolation in
+      program.smaller.map { ($0, isolation) }
+    } check: { program, isolation in
+      switch isolation {
       case 0: await onMain(program)
       case 1: await Plain().run(program, undecided)
       case 2: await OnThread().run(program, undecided)

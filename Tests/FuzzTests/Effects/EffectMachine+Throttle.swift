@@ -26,7 +26,7 @@ extension EffectMachine {
     /// The action that waits for the end of the interval, and the throttle that has kept it.
     var kept: Kept?
     /// The throttled effect that the action waits for.
-    var keeper: Int?
+    var holder: Int?
   }
 
   /// An action that waits, and the cell of the throttle that has kept it: it comes to those around that next.
@@ -39,12 +39,12 @@ extension EffectMachine {
   mutating func throttle(_ tree: EffectTree, _ throttle: Throttle, _ parent: Int) {
     let id = ThrottleID(throttle, in: cells[parent])
     // The newest takes over what those before it have kept, unless that was cancelled by somebody else or has ended.
-    if let keeper = throttles[id]?.keeper, cells[keeper].isDone || isCancelled(keeper) {
+    if let holder = throttles[id]?.holder, cells[holder].isDone || isCancelled(holder) {
       throttles[id]?.kept = nil
     }
     if !isCancelled(parent) { cancel(throttle.id, at: cells[parent].path, sparing: parent) }
     let cell = add(.throttle(throttle, open: 1, isPausing: false), parent)
-    if throttles[id]?.kept != nil { throttles[id]?.keeper = cell }
+    if throttles[id]?.kept != nil { throttles[id]?.holder = cell }
     begin([tree], cell)
   }
 
@@ -84,7 +84,7 @@ extension EffectMachine {
       return true
     }
     if throttle.latest || memory.kept == nil { memory.kept = Kept(action: action, cell: cell) }
-    memory.keeper = cell
+    memory.holder = cell
     pause(cell, until: last + throttle.interval)
     return false
   }

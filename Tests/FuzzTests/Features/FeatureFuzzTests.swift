@@ -5,7 +5,7 @@ import Testing
 
 /// Random compositions of features against plain nested functions.
 @Suite struct FeatureFuzzTests {
-  private actor Home {
+  private actor StoreActor {
     func check(_ program: TreeProgram) async -> String? { await program.mistake() }
   }
 
@@ -16,7 +16,7 @@ import Testing
     } shrink: {
       $0.smaller
     } check: {
-      await Home().check($0)
+      await StoreActor().check($0)
     }
   }
 }

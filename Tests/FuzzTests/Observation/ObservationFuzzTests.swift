@@ -6,11 +6,11 @@ import Testing
 @Suite struct ObservationFuzzTests {
   @MainActor @Test func onTheMainActor() async { await Self.check("the main actor", cases: 60) }
 
-  @Test func onAnActor() async { await Home().check() }
+  @Test func onAnActor() async { await StoreActor().check() }
 
   @Test func withoutAnIsolation() async { await Self.check("no isolation", cases: 60, isolation: nil) }
 
-  private actor Home {
+  private actor StoreActor {
     func check() async { await ObservationFuzzTests.check("an actor", cases: 60) }
   }
 

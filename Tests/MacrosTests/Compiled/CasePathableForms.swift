@@ -19,6 +19,12 @@ enum Single {
 @CasePathable
 enum Empty {}
 
+@CasePathable
+enum NamesOfSequences: Equatable {
+  case makeIterator(Int), map, first(Int), lazy, underestimatedCount
+  case Element, Iterator(Int), Root, Cases2
+}
+
 /// A public enum.
 @CasePathable
 public enum PublicForm {
@@ -174,6 +180,17 @@ enum HandMade {
     var value: AnyCasePath<HandMade, Int> {
       AnyCasePath(embed: { .value($0 + 1) }, extract: { if case .value(let v) = $0 { v } else { nil } })
     }
+  }
+}
+
+/// Types with the names of a sequence's types.
+enum TypesOfSequences<Iterator> {
+  struct Element: Equatable { var id = 1 }
+
+  @CasePathable
+  package enum Root {
+    case element(Element), iterators([Iterator], (Element: Int, Array<Element>.Element))
+    indirect case root(Self, Root)
   }
 }
 

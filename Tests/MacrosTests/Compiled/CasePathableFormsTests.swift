@@ -56,6 +56,48 @@ struct CasePathableFormsTests {
     #expect(Conditional.twin("b")[case: \.twin] == "b")
   }
 
+  @Test("list the cases")
+  func list() {
+    #expect(
+      Array(Plain.allCasePaths) == [
+        \.none, \.count, \.text, \.pair, \.point, \.mixed, \.list, \.optional,
+      ])
+    #expect(Array(Empty.allCasePaths).isEmpty)
+    #expect(Array(Conditional.allCasePaths) == [\.always, \.sometimes, \.inner, \.twin, \.last])
+    #expect(Attributed.allCasePaths.map { $0 }.count == 3)
+    #expect(Namespace<Int>.Generic<String>.allCasePaths.map { $0 }.count == 4)
+  }
+
+  @Test("find the case of a value")
+  func cases() {
+    #expect(Plain.allCasePaths[.pair(1, "a")] == \.pair)
+    #expect(Plain.count(1).case == \.count)
+    #expect(Plain.optional(nil).case == \.optional)
+    #expect(Namespace<Int>.Generic<String>.other("a").case == \.other)
+    #expect(Attributed.current(1).case == \.current)
+    for value in [Plain.none, .text(value: "a"), .mixed(1, label: "b"), .list([:]), .optional(2)] {
+      #expect(Plain.allCasePaths.filter { value.is($0) } == [value.case])
+    }
+  }
+
+  @Test("have the names of members of sequences")
+  func namesOfSequences() {
+    let values: [NamesOfSequences] = [
+      .makeIterator(1), .map, .first(2), .lazy, .underestimatedCount, .Element, .Iterator(3), .Root, .Cases2,
+    ]
+    #expect(values.map(\.case) == Array(NamesOfSequences.allCasePaths))
+    #expect(values.count { $0.is(\.lazy) } == 1)
+    #expect(NamesOfSequences.Iterator(4)[case: \.Iterator] == 4)
+  }
+
+  @Test("hold types with the names of a sequence's types")
+  func typesOfSequences() {
+    typealias Root = TypesOfSequences<String>.Root
+    #expect(Root.element(.init())[case: \.element]?.id == 1)
+    #expect(Root.iterators(["a"], (2, .init()))[case: \.iterators]?.1.Element == 2)
+    #expect(Root.root(.element(.init()), .element(.init()))[case: \.root]?.1.case == \.element)
+  }
+
   @Test("chain through nested enums")
   func nesting() {
     #expect(Nested.make()[case: \.inner.value] == 1)

@@ -3,7 +3,7 @@ import Testing
 @Suite("A client of the macros")
 struct ClientTests {
   /// What a client may be compiled with.
-  private static let settings = [
+  static let settings = [
     "-swift-version 6",
     "-swift-version 6 -default-isolation MainActor",
     "-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault",

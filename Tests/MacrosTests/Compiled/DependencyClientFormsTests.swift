@@ -18,12 +18,12 @@ struct DependencyClientFormsTests {
     #expect(issues.issues.map { "\($0.site)" } == ["MacrosTests/DependencyClientFormsTests.swift:13"])
     #expect(
       issues.issues.first?.message == """
-        'Weather.report' was called, but nobody has said what it does.
+        'Weather.report' was called, but has no implementation.
 
         Likely causes, in order:
-        1. The test runs code whose dependency it does not override. Override what it calls where the store is made: \
+        1. The test runs code whose dependency it does not override. Override the dependency where the store is made: \
         'withDependencies: { $0.… = { … } }'.
-        2. The value was made without it. Give the closure to the initializer.
+        2. The value was created without this closure. Pass the closure to the initializer.
         """)
   }
 

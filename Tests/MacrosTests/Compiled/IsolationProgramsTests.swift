@@ -21,7 +21,9 @@ import Testing
     return errors
   }
 
-  @Test("are refused at each line that says so and at no other", arguments: ["Regions", "Conformances"])
+  @Test(
+    "are refused at each line that says so and at no other",
+    arguments: ["Regions", "Conformances", "Compatibility"])
   func refused(name: String) throws {
     let text = try Self.text("MustNotCompile/\(name).swift")
     let mark = "// must not compile: "

@@ -10,7 +10,7 @@ struct CasePathableTextTests {
   func members() {
     #expect(
       members("@CasePathable enum Action { case tap, add(Int), edit(text: String, Bool) }") == """
-        nonisolated struct AllCasePaths: Swift::Sendable {
+        nonisolated struct AllCasePaths: Store::_GeneratedCasePaths {
           var tap: Store::AnyCasePath<Action, ()> {
             .init(
               _unsafeEmbed: { _ in .tap },
@@ -28,6 +28,11 @@ struct CasePathableTextTests {
               _unsafeEmbed: { .edit(text: $0.0, $0.1) },
               _extract: { if case .edit(text: let v0, let v1) = $0 { return (v0, v1) }; return nil },
               _tag: 2)
+          }
+          static func _appendCases(to keyPaths: inout [Store::PartialCaseKeyPath<Action>]) {
+            keyPaths.append(\\.tap)
+            keyPaths.append(\\.add)
+            keyPaths.append(\\.edit)
           }
         }
         nonisolated static func _caseTag(of root: Self) -> Swift::Int {
@@ -114,6 +119,7 @@ struct CasePathableTextTests {
         "#if os(Linux) && DEBUG", "var a: Store::AnyCasePath<E, ()> {", "#if X",
         "var b: Store::AnyCasePath<E, ()> {", "#endif", "#elseif !Y", "#else",
         "var c: Store::AnyCasePath<E, ()> {", "#endif",
+        "#if os(Linux) && DEBUG", "#if X", "#endif", "#elseif !Y", "#else", "#endif",
       ])
   }
 
@@ -136,6 +142,17 @@ struct CasePathableTextTests {
   func types(declaration: String, type: String) {
     #expect(
       members("@CasePathable enum E { \(declaration) }").contains("var a: Store::AnyCasePath<E, \(type)> {"))
+  }
+
+  @Test("aliases of the types that the case paths' own types hide")
+  func hiddenTypes() {
+    let text = members(
+      "@CasePathable public enum Root { case a(Element, A.Element), b(Element: Self?), c([Element: Int]) }")
+    #expect(text.hasPrefix("public typealias _CaseElement = Element\npublic typealias _CaseRoot = Root\n"))
+    #expect(text.contains("var a: Store::AnyCasePath<_CaseRoot, (_CaseElement, A.Element)> {"))
+    #expect(text.contains("var b: Store::AnyCasePath<_CaseRoot, _CaseRoot?> {"))
+    #expect(text.contains("var c: Store::AnyCasePath<_CaseRoot, [_CaseElement: Int]> {"))
+    #expect(text.contains("_unsafeEmbed: _CaseRoot.b(Element:),"))
   }
 
   @Test("the enum's access", arguments: ["public", "package", "internal", "fileprivate", "private", ""])
@@ -174,9 +191,43 @@ struct CasePathableTextTests {
   @Test("the conformance, unless there is one")
   func conformance() {
     let text = "@CasePathable @available(*, deprecated) enum E { case a }"
-    let output = expand(CasePathableMacro.self, .extension, text, conformances: ["CasePathable"])
-    #expect(output.source == "@available(*, deprecated)\nextension E: nonisolated Store::CasePathable {}")
+    let output = expand(
+      CasePathableMacro.self, .extension, text, conformances: ["CasePathable", "CasePathIterable"])
+    #expect(
+      output.source == """
+        @available(*, deprecated)
+        extension E: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable {}
+        """)
     #expect(expand(CasePathableMacro.self, .extension, text).source.isEmpty)
+  }
+
+  @Test("no sequence of case paths that are written by hand")
+  func handWrittenConformance() {
+    let output = expand(
+      CasePathableMacro.self, .extension, "@CasePathable enum E { struct AllCasePaths {} }",
+      conformances: ["CasePathable", "CasePathIterable"])
+    #expect(output.source == "extension E: nonisolated Store::CasePathable {}")
+  }
+
+  @Test("the list of the cases that code can name, where naming a case does not warn")
+  func list() {
+    let text = members(
+      """
+      @CasePathable public enum E {
+        case a
+        @available(*, deprecated) case old
+        @available(*, unavailable) case never
+      }
+      """)
+    #expect(
+      text.contains(
+        """
+          @available(*, deprecated)
+          public static func _appendCases(to keyPaths: inout [Store::PartialCaseKeyPath<E>]) {
+            keyPaths.append(\\.a)
+            keyPaths.append(\\.old)
+          }
+        """))
   }
 
   @Test("the attribute of an enum that inlinable code uses, on what such code uses")

@@ -18,14 +18,14 @@ struct CaseReducerTextTests {
     #expect(
       members("@Reducer public enum Path { case edit(Edit), alert(AlertState<Alert>), none }") == #"""
         @Store::CasePathable @dynamicMemberLookup
-        public enum State: nonisolated Store::CasePathable, Store::CaseReducerState, Store::ObservableState {
+        public enum State: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable, Store::CaseReducerState, Store::ObservableState {
           public typealias StateReducer = Path
           case edit(Edit.State)
           case alert(AlertState<Alert>)
           case none
         }
         @Store::CasePathable
-        public enum Action: nonisolated Store::CasePathable {
+        public enum Action: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable {
           case edit(Edit.Action)
           case alert(Alert)
           case none(Swift::Never)
@@ -39,7 +39,7 @@ struct CaseReducerTextTests {
             })
         }
         @Store::CasePathable @dynamicMemberLookup
-        public enum CaseScope: nonisolated Store::CasePathable {
+        public enum CaseScope: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable {
           case edit(Store::StoreOf<Edit>)
           case alert(AlertState<Alert>)
           case none
@@ -100,15 +100,17 @@ struct CaseReducerTextTests {
     let text = "@Reducer(state: .equatable, .codable, action: .hashable, .sendable) enum E { case a }"
     #expect(
       part("enum State", of: text).first
-        == "enum State: nonisolated Store::CasePathable, Store::CaseReducerState, Store::ObservableState, "
+        == "enum State: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable, Store::CaseReducerState, Store::ObservableState, "
         + "Swift::Equatable, Swift::Codable {")
     #expect(
       part("enum Action", of: text).first
-        == "enum Action: nonisolated Store::CasePathable, Swift::Hashable, Swift::Sendable {")
+        == "enum Action: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable, Swift::Hashable, Swift::Sendable {"
+    )
     let only = "@Reducer(action: .equatable) enum E { case a }"
     #expect(
       part("enum Action", of: only).first
-        == "enum Action: nonisolated Store::CasePathable, Swift::Equatable {")
+        == "enum Action: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable, Swift::Equatable {"
+    )
   }
 
   @Test("nothing that is there")
@@ -132,7 +134,8 @@ struct CaseReducerTextTests {
     let text = "@Reducer enum E { case a }"
     #expect(
       members(text, mainActor: true).contains(
-        "enum State: nonisolated Store::CasePathable, @MainActor Store::CaseReducerState,"))
+        "enum State: nonisolated Store::CasePathable, nonisolated Store::CasePathIterable, @MainActor Store::CaseReducerState,"
+      ))
     let output = expand(
       ReducerMacro.self, .extension, text, conformances: ["CaseReducer", "Reducer"], mainActor: true)
     #expect(output.source == "extension E: @MainActor Store::CaseReducer, @MainActor Store::Reducer {}")

@@ -102,7 +102,7 @@ struct DependencyClientTextTests {
     }
   }
 
-  @Test("initializers with all properties, and with none")
+  @Test("initializers with all properties, and with those that are no endpoints")
   func initializers() {
     func initializers(_ members: String, access: String = "") -> String {
       expand(DependencyClientMacro.self, .member, "@DependencyClient \(access)struct C {\n\(members)\n}")
@@ -118,11 +118,18 @@ struct DependencyClientTextTests {
             self._load = load
             self.limit = limit
           }
-          public init() {
+          public init(
+            limit: Int = 3
+          ) {
+            self.limit = limit
           }
 
           """)
-    #expect(!initializers("var load: () throws -> Int\nlet limit: Int").contains("init() {"))
+    #expect(
+      initializers("var load: () throws -> Int\nlet limit: Int").hasSuffix(
+        "init(\n  limit: Int\n) {\n  self.limit = limit\n}\n"))
+    #expect(initializers("var load: () throws -> Int").hasSuffix("}\ninit() {\n}\n"))
+    #expect(initializers("var limit: Int") == "init(\n  limit: Int\n) {\n  self.limit = limit\n}\n")
     #expect(
       initializers("var load: () throws -> Int", access: "public ").hasPrefix("init(\n"),
       "a public initializer can't have a parameter for an internal property")

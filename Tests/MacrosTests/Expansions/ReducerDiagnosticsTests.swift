@@ -44,6 +44,26 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.first?.range.lowerBound == 79)
   }
 
+  @Test(
+    "a body of a generic parameter that it names as a member, and mends it",
+    arguments: [
+      ("<State, Action>", "ReducerOf<Self>", "State"), ("<Action>", "ReducerOf<Self>", "Action"),
+      ("<State>", "Reducer<Self.State, Action>", "State"), ("<State>", "ReducerOf<F>", "State"),
+    ])
+  func bodyOfParameters(parameters: String, type: String, name: String) {
+    let diagnostics = diagnostics(
+      "@Reducer struct F\(parameters) { var body: some \(type) { EmptyReducer() } }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "The type of 'body' names 'Self.\(name)', but '\(name)' is a generic parameter of 'F' and not a member. Write "
+          + "'some Reducer<State, Action>'."
+      ])
+    #expect(diagnostics.first?.marked == "some \(type)")
+    let fixed = "@Reducer struct F\(parameters) { var body: some Reducer<State, Action> { EmptyReducer() } }"
+    #expect(diagnostics.first?.fixed == fixed)
+    #expect(self.diagnostics(fixed).isEmpty)
+  }
+
   @Test("arguments on a struct that are not closed") func argumentsWithoutEnd() throws {
     let expanded = expand(
       ReducerMacro.self, .extension, "@Reducer struct F {}", attribute: "@Reducer(state: .equatable",

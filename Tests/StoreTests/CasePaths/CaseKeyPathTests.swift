@@ -16,6 +16,7 @@ struct CaseKeyPathTests {
     let empty: CaseKeyPath<Shape, Void> = \.empty
     let text: CaseKeyPath<Shape, String> = \.nested.text
     #expect(circle(3) == .circle(3))
+    #expect((\.self as CaseKeyPath<Int, Int>)(3) == 3)
     #expect(empty() == .empty)
     #expect((\Shape.Cases.nested.text)("a") == .nested(.text("a")))
     #expect(text("b") == .nested(.text("b")))
@@ -55,6 +56,29 @@ struct CaseKeyPathTests {
     }
     #expect(Shape.maybe(nil).is(\.maybe.none))
     #expect(!Shape.maybe(.on).is(\.maybe.none))
+  }
+
+  @Test("end at the value of an optional payload")
+  func optionalPayload() {
+    let payload: CaseKeyPath<Shape, Shape.Inner?> = \.maybe
+    let value: CaseKeyPath<Shape, Shape.Inner> = \.maybe.some
+    #expect(value(.on) == .maybe(.on))
+    #expect(Shape.maybe(.on)[case: value] == .on)
+    #expect(!Shape.maybe(nil).is(value))
+    #expect(Shape.maybe(nil).is(payload))
+    var shape = Shape.maybe(.text("a"))
+    shape.modify(value) { $0 = .on }
+    #expect(shape == .maybe(.on))
+  }
+
+  @Test("of optionals and results are listed and found")
+  func standardTypes() {
+    #expect(Array(Int?.allCasePaths) == [\.none, \.some])
+    #expect(Int?.none.case == \.none)
+    #expect(Int?.some(1).case == \.some)
+    #expect(Array(Result<Int, any Error>.allCasePaths) == [\.success, \.failure])
+    #expect(Result<Int, any Error>.success(1).case == \.success)
+    #expect(Result<Int, any Error>.failure(CancellationError()).case == \.failure)
   }
 
   @Test("take arguments")

@@ -56,4 +56,20 @@ struct ExpectNoDifferenceTests {
         """)
     #expect(String(customDumping: 1) == "1")
   }
+
+  @Test(
+    "a dump omits the parts below a depth",
+    arguments: [
+      (0, "[…]"), (1, "[\n  [0]: Tree(…)\n]"),
+      (2, "[\n  [0]: Tree(\n    leaves: [],\n    child: Leaf(…)\n  )\n]"),
+      (3, "[\n  [0]: Tree(\n    leaves: [],\n    child: Leaf(id: 1)\n  )\n]"),
+    ])
+  func depth(maxDepth: Int, expected: String) {
+    var text = ""
+    customDump([Tree()], to: &text, maxDepth: maxDepth)
+    #expect(text.replacing("ExpectNoDifferenceTests.", with: "") == expected)
+  }
+
+  private struct Tree { var leaves: [Leaf] = [], child = Leaf() }
+  private struct Leaf { var id = 1 }
 }

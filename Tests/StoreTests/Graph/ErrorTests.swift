@@ -89,7 +89,7 @@ struct GraphErrorTests {
     #expect(
       CycleError(path: ["a", "b", "a"]).description == """
         Cycle: a → b → a. Each of these rules reads the next one, so none of them can be computed first. \
-        Break the cycle where one of them can do without the other, or read an input there.
+        Break the cycle at a rule that does not need the next one, or read an input there.
         """)
   }
 
@@ -240,8 +240,8 @@ struct GraphErrorTests {
     #expect(
       issues.entries[0] == """
         “a” was set while the rule “c” was being computed. Rules are pure: they read and return, and may be \
-        run at any time or not at all. The write was ignored. Set inputs outside of rules, for instance in \
-        an observer of the rule.
+        run at any time or not at all. The write was ignored. Set inputs outside rules, for example in an observer \
+        of the rule.
         """)
   }
 }

@@ -175,6 +175,18 @@ import Testing
     #expect("\(array.ids)" == "[3, 1, 2]")
   }
 
+  @Test func idsOfALiteral() {
+    // As an assertion takes them that is generic over one type.
+    func areEqual<Value: Equatable>(_ first: Value, _ second: Value) -> Bool { first == second }
+    let array = Listed.rows([3, 1, 2])
+    #expect(areEqual(array.ids, [3, 1, 2]))
+    #expect(
+      !areEqual(array.ids, [3, 2, 1]) && !areEqual(array.ids, [3, 1]) && !areEqual(array.ids, [3, 1, 2, 2]))
+    let literal: IdentifiedArray<Int, Listed.Row>.IDs = [3, 1, 2]
+    #expect(Set([array.ids]) == Set([literal]))
+    #expect(literal.contains(1) && literal.firstIndex(of: 2) == 2 && literal.lastIndex(of: 4) == nil)
+  }
+
   @Test func initializers() {
     #expect(IdentifiedArrayOf<Listed.Row>().isEmpty)
     let literal: IdentifiedArrayOf<Listed.Row> = [Listed.Row(id: 1), Listed.Row(id: 2)]

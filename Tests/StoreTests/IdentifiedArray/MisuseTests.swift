@@ -18,7 +18,7 @@ import Testing
       • A whole element was assigned through a subscript of another one: array[id: a] = b.
 
       To give an element another id, remove it and insert the changed one. Make the id a 'let' so that the \
-      compiler finds the place.
+      compiler finds the mistake.
       """
     let byIndex = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array = Listed.rows([1, 2, 3])
@@ -51,10 +51,10 @@ import Testing
       """
       Two elements of an IdentifiedArray have the id 5: at index \(first) and at index \(second).
 
-      Every element needs an id of its own. Likely causes:
-      • The same element comes twice.
+      Every element needs a unique id. Likely causes:
+      • The array contains the same element twice.
       • The id is not unique in the source of the elements.
-      • An element was assigned by index, array[i] = element, and another one that has its id was left where it was.
+      • An element was assigned by index, array[i] = element, while another one with its id was in the array.
 
       If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
       'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
@@ -83,10 +83,10 @@ import Testing
     }
     expect(
       """
-      'update(_:at: 0)' of an IdentifiedArray was called with an element of the id 3; the element at this \
+      'update(_:at: 0)' of an IdentifiedArray was called with an element with the id 3; the element at this \
       index has the id 1.
 
-      'update' replaces an element by another version of itself. Find the index by 'index(id:)', use \
+      'update' replaces an element with another version of itself. Find the index by 'index(id:)', use \
       'updateOrAppend(_:)', or assign array[0] = element to put another element there.
       """, in: result)
   }

@@ -33,16 +33,16 @@ import Testing
     #expect(log.issues.count == 1 && issue.kind == .impureSelector && issue.site.line == line)
     #expect(
       issue.message == """
-        The selector “order” was computed twice from the same state, and gave two values:
+        The selector “order” was computed twice from the same state, and returned two values:
 
         − 11
         + 12
 
         Likely causes, in order:
-        1. It reads something else than its reader '$0': the time, a random number, a dependency, a global variable. \
-        Keep that in the state, by an action, and read it from there.
-        2. It makes something new each time, as an id or an object. Make it in a reducer.
-        3. The order of what it gives is that of a dictionary or a set. Sort it.
+        1. It reads something besides its reader '$0', such as the time, a random number, a dependency or a global \
+        variable. Store that in the state, by an action, and read it from there.
+        2. It creates something new each time, such as an id or an object. Create it in a reducer.
+        3. The order of its result is that of a dictionary or a set. Sort the result.
         """)
   }
 
@@ -66,9 +66,9 @@ import Testing
     #expect(
       issue.message.hasPrefix(
         """
-        A selector was computed twice from the same state, and gave two values:
+        A selector was computed twice from the same state, and returned two values:
 
-          The selector's comparison tells them apart, though they show the same structure.
+          The selector's comparison distinguishes them, although they look the same.
 
         Likely causes, in order:
         """))

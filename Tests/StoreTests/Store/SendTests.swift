@@ -60,7 +60,8 @@ import Testing
     #expect(issues.issues.map(\.site.description) == ["StoreTests/SendTests.swift:7"])
     #expect(
       issues.messages.first == """
-        The action .act was sent to the store while its reducer was running. It is reduced after the action in hand.
+        The action .act was sent to the store while its reducer was running. The store reduces it after the current \
+        action.
 
         Likely causes, in order:
         1. A reducer sends to a store that it captured. Return '.send(.act)' from the reducer instead, or share the \
@@ -99,11 +100,11 @@ import Testing
     #expect(issues.issues.map(\.site.description) == ["unknown place"])
     #expect(
       issues.messages.first == """
-        The store was read while its reducer was running. What was read may be any mixture of the state before and \
-        after the action.
+        The store was read while its reducer was running. The result may be a mixture of the states before and after \
+        the action.
 
         Likely causes, in order:
-        1. A reducer uses a store that it captured. Read the 'state' that the reducer is handed instead.
+        1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
         2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
         the value.
         """)

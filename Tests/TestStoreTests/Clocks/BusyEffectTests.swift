@@ -1,3 +1,4 @@
+import Dispatch
 import Store
 import TestStore
 import TestSupport
@@ -9,24 +10,36 @@ struct BusyEffectTests {
   let clock = TestClock()
 
   /// Returns a number that cannot be known without as many steps as `count` says.
-  private nonisolated static func compute(_ count: Int, yielding: Bool) async -> UInt64 {
-    var (number, steps) = (UInt64(count), 0)
+  private nonisolated static func compute(_ count: Int, from start: UInt64 = 1) -> UInt64 {
+    var (number, steps) = (start, 0)
     while steps < count {
       number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       steps += 1
-      if yielding, steps.isMultiple(of: 10_000) { await Task.yield() }
     }
     return number
   }
 
-  private func expectInTime(yielding: Bool) async {
-    let store = Store() { $0.continuousClock = clock }
+  private nonisolated static func computeYielding(_ count: Int) async -> UInt64 {
+    var number: UInt64 = 1
+    for _ in 0..<10_000 {
+      number = compute(count / 10_000, from: number)
+      await Task.yield()
+    }
+    return number
+  }
+
+  private func expectInTime(yielding: Bool, isOnOther: Bool = false) async {
+    let other = TestClock()
+    let store = Store() {
+      $0.continuousClock = isOnOther ? other : clock
+      $0.suspendingClock = isOnOther ? clock : other
+    }
     let task = store.send(
       .run(
         .run { [clock] send in
           for index in 1...3 {
             try await clock.sleep(for: .seconds(1))
-            let number = await Self.compute(10_000_000, yielding: yielding)
+            let number = yielding ? await Self.computeYielding(10_000_000) : Self.compute(10_000_000)
             await send(.note(number == 0 ? 0 : index))
           }
         }))
@@ -40,8 +53,10 @@ struct BusyEffectTests {
   @Test("waits for an effect of a plain store that computes after it has slept")
   func computing() async { await expectInTime(yielding: false) }
 
-  @Test("waits for an effect of a plain store that yields while it computes")
-  func yielding() async { await expectInTime(yielding: true) }
+  @Test(
+    "waits for an effect of a plain store that yields while it computes, on either of the store's clocks",
+    arguments: [true, false])
+  func yielding(isOnOther: Bool) async { await expectInTime(yielding: true, isOnOther: isOnOther) }
 
   @Test("goes on beside an effect that yields for ever")
   func polling() async {
@@ -52,4 +67,27 @@ struct BusyEffectTests {
     task.cancel()
     await task.finish()
   }
+
+  @Test("waits for an effect that blocks its thread")
+  func blocking() async {
+    let store = Store() { $0.continuousClock = clock }
+    let gate = DispatchSemaphore(value: 0)
+    let task = store.send(
+      .run(
+        .run { [clock] send in
+          try await clock.sleep(for: .seconds(1))
+          Self.wait(for: gate)
+          await send(.note(1))
+        }))
+    // On a thread that is none of the pool's.
+    DispatchQueue.global().async {
+      _ = Self.compute(10_000_000)
+      gate.signal()
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == [1])
+    await task.finish()
+  }
+
+  private nonisolated static func wait(for gate: DispatchSemaphore) { gate.wait() }
 }

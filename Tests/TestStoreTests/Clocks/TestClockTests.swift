@@ -119,6 +119,16 @@ struct TestClockTests {
     }
   }
 
+  @Test("A check of the sleeps finds a task that has not reached its sleep yet")
+  func checkSuspension() async throws {
+    let clock = TestClock()
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.advance(by: .seconds(1))
+    try await task.value
+    try await clock.checkSuspension()
+  }
+
   @Test("A run that has no end fails, and says where")
   func endlessRun() async {
     let clock = TestClock()
@@ -135,11 +145,11 @@ struct TestClockTests {
     #expect(told.map(\.line) == [line])
     #expect(
       told.first?.message.hasPrefix(
-        "'run()' has ended 50 sleeps, the last at 50.0 seconds, and somebody sleeps again.") == true)
+        "'run()' has ended 50 sleeps, the last at 50.0 seconds, and a task sleeps again.") == true)
     let inTime = await failures { await clock.run(timeout: .zero, line: UInt(line)) }
     #expect(
       inTime.first?.message.hasPrefix(
-        "'run()' has ended 0 sleeps in 0.0 seconds, the last at 50.0 seconds, and somebody sleeps again.")
+        "'run()' has ended 0 sleeps in 0.0 seconds, the last at 50.0 seconds, and a task sleeps again.")
         == true)
     await task.cancel()
   }

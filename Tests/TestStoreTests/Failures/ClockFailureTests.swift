@@ -49,7 +49,7 @@ struct ClockFailureTests {
     await clock.advance(by: .milliseconds(500))
     #expect(
       await told(store) == """
-        It sleeps on a test clock until 2.0 seconds, and the clock has come to 0.5 seconds only: \
+        It sleeps on a test clock until 2.0 seconds, and the clock has only reached 0.5 seconds: \
         'await clock.advance(by: .milliseconds(1500))'.
         """)
     await clock.advance(by: .milliseconds(1500))

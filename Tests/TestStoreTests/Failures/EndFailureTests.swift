@@ -85,8 +85,9 @@ struct EndFailureTests {
           TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
           'await clock.advance(by: .seconds(1))'.
 
-          Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-          send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+          Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
+          send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+          store.skipInFlightEffects()'.
           """, line: line)
       ])
   }
@@ -132,17 +133,18 @@ struct EndFailureTests {
     #expect(told.first?.message.hasPrefix("An effect is still running \(moment).\n\nThe effect ") == true)
   }
 
-  /// An effect that waits for what nobody sees, as it is told.
+  /// The failure of an effect that waits for something outside the test.
   static func parked(_ moment: String, _ reason: String, line: Int) -> Failure {
     Failure(
       """
       An effect is still running \(moment).
 
       The effect "ear" (id listening) started by the action .listen is still running. It was made at \
-      TestStoreTests/Listener.swift:\(Listener.line). It waits for something outside of the test\(reason)
+      TestStoreTests/Listener.swift:\(Listener.line). \(reason)
 
-      Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-      send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+      Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
+      send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+      store.skipInFlightEffects()'.
       """, line: line)
   }
 
@@ -156,8 +158,8 @@ struct EndFailureTests {
       await store.send(.listen)
     }
     let reason = """
-      , a thread, a stream or another actor. Override the dependency that it waits for, or wait for it before the end \
-      of the test: 'await store.finish()'.
+      It waits for something outside the test, such as a thread, a stream or another actor. Override the dependency \
+      that it waits for, or wait for it before the end of the test: 'await store.finish()'.
       """
     #expect(told == [Self.parked("at the end of the test", reason, line: line)])
   }
@@ -170,8 +172,8 @@ struct EndFailureTests {
     let task = await store.send(.listen)
     let told = await failures { await store.finish(timeout: .milliseconds(10)) }
     let reason = """
-       for longer than 0.01 seconds, a thread, a stream or another actor. Override the dependency that it waits for, \
-      or give the call a longer 'timeout'.
+      It has waited for more than 0.01 seconds for something outside the test, such as a thread, a stream or another \
+      actor. Override the dependency that it waits for, or give the call a longer 'timeout'.
       """
     let moment = "at 'finish()' (TestStoreTests/EndFailureTests.swift:\(line + 1))"
     #expect(told == [Self.parked(moment, reason, line: line)])

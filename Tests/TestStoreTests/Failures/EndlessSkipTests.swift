@@ -60,8 +60,8 @@ struct EndlessSkipTests {
       1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
 
-      Fix: let the time pass by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
-      line: 'await task.cancel()' the task that 'send' returned. If so many actions are meant, raise \
+      Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
+      line: 'await task.cancel()' the task that 'send' returned. If the test needs so many actions, raise \
       'store.skippedActionLimit'.
       """, line: line)
   }

@@ -22,7 +22,7 @@ struct FailurePageTests {
     "FailingSchedule": "To run exactly this one again:",
     "DismissedTestStore":
       "Can't send an action to a dismissed test store: the feature has called 'dismiss()' before.",
-    "EffectsThatGoOn": "The effects of this action were cancelled, but go on.",
+    "EffectsThatGoOn": "The effects of this action were cancelled, but continue.",
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
     "EndlessSkip": "endless actions to skip: each reduced action leads to another one.",

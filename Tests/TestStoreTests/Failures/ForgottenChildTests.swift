@@ -48,8 +48,8 @@ struct ForgottenChildTests {
         (Expected: −, Actual: +)
 
         The action changed nothing. Likely causes, in order:
-        1. No reducer handles it: the parent's 'body' does not run the child that it is for. Add the '.ifLet', \
-        '.forEach', '.ifCaseLet' or 'Scope' of that child.
+        1. No reducer handles it: the parent's 'body' does not run the child feature of this action. Add the \
+        '.ifLet', '.forEach', '.ifCaseLet' or 'Scope' of that child.
         2. The branch of the reducer for this action does not set the state.
         """
       ])

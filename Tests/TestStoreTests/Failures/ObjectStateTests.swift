@@ -40,8 +40,8 @@ struct ObjectStateTests {
       told == [
         Failure(
           """
-          The action changed an instance of the class 'ObjectStateTests.Model' in place. The state before refers to it \
-          too, so the change can't be asserted, and whoever observes the state is not told.
+          The action changed an instance of the class 'ObjectStateTests.Model' in place. The state before refers to \
+          it too, so the change can't be asserted, and observers of the state are not notified.
 
             ObjectStateTests.Model(
           −   count: 0
@@ -50,8 +50,8 @@ struct ObjectStateTests {
 
           (Before: −, After: +)
 
-          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance by another one. If it is a cache that \
-          does not matter: 'store.ignore(\\.…)'.
+          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. For a cache that does \
+          not matter: 'store.ignore(\\.…)'.
           """, line: line)
       ])
   }

@@ -216,7 +216,8 @@ struct ReceiveFailureTests {
 
           Likely causes, in order:
           1. The reducer does not return the effect for the action sent before. Check that branch.
-          2. The effect ended without sending: it was cancelled, by itself too if it cancels its own id, or caught an error.
+          2. The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
+          caught an error.
           """, line: line)
       ])
   }
@@ -278,9 +279,9 @@ struct ReceiveFailureTests {
 
           In flight:
           • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
-          TestStoreTests/Listener.swift:\(made). It waits for something outside of the test for longer than \
-          0.01 seconds, a thread, a stream or another actor. Override the dependency that it waits for, or give the \
-          call a longer 'timeout'.
+          TestStoreTests/Listener.swift:\(made). It has waited for more than 0.01 seconds for something outside \
+          the test, such as a thread, a stream or another actor. Override the dependency that it waits for, or give \
+          the call a longer 'timeout'.
           """, line: line)
       ])
     await store.send(.hush) { $0.isListening = false }

@@ -20,8 +20,8 @@ struct OutlivingTests {
   /// What stands below each text.
   static func explanation(line: Int) -> String {
     """
-    The test store made at TestStoreTests/OutlivingTests.swift:\(line) outlives its test: it is kept by a global or \
-    static variable, by a property of the test case, or by a closure or a task that has not ended.
+    The test store made at TestStoreTests/OutlivingTests.swift:\(line) outlives its test: it is retained by a global \
+    or static variable, by a property of the test case, or by a closure or a task that has not ended.
     """
   }
 
@@ -37,8 +37,8 @@ struct OutlivingTests {
     #expect(
       told.map(\.message) == [
         """
-        The store received unexpected actions by the end of this test: effects of the action .listen have sent what \
-        was not received.
+        The store received unexpected actions by the end of this test: effects of the action .listen have sent \
+        actions that were not received.
 
         Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
 
@@ -77,8 +77,9 @@ struct OutlivingTests {
         TestStoreTests/Listener.swift:\(Listener.line). It sleeps on a test clock that nobody advances: \
         'await clock.advance(by: .seconds(1))'.
 
-        Fix: let it end before; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-        send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await store.skipInFlightEffects()'.
+        Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
+        send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+        store.skipInFlightEffects()'.
 
         \(Self.explanation(line: Self.madeAt))
         """

@@ -25,7 +25,7 @@ struct QuiescenceTests {
   }
 
   /// The actor of a test, which the effects call too.
-  actor Home {
+  actor ScriptActor {
     func script() async {
       await QuiescenceTests.script { await self.answer($0) }
     }
@@ -62,10 +62,10 @@ struct QuiescenceTests {
   @Test("An effect that calls the actor of the test, at once, by way of the main actor, and from a thread")
   func hopsToActorOfTest() async {
     for _ in 1...20 {
-      let home = Home()
-      await home.script()
-      await home.scriptThroughMainActor()
-      await home.scriptThroughThread()
+      let actor = ScriptActor()
+      await actor.script()
+      await actor.scriptThroughMainActor()
+      await actor.scriptThroughThread()
     }
   }
 
@@ -94,14 +94,14 @@ struct QuiescenceTests {
   func sameTrace() async {
     var traces: Set<[Int]> = []
     for _ in 1...50 {
-      let home = Home()
+      let actor = ScriptActor()
       let store = TestStore(initialState: Listener.State(isListening: true)) {
         Listener { send in
           await withTaskGroup { group in
             for word in 1...6 {
               group.addTask {
                 for _ in 0..<word % 3 { await Task.yield() }
-                let word = word % 2 == 0 ? await Self.answer(word) : await home.answer(word)
+                let word = word % 2 == 0 ? await Self.answer(word) : await actor.answer(word)
                 await send(.heard(word))
               }
             }

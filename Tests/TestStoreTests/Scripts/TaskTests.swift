@@ -53,9 +53,9 @@ struct TaskTests {
           TestStoreTests/Listener.swift:\(Listener.line). It waits for its action to be received: \
           'await store.receive(…)'.
 
-          Fix: before this line, receive what they send, 'await store.receive(…)' or \
-          'await store.skipReceivedActions()', and let the time pass that they sleep for. Effects that are not meant \
-          to end: 'await task.cancel()'.
+          Fix: before this line, receive their actions, 'await store.receive(…)' or \
+          'await store.skipReceivedActions()', and advance the clock on which they sleep. Cancel effects that are \
+          not supposed to end: 'await task.cancel()'.
           """, line: line)
       ])
     await store.receive(.heard(1)) { $0.heard = [1] }
@@ -124,7 +124,7 @@ struct TaskTests {
     let line = #line + 1
     let told = await failures { await task.cancel() }
     #expect(told.map(\.line) == [line])
-    #expect(told.first?.message.hasPrefix("The effects of this action were cancelled, but go on.") == true)
+    #expect(told.first?.message.hasPrefix("The effects of this action were cancelled, but continue.") == true)
     continuation.finish()
     store.timeout = .seconds(100)
     await store.finish()

@@ -41,6 +41,12 @@ struct FileModel {
       changes.append(change)
     }
     changes.removeAll { $0.old == $0.new }
+    // A line that went and came back in several steps.
+    for (index, change) in changes.enumerated().reversed() where change.new == nil {
+      guard let other = changes.firstIndex(where: { $0.old == nil && $0.new == change.old }) else { continue }
+      for index in [index, other].sorted().reversed() { changes.remove(at: index) }
+      return
+    }
   }
 
   /// Brings the changes into another version: what can't be replaced any more is added.

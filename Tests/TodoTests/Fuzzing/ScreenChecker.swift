@@ -67,10 +67,11 @@ struct ScreenChecker {
     let (old, new) = (FileModel.texts(before.list.document), FileModel.texts(after.list.document))
     let (gone, come) = (old.subtracting(new), new.subtracting(old))
     if gone.count > 1 || come.count > 1 {
-      return mistake = "more than one task has changed: \(gone), \(come)"
-    }
-    let change = FileModel.Change(old: gone.first, new: come.first)
-    if change != FileModel.Change(old: nil, new: nil) {
+      if !isMeant(gone, come, key, before) { return mistake = "several tasks have changed: \(gone), \(come)" }
+      for text in gone { model.note(FileModel.Change(old: text, new: nil)) }
+      for text in come { model.note(FileModel.Change(old: nil, new: text)) }
+    } else if gone.first != nil || come.first != nil {
+      let change = FileModel.Change(old: gone.first, new: come.first)
       if !isMeant(change, key, before) { return mistake = "\(change) is not what the key is for" }
       model.note(change)
     } else if case .entry(let entry) = before.mode, key == .enter, entry.field.text != edited,
@@ -81,6 +82,31 @@ struct ScreenChecker {
     if case .entry(let entry) = after.mode, case .list = before.mode { edited = entry.line?.text }
     await screen.settle()
     await compare()
+  }
+
+  /// Whether a key is for several changes, on a screen as the user saw it.
+  private func isMeant(_ gone: Set<String>, _ come: Set<String>, _ key: Key, _ before: Screen.State) -> Bool {
+    switch before.mode {
+    case .question:
+      return key == "d" && come.isEmpty && gone == shown(before)
+    case .list where key == "u" || key == "U":
+      return gone.union(come).isSubset(of: model.touched)
+    default:
+      return false
+    }
+  }
+
+  /// The tasks that the filter lets through.
+  private func shown(_ state: Screen.State) -> Set<String> {
+    let text = state.list.arrangement.filter.text
+    let isDone = { (text: String) in text.hasPrefix("x ") }
+    return FileModel.texts(state.list.document).filter { line in
+      switch state.list.arrangement.showing {
+      case .all: line.lowercased().contains(text)
+      case .open: line.lowercased().contains(text) && !isDone(line)
+      case .done: line.lowercased().contains(text) && isDone(line)
+      }
+    }
   }
 
   /// Whether a key is for a change, on a screen as the user saw it.
@@ -94,6 +120,8 @@ struct ScreenChecker {
         ? edited.map { !FileModel.texts(before.list.document).contains($0) } ?? true : change.old == edited
     case .priority:
       return change.old == selected
+    case .question:
+      return key == "d" && change.new == nil && change.old.map { [$0] } == shown(before)
     case .list where key == "d":
       return change == FileModel.Change(old: selected, new: nil)
     case .list where key == " ":

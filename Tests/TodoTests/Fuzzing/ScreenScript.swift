@@ -46,7 +46,7 @@ struct ScreenScript: CustomStringConvertible {
 
   /// The keys of a command.
   private static func command(_ random: inout SeededGenerator, _ count: Int) -> [Key] {
-    switch random.int(below: 12) {
+    switch random.int(below: 14) {
     case 0, 1: ["a", "m", "t", .text("0" + UInt8(count)), random.once(in: 5) ? .escape : .enter]
     case 2, 3: ["e", "!", .text("0" + UInt8(count)), random.once(in: 5) ? .escape : .enter]
     case 4: [" "]
@@ -56,6 +56,9 @@ struct ScreenScript: CustomStringConvertible {
     case 8: ["U"]
     case 9: [random.element(of: ["j", "k", "G", "?", .escape, .tab])]
     case 10: [.control("o"), random.element(of: ["b", "m", "t", .escape])]
+    case 11:
+      ["/", random.element(of: ["1", "a", "x"]), .enter, "D", random.element(of: ["d", .escape, "q"])]
+    case 12: [.escape, "/", .backspace, .backspace, .enter]
     default: [random.element(of: [.enter, .control("t")])]
     }
   }

@@ -94,6 +94,12 @@ struct FrameTests {
     try expect("counts", state(), keys: "c")
   }
 
+  @Test("shows questions")
+  func questions() throws {
+    try expect("question-delete", state(), keys: "/+\nD")
+    try expect("question-quit", state(), keys: " Q")
+  }
+
   @Test("shows messages")
   func messages() throws {
     try expect("message-done", state(), keys: " ")
@@ -144,7 +150,7 @@ struct FrameTests {
     }
     for _ in 0..<30 {
       let keys: [Key] = [
-        "j", "k", "G", "g", "l", "h", "/", "a", "e", "c", "?", "p", "x", .escape, .enter, .tab, "日",
+        "j", "k", "G", "g", "l", "h", "/", "a", "e", "c", "?", "p", "x", "D", "Q", .escape, .enter, .tab, "日",
         .named(.left),
       ]
       store.send(.terminal([.key(keys.randomElement(using: &generator)!)]))

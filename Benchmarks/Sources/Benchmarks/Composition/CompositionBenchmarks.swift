@@ -1,6 +1,6 @@
 import Store
 
-/// One row's action among many, beside the same written by hand; and the way past siblings.
+/// The cost of one row's action among many rows, compared with code written by hand, and the cost of sibling features.
 let compositionBenchmarks =
   [1_000, 10_000, 100_000].flatMap { count in
     [
@@ -33,14 +33,14 @@ let compositionBenchmarks =
   }
 
 extension Benchmark.Prepared {
-  /// Sends actions to rows here and there.
+  /// Sends actions to scattered rows.
   @MainActor
   fileprivate static func rows(
     _ count: Int, allocationLimit: Double? = 0,
     _ send: @escaping @MainActor (Int, CompositionRow.Action) -> Void
   ) -> Self {
     let byHand = CompositionRowsByHand(count: count)
-    // All of them, so that the memory they are in is as far as it is in a program.
+    // Sends to all rows, so that their memory is as cold as in a program.
     let ids = (0..<count).map { CompositionRows.id(at: ($0 &* 7_919) % count) }
     return Self(
       operations: 1,

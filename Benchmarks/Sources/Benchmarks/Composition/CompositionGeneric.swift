@@ -1,6 +1,6 @@
 import Store
 
-/// A child behind a generic feature, beside the child alone.
+/// A child inside a generic feature, compared with the child alone.
 let genericBenchmarks = [
   Benchmark(name: "composition/generic level", unit: "send") {
     let store = Store(initialState: .init(child: .init(id: 0))) { GenericLevel(child: CompositionRow()) }
@@ -17,7 +17,7 @@ let genericBenchmarks = [
   }
 ]
 
-/// A feature around any other.
+/// A feature that wraps another one.
 @Reducer
 struct GenericLevel<Child: Reducer> {
   struct State {

@@ -21,14 +21,14 @@ struct CompositionRow {
   }
 }
 
-/// Rows, and what holds rows.
+/// Rows and their parents.
 @Reducer
 struct CompositionRows {
   struct State {
     var rows: IdentifiedArrayOf<CompositionRow.State>
 
     init(count: Int) {
-      // The ids are spread, as those of a program are.
+      // The ids are spread, as they are in a program.
       rows = IdentifiedArray(
         uniqueElements: (0..<count).map { CompositionRow.State(id: CompositionRows.id(at: $0)) })
     }
@@ -43,7 +43,7 @@ struct CompositionRows {
   static func id(at index: Int) -> Int { index &* 0x1E37_79B9_7F4A_7C15 }
 }
 
-/// Rows behind an optional, a case of an enum and an element of a stack.
+/// Rows inside an optional, a case of an enum and an element of a stack.
 @Reducer
 struct CompositionHolder {
   struct State {
@@ -76,7 +76,7 @@ struct CompositionHolder {
   }
 }
 
-/// The rows as one would write them by hand: an array, and a dictionary of the places in it.
+/// The rows as written by hand: an array, and a dictionary of the indices.
 final class CompositionRowsByHand {
   private var rows: [CompositionRow.State]
   private var places: [Int: Int]

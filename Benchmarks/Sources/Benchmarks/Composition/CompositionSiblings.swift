@@ -1,6 +1,6 @@
 import Store
 
-/// The way of an action past the siblings that it is not for, beside the same feature without siblings.
+/// The cost of an action in a feature with siblings, compared with the same feature without siblings.
 let siblingBenchmarks = [
   Benchmark(name: "composition/past 20 siblings", unit: "send") {
     let store = Store(initialState: Siblings.State()) { Siblings() }
@@ -17,7 +17,7 @@ let siblingBenchmarks = [
   }
 ]
 
-/// A feature with twenty children: ten that are always there, five that may be, five collections.
+/// A feature with twenty children: ten that are always present, five optional ones, and five collections.
 @Reducer
 struct Siblings {
   struct State {

@@ -1,9 +1,9 @@
 import Store
 
-/// A one-line effect among effects that crunch, twice as many as there are cores, beside one on an idle pool.
+/// A one-line effect while long computations run, twice as many as there are cores, compared with one on an idle pool.
 ///
-/// What counts is the 99th percentile, which is told in the line below: with `yielding(every:)` it is to be at most
-/// (crunching effects ÷ cores + 1) slices of 100 µs beyond that of the idle pool.
+/// The important result is the 99th percentile, which the next line of the output shows. With `yielding(every:)` it
+/// should exceed that of the idle pool by at most (computing effects ÷ cores + 1) slices of 100 µs.
 let cooperationBenchmarks = [
   Benchmark(name: "cooperation/one line", unit: "effect", isCountable: false) {
     let idle = OneLiner()
@@ -27,6 +27,6 @@ let cooperationBenchmarks = [
 ]
 
 extension Double {
-  /// A number of nanoseconds to be read.
+  /// The text of a number of nanoseconds.
   fileprivate var microseconds: String { "\(Int(self / 1_000)) µs" }
 }

@@ -6,10 +6,10 @@ import Store
   import Musl
 #endif
 
-/// How many cores the pool has threads for.
+/// The number of cores, which is the number of the pool's threads.
 let coreCount = sysconf(Int32(_SC_NPROCESSORS_ONLN))
 
-/// A feature that has the effects it is told to have.
+/// A feature whose actions contain their effects.
 struct Doer: Reducer {
   struct State {}
   enum Action { case run(Effect<Action>) }
@@ -23,7 +23,7 @@ struct Doer: Reducer {
   }
 }
 
-/// Sends one-line effects, one after the other, and times each from its send to its line.
+/// Sends one-line effects one after the other, and measures the time from each send to the effect's line.
 final class OneLiner {
   private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
   private var latencies: [Double] = []
@@ -33,7 +33,7 @@ final class OneLiner {
     for _ in 0..<count { latencies.append(latency()) }
   }
 
-  /// What one in a hundred takes longer than, in nanoseconds.
+  /// The 99th percentile, in nanoseconds.
   var percentile99: Double {
     let sorted = latencies.sorted()
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
@@ -48,7 +48,7 @@ final class OneLiner {
 
   /// The time of an answer.
   private final class Answer: @unchecked Sendable {
-    // Sound: written before the semaphore is signalled, read after.
+    // Sound: written before the semaphore is signalled, and read afterwards.
     private var given: UInt64 = 0
     private let semaphore = Semaphore()
 
@@ -71,14 +71,14 @@ final class Crowd {
 
   init(count: Int) { self.count = count }
 
-  /// Runs `body` while all crunch, yielding every 100 µs.
+  /// Runs `body` while all effects compute and yield every 100 µs.
   func crunch(_ body: () -> Void) {
     run(body) { _ in
       for await number in (0..<Int.max).yielding(every: .microseconds(100)) { Self.work(number) }
     }
   }
 
-  /// Runs `body` when all have begun to crunch, each for some time without ever suspending.
+  /// Runs `body` after all effects have started to compute, each for some time without suspending.
   func hog(for time: Duration, _ body: () -> Void) {
     run(body) { _ in
       let end = ContinuousClock.now + time
@@ -93,7 +93,7 @@ final class Crowd {
       await crunch(send)
     }
     let task = store.send(.run(.merge(Array(repeating: effect, count: count))), isolation: nil)
-    // As many as there are threads are enough: the others may be in line.
+    // Waits for one effect per thread only, because the others may be queued.
     for _ in 0..<min(count, coreCount) { begun.wait() }
     body()
     task.cancel()

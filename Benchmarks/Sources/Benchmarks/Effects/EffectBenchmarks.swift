@@ -1,6 +1,6 @@
 import Store
 
-/// Effects in a store on an actor, beside tasks that call the actor.
+/// Effects in a store on an actor, compared with tasks that call the actor.
 let effectBenchmarks = [
   Benchmark(name: "effects/round trip", unit: "trip") {
     let session = Session()
@@ -9,15 +9,16 @@ let effectBenchmarks = [
       subject: .init(clock: .wall) { count in block { await session.roundTrips(count) } },
       baseline: .init(clock: .wall) { count in block { await session.bareRoundTrips(count) } })
   },
-  // An action in flight by 10 000 effects at once, ten times; by hand each takes a hop of its own.
+  // 10 000 effects send an action at the same time, ten times. By hand, each action needs its own hop.
   //
-  // Of the instructions by hand more than half are those of making and awaiting the task, a tenth of it for each
-  // action: whoever runs each effect in a task can't do with a third of them.
+  // More than half of the instructions by hand create and await the task, a tenth of it for each action. So a runtime
+  // that runs each effect in a task can't need as little as a third of them.
   //
-  // Cores are in one another's way here: with one (`taskset -c 0`) an action took 112 ns by hand and 257 from an effect,
-  // with two 350 to 440 and 350 to 520. Effects that send nothing took a tenth of 1 100 ns for what is one action here.
+  // Cores slow each other down here. With one core (`taskset -c 0`) an action took 112 ns by hand and 257 ns from an
+  // effect; with two cores it took 350 to 440 ns and 350 to 520 ns. An effect that sends nothing took 1 100 ns, a tenth
+  // of which counts for each action here.
   burst("burst", of: "action", effects: 10_000, actions: 10) { Session() },
-  // The same where a sender can't reduce in passing, and each waits for its turn.
+  // The same if a sender can't reduce its action directly, so that each one waits.
   burst("burst to a queue", of: "action", effects: 10_000, actions: 10) { QueueSession() },
   Benchmark(name: "effects/cancel in flight", unit: "restart") {
     let session = Session()
@@ -28,7 +29,7 @@ let effectBenchmarks = [
   },
   burst("merge of 100", of: "effect", effects: 100, actions: 1) { Session() },
   mailbox(effects: 1), mailbox(effects: 2), mailbox(effects: 8),
-  // The work of 1 000 actors on all cores; the ratio to bare ones is to stay the same with one core and with two.
+  // The work of 1 000 actors on all cores. The ratio to plain actors should be the same with one core and with two.
   Benchmark(name: "effects/1 000 sessions", unit: "send", isCountable: false) {
     let sessions = (0..<1_000).map { _ in Session() }
     return .init(
@@ -40,7 +41,7 @@ let effectBenchmarks = [
         block { for _ in 0..<count { await spread(sessions, over: 2) { await $0.bareSends(100) } } }
       })
   },
-  // The same by one task: two cores should take half the time of it.
+  // The same in one task. Two cores should take half of this time.
   Benchmark(name: "effects/1 000 sessions, one core", unit: "send", isCountable: false) {
     let sessions = (0..<1_000).map { _ in Session() }
     return .init(
@@ -59,7 +60,7 @@ private func mailbox(effects: Int) -> Benchmark {
   burst("mailbox, \(effects) sending", of: "action", effects: effects, actions: 1_000) { Session() }
 }
 
-/// Effects that send actions, all at once, and tasks that call as often.
+/// Effects that send actions at the same time, and tasks that call as often.
 private func burst(
   _ name: String, of unit: String, effects: Int, actions: Int,
   on makeSession: @escaping @Sendable () -> some Pinging
@@ -77,7 +78,7 @@ private func burst(
   }
 }
 
-/// Has every session do its work, by as many tasks as there are to be cores.
+/// Runs the work of every session, with one task for each core.
 private func spread(
   _ sessions: [Session], over tasks: Int, _ work: @escaping @Sendable (Session) async -> Void
 ) async {

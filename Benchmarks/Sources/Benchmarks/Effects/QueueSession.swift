@@ -1,7 +1,8 @@
 import Store
 import Synchronization
 
-/// An actor that no task takes over where it is, for it runs on a queue of its own: like the main actor in that.
+/// An actor with its own queue, so that a task can't enter it on its current thread. The main actor behaves in the same
+/// way.
 actor QueueSession: Pinging {
   private let executor = QueueExecutor()
   let store = Store(initialState: Pinger.State()) { Pinger() }

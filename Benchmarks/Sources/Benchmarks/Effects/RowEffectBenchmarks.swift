@@ -1,9 +1,9 @@
 import Counters
 import Store
 
-/// What an effect costs where there are many others, in rows and in elements of a stack; and the end of one of them.
+/// The cost of an effect among many others, in rows and in elements of a stack, and the cost of its end.
 ///
-/// The budgets keep the ratio of the largest to the smallest.
+/// The budgets limit the ratio of the largest to the smallest.
 let rowEffectBenchmarks =
   [1_000, 10_000, 100_000].flatMap { count in
     [
@@ -22,7 +22,9 @@ let rowEffectBenchmarks =
     ]
   }
 
-/// Starts an effect in each; afterwards the store goes, and they with it.
+/// Starts an effect in each element.
+///
+/// Afterwards the effects end with the store.
 @MainActor
 private func inEach(_ count: Int, _ make: @escaping @MainActor (Int) -> EffectList) -> Benchmark.Prepared {
   var list = make(count)
@@ -39,7 +41,7 @@ private func inEach(_ count: Int, _ make: @escaping @MainActor (Int) -> EffectLi
     baseline: nil)
 }
 
-/// Cancels the effect of an element here and there, and starts another.
+/// Cancels the effects of scattered elements, and starts new ones.
 @MainActor
 private func cancelInOne(_ list: EffectList) -> Benchmark.Prepared {
   list.startAll()
@@ -53,7 +55,7 @@ private func cancelInOne(_ list: EffectList) -> Benchmark.Prepared {
     baseline: nil)
 }
 
-/// Runs what tasks have to do, if their jobs are held; otherwise other threads do.
+/// Runs the jobs of tasks, if they are collected for this thread; otherwise, other threads run them.
 @MainActor
 private func runHeldJobs() {
   while arePoolJobsHeld() != 0, runJob() != 0 {}

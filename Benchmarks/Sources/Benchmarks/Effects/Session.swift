@@ -1,6 +1,6 @@
 import Store
 
-/// A feature that asks its effects for an answer.
+/// A feature whose effects answer each request.
 @Reducer
 struct Pinger {
   struct State { var pongs = 0 }
@@ -32,7 +32,7 @@ struct Pinger {
   }
 }
 
-/// An actor with a store, and the same by hand.
+/// An actor with a store, and an equal actor written by hand.
 protocol Pinging: Actor {
   var store: StoreOf<Pinger> { get }
 
@@ -50,8 +50,8 @@ extension Pinging {
       Task.detached {
         for call in 0..<calls {
           await self.pong()
-          // Like an effect that does something: without it the optimizer leaves the task on the actor, and ten calls are
-          // one hop.
+          // Simulates an effect that does some work. Without it, the optimizer keeps the task on the actor, so that ten
+          // calls need one hop.
           consume(call)
         }
       }
@@ -60,7 +60,7 @@ extension Pinging {
   }
 }
 
-/// One on an executor of the language's.
+/// An actor with the default executor.
 actor Session: Pinging {
   let store = Store(initialState: Pinger.State()) { Pinger() }
   private var pongs = 0
@@ -73,7 +73,7 @@ actor Session: Pinging {
     for _ in 0..<count { await Task.detached { await self.pong() }.value }
   }
 
-  /// Starts an effect again and again, which cancels the one before.
+  /// Starts effects that each cancel the previous one.
   func restarts(_ count: Int) async {
     for _ in 0..<count - 1 { store.send(.restart) }
     let last = store.send(.restart)
@@ -105,7 +105,7 @@ actor Session: Pinging {
 
 /// Waits for the end of the task.
 func untilCancelled() async {
-  // Never resumed but by cancellation, and without a timer.
+  // Resumed only by a cancellation, and without a timer.
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   for await _ in stream {}
   withExtendedLifetime(continuation) {}

@@ -1,7 +1,7 @@
-/// The graphs that reactive systems are usually compared on, each beside a static recomputation by hand.
+/// The graphs on which reactive systems are usually compared, each compared with a static recomputation by hand.
 ///
-/// The shapes follow the benchmarks known as kairo, cellx and "reactively"; observers are `observe` or
-/// `onChange`, and a node is a run of a rule or of an observer.
+/// The shapes are those of the benchmarks kairo, cellx and "reactively". Observers use `observe` or `onChange`, and a
+/// node is one run of a rule or of an observer.
 let graphBenchmarks: [Benchmark] =
   graphShapes
   + [

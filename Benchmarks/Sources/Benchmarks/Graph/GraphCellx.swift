@@ -1,6 +1,8 @@
 import Store
 
-/// Layers of four rules that cross over, every one observed; four inputs change in one update.
+/// Layers of four rules with crossed dependencies, all observed.
+///
+/// Four inputs change in one update.
 func cellx(layers: Int) -> Benchmark {
   Benchmark(name: "graph/cellx \(layers)", unit: "node") {
     let graph = AttributeGraph()

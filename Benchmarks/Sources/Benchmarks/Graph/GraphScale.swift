@@ -1,6 +1,8 @@
 import Store
 
-/// A chain of rules whose input changes, observed at its end or read there.
+/// A chain of rules whose input changes.
+///
+/// Its end is observed or read.
 func longChain(length: Int, isObserved: Bool) -> Benchmark {
   Benchmark(name: "graph/chain \(length) \(isObserved ? "observed" : "read")", unit: "node") {
     let graph = AttributeGraph()
@@ -43,7 +45,7 @@ let inputCreation = Benchmark(name: "graph/creation of an input", unit: "input")
   return creation(of: { graph.input($0) }, byHand: { Boxed($0) })
 }
 
-/// Makes ten thousand objects in memory of their own, so that no array is part of the measurement.
+/// Creates ten thousand objects in separate memory, so that no array is measured.
 @inline(__always)
 private func creation<Object: AnyObject, Baseline: AnyObject>(
   of make: @escaping (Int) -> Object, byHand: @escaping (Int) -> Baseline
@@ -65,7 +67,7 @@ private func creation<Object: AnyObject, Baseline: AnyObject>(
     })
 }
 
-/// What an input costs at least: an object.
+/// The minimum cost of an input: an object.
 final class Boxed {
   var value: Int
 
@@ -81,11 +83,11 @@ let ruleCreation = Benchmark(name: "graph/creation of a rule", unit: "rule") {
   return creation(of: { value in graph.rule { input.wrappedValue + value } }, byHand: { Boxed($0) })
 }
 
-/// Reading a rule that is current, outside of any rule.
+/// A read of a current rule, outside any rule.
 let cachedRead = Benchmark(name: "graph/read of a cached rule", unit: "read") {
   let graph = AttributeGraph()
   let input = graph.input(0)
-  // By turns, or the check would be moved out of the loop.
+  // Alternates, because otherwise the compiler would move the check out of the loop.
   let rules = Sources((0..<8).map { index in graph.rule { input.wrappedValue + index } })
   return .init(
     operations: 1,

@@ -75,7 +75,7 @@ let graphShapes = [
     let end = last
     let tokens = [graph.observe { consume(end.wrappedValue) }]
     var seen = 0
-    // Two rules are run; the three above them and the observer find out that nothing has changed for them.
+    // Two rules run. The three rules above them and the observer need not run.
     return .writing(head, keeping: tokens, operations: 2) { value in
       let constant = step(value) * 0
       if constant != seen { seen = constant }
@@ -94,7 +94,7 @@ let graphShapes = [
     }
     var values = Array(0..<100)
     var iteration = 100
-    // The multiplexer, the hundred that take it apart, one of the rules above them and its observer.
+    // The multiplexer, the hundred rules that read its parts, one of the rules above them, and its observer.
     return .init(
       operations: 103,
       subject: .init { iterations in
@@ -114,14 +114,14 @@ let graphShapes = [
   },
 ]
 
-/// One step of a computation that the optimiser must not fold into the next.
+/// One step of a computation that the optimizer must not merge with the next one.
 @inline(never)
 func step(_ value: Int) -> Int {
   opaque(value) + 1
 }
 
 extension Benchmark.Prepared {
-  /// Writes one input again and again, beside the same by hand.
+  /// Writes one input repeatedly, compared with code written by hand.
   static func writing(
     _ input: AttributeGraph.Input<Int>, keeping tokens: [AttributeGraph.Token], operations: Double,
     byHand: @escaping (Int) -> Void

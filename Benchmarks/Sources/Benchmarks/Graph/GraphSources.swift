@@ -10,8 +10,8 @@ extension AttributeGraph.Rule<Int>: Readable {}
 
 /// Handles that are read without being retained.
 ///
-/// Iterating an array of objects retains and releases each of them, which costs as much as the graph does
-/// for the read. That is the price of the array and would hide what is measured.
+/// Iterating an array of objects retains and releases each of them, which takes as long as the graph's read and would
+/// hide the measured cost.
 struct Sources<Source: Readable> {
   private let owners: [Source]
   private let references: [Unmanaged<Source>]
@@ -37,7 +37,7 @@ struct Sources<Source: Readable> {
     references.indices.map { self[$0] }
   }
 
-  /// Adds all sources up, or all but one if the first is odd.
+  /// Adds all sources, or all but one if the first is odd.
   var sumWithoutOne: Int {
     var sum = self[0]
     let dropped = sum & 1 == 1 ? 1 + Int(sum.magnitude % UInt(count - 1)) : 0

@@ -1,8 +1,10 @@
 import Store
 
-/// Layers of rules that each add up some neighbours of the layer below; the last layer is observed.
+/// Layers of rules that each add some neighbors of the layer below.
 ///
-/// A part of the rules leaves one of its sources out depending on the first one's value.
+/// The last layer is observed.
+///
+/// Some of the rules omit one of their sources, depending on the value of the first source.
 func web(name: String, width: Int, layers: Int, sources: Int, staticShare: Double) -> Benchmark {
   Benchmark(name: "graph/\(name)", unit: "node") {
     let shape = WebShape(width: width, layers: layers, sources: sources, staticShare: staticShare)
@@ -22,14 +24,14 @@ private struct WebShape {
   let layers: Int
   let sources: Int
 
-  /// Whether the rule reads all of its sources; for each layer and column.
+  /// Whether the rule reads all of its sources, for each layer and column.
   let isStatic: [[Bool]]
 
   init(width: Int, layers: Int, sources: Int, staticShare: Double) {
     self.width = width
     self.layers = layers
     self.sources = sources
-    // A generator of its own makes the same web in every run.
+    // A seeded generator makes the same web in every run.
     var state: UInt32 = 1
     isStatic = (0..<layers).map { _ in
       (0..<width).map { _ in
@@ -96,7 +98,9 @@ private final class Web {
   }
 }
 
-/// The web as arrays: the part that depends on an input is known beforehand and computed layer by layer.
+/// The web as arrays.
+///
+/// The part that depends on an input is known in advance and computed layer by layer.
 private final class WebByHand {
   private let shape: WebShape
   private var values: [[Int]]

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Logarithmic axes that all lines of a panel fit into.
+/// Logarithmic axes that contain all lines of a panel.
 struct Axes {
   let (left, right, top, bottom): (Double, Double, Double, Double)
   private let xs: [Double]
@@ -25,18 +25,18 @@ struct Axes {
     decades = low...max(low + 1, Int((ys.max() ?? 1).rounded(.up)))
   }
 
-  /// Where a value lies from the left.
+  /// The horizontal position of a value.
   func x(_ value: Double) -> Double {
     left + (right - left) * (log10(value) - xRange.0) / max(xRange.1 - xRange.0, 0.1)
   }
 
-  /// Where a value lies from the top.
+  /// The vertical position of a value.
   func y(_ value: Double) -> Double {
     let share = (log10(max(value, 1)) - Double(decades.lowerBound)) / Double(decades.count - 1)
     return bottom - (bottom - top) * share
   }
 
-  /// The lines of the powers of ten, and the values measured at.
+  /// The grid lines at powers of ten and at the measured sizes.
   var grid: [String] {
     let rows = decades.map { decade in
       let y = y(pow(10, Double(decade)))

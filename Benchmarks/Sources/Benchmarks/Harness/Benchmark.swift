@@ -4,43 +4,44 @@
   import Musl
 #endif
 
-/// One thing to measure, beside what it is measured against.
+/// A scenario to measure, and the work that it is compared with.
 ///
-/// On the main actor, like most programs that have a store.
+/// It runs on the main actor, like most programs with a store.
 @MainActor
 struct Benchmark: Sendable {
-  /// Where it belongs and what it is, as in `graph/deep`.
+  /// The name, with its group, as in `graph/deep`.
   let name: String
 
-  /// What one operation is, as in `node`.
+  /// The unit of one operation, as in `node`.
   let unit: String
 
-  /// Whether the instructions that it takes are the same in each run, as they are without threads and clocks.
+  /// A Boolean value indicating whether the number of instructions is the same in each run, as it is without threads
+  /// and clocks.
   var isCountable = true
 
-  /// Builds what is measured.
+  /// A closure that prepares the work.
   ///
   /// Not part of the measurement.
   let prepare: @MainActor @Sendable () -> Prepared
 
-  /// What a benchmark has built.
+  /// The prepared work of a benchmark.
   struct Prepared {
-    /// How many operations one iteration performs, on average.
+    /// The average number of operations in one iteration.
     let operations: Double
 
     /// What is measured.
     let subject: Work
 
-    /// The same result written by hand without the library, or whatever else the subject is measured against.
+    /// The same result written by hand without the library, or other work that the subject is compared with.
     let baseline: Work?
 
-    /// How many allocations an operation may make; nil for any number.
+    /// The maximum number of allocations of an operation; nil for no limit.
     var allocationLimit: Double?
 
-    /// What else is to be told of it when it has been measured.
+    /// A closure that returns a further line of output, after the measurement.
     var note: (() -> String)?
 
-    /// What is wrong with it, found out when it has been measured, and fails the run; nil for nothing.
+    /// A closure that returns a failure, after the measurement; nil for success.
     var flaw: (() -> String?)?
 
     /// One side of the comparison.
@@ -50,11 +51,11 @@ struct Benchmark: Sendable {
   /// The sides of the comparison.
   enum Side { case subject, baseline }
 
-  /// What time is measured.
+  /// The kind of time to measure.
   enum Clock {
-    /// The processor's on the thread that runs the work.
+    /// The processor time of the thread that runs the work.
     case thread
-    /// The one on the wall, for work that other threads do.
+    /// The wall-clock time, for work of other threads.
     case wall
 
     var id: clockid_t { self == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC }
@@ -65,22 +66,24 @@ struct Benchmark: Sendable {
     /// Performs a number of iterations.
     let run: (_ iterations: Int) -> Void
 
-    /// What its time is read from.
+    /// The clock that measures the work.
     let clock: Clock
 
-    /// Undoes one iteration, unmeasured; if there is one, each iteration is measured by itself.
+    /// Undoes one iteration, without being measured.
+    ///
+    /// If it is set, each iteration is measured separately.
     let reset: (() -> Void)?
 
-    /// Work whose iterations follow each other.
+    /// Creates work whose iterations follow each other.
     ///
-    /// The loop is inside the closure, so that a call per iteration is not part of the measurement.
+    /// The loop is inside the closure, so that a call per iteration is not measured.
     init(clock: Clock = .thread, _ run: @escaping (_ iterations: Int) -> Void) {
       self.run = run
       self.clock = clock
       reset = nil
     }
 
-    /// Work that has to be undone after each iteration.
+    /// Creates work that must be undone after each iteration.
     init(once: @escaping () -> Void, reset: @escaping () -> Void) {
       run = { iterations in
         for iteration in 0..<iterations {
@@ -94,20 +97,20 @@ struct Benchmark: Sendable {
   }
 }
 
-/// Makes a value look used, so that what computes it is not optimised away.
+/// Makes a value look used, so that its computation is not optimized away.
 @inline(never)
 func consume<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
 
-/// Makes a number look used, and everything that the program can reach look changed.
+/// Makes a number look used, and all reachable memory look changed.
 ///
-/// Of an optimised function the compiler knows that it does nothing, and drops the call.
+/// Not optimized, because the compiler would otherwise know that it does nothing, and remove the call.
 @inline(never)
 @_optimize(none)
 func consume(_ value: Int) {}
 
-/// Hides where a value comes from, so that what follows is not computed at compile time.
+/// Hides the origin of a value, so that later computations are not performed at compile time.
 @inline(never)
 @_semantics("optimize.sil.specialize.generic.never")
 func opaque<Value>(_ value: Value) -> Value {

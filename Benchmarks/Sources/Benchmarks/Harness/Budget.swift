@@ -1,17 +1,17 @@
-/// What a scenario may take, as a line of a file.
+/// The budget of a scenario, as a line of a file.
 struct Budget {
   let scenario: String
   let unit: String
 
-  /// How many iterations were counted.
+  /// The number of counted iterations.
   ///
-  /// Kept, for what is made now and then is a part of an operation that depends on their number.
+  /// It is stored because the share of occasional work in an operation depends on this number.
   let iterations: Int
 
-  /// What an operation takes.
+  /// The cost of an operation.
   let counts: Counts
 
-  /// What the same takes by hand; nil if there is nothing to compare with.
+  /// The cost of the same by hand; nil if there is no comparison.
   let byHand: Counts?
 
   /// The heading of a file of budgets.
@@ -43,11 +43,11 @@ struct Budget {
   }
 }
 
-/// How many times the instructions of another scenario, or of its own work by hand, a scenario may take.
+/// The maximum ratio of a scenario's instructions to those of another scenario, or of its own work by hand.
 struct RatioLimit {
   let scenario: String
 
-  /// The other scenario, each operation of which is as much work; nil for the same by hand.
+  /// The other scenario, whose operations do the same amount of work; nil for the scenario's own work by hand.
   let other: String?
 
   let limit: Double
@@ -61,7 +61,7 @@ struct RatioLimit {
     [Self.keyword, scenario, other ?? Self.byHand, limit.rounded(to: 2)].joined(separator: "\t")
   }
 
-  /// The limit in a line of a file; nil if there is none, as in a scenario's.
+  /// Reads the limit in a line of a file; nil if the line has none.
   init?(line: String) {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard columns.count == 4, columns[0] == Self.keyword, let limit = Double(columns[3]) else { return nil }
@@ -72,7 +72,7 @@ struct RatioLimit {
 }
 
 extension Budget {
-  /// The budget in a line of a file; nil if there is none, as in the heading.
+  /// Reads the budget in a line of a file; nil if the line has none, such as the heading.
   init?(line: String) {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard columns.count == 5 || columns.count == 7, let iterations = Int(columns[2]) else { return nil }
@@ -86,7 +86,7 @@ extension Budget {
 }
 
 extension Double {
-  /// The number with some digits after the point.
+  /// The text of the number, with the given number of decimals.
   func rounded(to digits: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

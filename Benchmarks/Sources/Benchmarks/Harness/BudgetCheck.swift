@@ -1,23 +1,23 @@
-/// Compares what was counted with what is allowed.
+/// A comparison of counts with budgets.
 struct BudgetCheck {
-  /// By how much instructions may exceed their budget: a part of it, and some for scenarios of a few.
+  /// The tolerance for instructions: a fraction of the budget, and a constant for small scenarios.
   static let tolerance = (share: 0.05, instructions: 2.0)
 
-  /// By which part allocations may exceed their budget.
+  /// The tolerance for allocations, as a fraction of the budget.
   ///
-  /// Some are buffers that grow, and when they do depends on what the allocator has at hand: ten schedules of three
-  /// effects took 1 471 to 1 477 allocations, one time after the other in one process.
+  /// Some allocations are those of growing buffers, whose number depends on the allocator's free memory: ten schedules
+  /// of three effects took 1 471 to 1 477 allocations in repeated runs in one process.
   static let allocationTolerance = 0.005
 
   private(set) var failures: [String] = []
 
-  /// What takes too much beside something else.
+  /// The scenarios that exceed a ratio.
   private(set) var growths: [String] = []
 
-  /// Whether all is within its budget and ratio.
+  /// A Boolean value indicating whether all scenarios are within their budgets and ratios.
   var isKept: Bool { failures.isEmpty && growths.isEmpty }
 
-  /// What has become better by more than the tolerance.
+  /// The scenarios that have improved by more than the tolerance.
   private(set) var gains: [String] = []
 
   /// Compares one scenario.
@@ -43,7 +43,7 @@ struct BudgetCheck {
     }
   }
 
-  /// Compares two scenarios whose operations are the same work, as far as both were counted.
+  /// Compares two scenarios whose operations do the same work, if both were counted.
   mutating func compare(_ ratio: RatioLimit, in results: [String: Budget]) {
     guard let one = results[ratio.scenario] else { return }
     let other: (name: String, instructions: Double)
@@ -67,13 +67,13 @@ struct BudgetCheck {
       """)
   }
 
-  /// Finds budgets and ratios of scenarios that are gone.
+  /// Finds budgets and ratios of scenarios that no longer exist.
   mutating func compareNames(_ scenarios: some Sequence<String>, of budgets: some Sequence<String>) {
     let names = Set(scenarios)
     for name in budgets where !names.contains(name) { failures.append("\(name): there is no such scenario") }
   }
 
-  /// What is to be told at the end; empty if all is as it was.
+  /// The final report; empty if nothing has changed.
   var report: String {
     var parts: [String] = []
     if !gains.isEmpty {

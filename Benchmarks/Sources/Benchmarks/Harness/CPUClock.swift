@@ -6,7 +6,7 @@
 
 /// The processor time of this thread.
 ///
-/// What other processes do on a shared machine is not counted, only what they do to the caches.
+/// Other processes on a shared machine are not counted, but their effect on the caches is.
 enum CPUClock {
   /// Nanoseconds since the thread, or the machine, began.
   static func now(_ clock: Benchmark.Clock) -> UInt64 {
@@ -15,7 +15,7 @@ enum CPUClock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// How many nanoseconds a closure takes.
+  /// Returns the nanoseconds that a closure takes.
   static func measure(_ clock: Benchmark.Clock = .thread, _ body: () -> Void) -> Double {
     let start = now(clock)
     body()

@@ -6,7 +6,7 @@ import Counters
   import Musl
 #endif
 
-/// What work takes, in units that are the same in each run.
+/// The cost of work, in units that are the same in each run.
 struct Counts {
   var instructions = 0.0
   var allocations = 0.0
@@ -16,18 +16,20 @@ struct Counts {
   }
 }
 
-/// Counts instructions and allocations, under callgrind.
+/// A counter of instructions and allocations, under callgrind.
 @MainActor
 final class Counter {
-  /// What a file begins with that callgrind writes a count to.
+  /// The prefix of the files to which callgrind writes counts.
   private let prefix: String
 
-  /// How many it has written.
+  /// The number of files that callgrind has written.
   private var files = 0
 
   init(prefix: String) { self.prefix = prefix }
 
-  /// How many iterations fill a measurement: few instructions are not worth the time that it takes to begin to count.
+  /// Returns the number of iterations to measure.
+  ///
+  /// Short work is repeated, because starting a count takes time.
   func calibrate(_ work: Benchmark.Work) -> Int {
     work.run(1)
     var iterations = 1
@@ -38,9 +40,9 @@ final class Counter {
     return iterations
   }
 
-  /// What one iteration takes, of as many.
+  /// Returns the cost of one iteration, on average over the given number.
   ///
-  /// As many are run before, for buffers grow and metadata are made once.
+  /// The same number of iterations runs before, because buffers grow and metadata is created once.
   func count(_ work: Benchmark.Work, iterations: Int) -> Counts {
     work.run(iterations)
     guard let reset = work.reset else { return count { work.run(iterations) } / Double(iterations) }

@@ -6,25 +6,25 @@ import Counters
   import Musl
 #endif
 
-/// Counts what benchmarks take, each in a process of its own, so that none finds memory or metadata as another has left
-/// them.
+/// A runner that counts the costs of benchmarks, each in a separate process, so that none is affected by the memory or
+/// metadata of another.
 @MainActor
 struct CountingRunner {
   let prefix: String
   let isJSON: Bool
 
-  /// Where budgets are kept; nil to print only.
+  /// The file of the budgets; nil to print only.
   let budgetsPath: String?
 
-  /// Whether to write the budgets instead of checking them.
+  /// A Boolean value indicating whether to write the budgets instead of checking them.
   let isAccepting: Bool
 
-  /// Whether these are all the benchmarks that there are.
+  /// A Boolean value indicating whether all benchmarks are counted.
   let isComplete: Bool
 
-  /// Counts all, prints them, and checks or writes their budgets.
+  /// Counts and prints all benchmarks, and checks or writes their budgets.
   ///
-  /// - Returns: Whether all kept them.
+  /// - Returns: True if all benchmarks are within their budgets.
   func run(_ benchmarks: [Benchmark]) -> Bool {
     guard canCountInstructions() != 0 else {
       writeToStandardError(
@@ -56,7 +56,7 @@ struct CountingRunner {
     return check.isKept
   }
 
-  /// Counts as many at a time as there are processors, and prints them in order.
+  /// Counts as many benchmarks at a time as there are processors, and prints them in order.
   private func count(_ benchmarks: [Benchmark], known: [String: Budget]) -> [Budget] {
     var children: [Int32] = []
     var results: [Budget] = []
@@ -79,9 +79,9 @@ struct CountingRunner {
     return results
   }
 
-  /// Begins to work in a process of its own.
+  /// Starts the work in a separate process.
   ///
-  /// - Returns: The end of the pipe that its line comes out of.
+  /// - Returns: The end of the pipe from which its line is read.
   private func start(_ line: () -> String) -> Int32 {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -107,7 +107,7 @@ struct CountingRunner {
 
   private func count(_ benchmark: Benchmark, iterations: Int?) -> Budget {
     let counter = Counter(prefix: prefix)
-    // In another process, for it leaves traces in the heap: what is counted now is to be what is counted when checking.
+    // In another process, because it changes the heap: this count must equal the count of a later check.
     let iterations =
       iterations ?? finish(start { "\(counter.calibrate(benchmark.prepare().subject))" }).flatMap { Int($0) }
       ?? 1
@@ -119,7 +119,7 @@ struct CountingRunner {
       counts: counts / prepared.operations, byHand: byHand)
   }
 
-  /// Writes the budgets that were counted anew, and keeps the others and the ratios.
+  /// Writes the new budgets, and keeps the others and the ratios.
   private func save(_ results: [Budget], replacing old: [Budget], _ ratios: [RatioLimit], to path: String) {
     let counted = Set(results.map(\.scenario))
     let kept = isComplete ? [] : old.filter { !counted.contains($0.scenario) }

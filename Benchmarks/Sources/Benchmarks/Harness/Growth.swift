@@ -1,4 +1,6 @@
-/// How costs grow, drawn from budgets: instructions, for they repeat.
+/// A plot of the growth of costs, from the budgets.
+///
+/// It shows instructions, because these are reproducible.
 struct Growth {
   private let budgets: [String: Budget]
 

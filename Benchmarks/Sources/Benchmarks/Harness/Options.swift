@@ -4,38 +4,40 @@
   import Musl
 #endif
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-  /// Names or parts of names; a benchmark with any of them is run.
+  /// Names or parts of names.
   ///
-  /// All are if there are none.
+  /// Benchmarks that match any of them run.
+  ///
+  /// Without names, all benchmarks run.
   private(set) var filter: [String] = []
 
-  /// Whether to print JSON instead of a table.
+  /// A Boolean value indicating whether to print JSON instead of a table.
   private(set) var json = false
 
-  /// Whether to take few and short rounds: enough to see that everything runs.
+  /// A Boolean value indicating whether to run few and short rounds, which only show that everything works.
   private(set) var short = false
 
-  /// Whether to print the names only.
+  /// A Boolean value indicating whether to print the names only.
   private(set) var list = false
 
-  /// What the files begin with that callgrind writes counts to; nil to measure time.
+  /// The prefix of the files to which callgrind writes counts; nil to measure time.
   private(set) var countsPrefix: String?
 
-  /// The file of the budgets that the counts are checked against.
+  /// The file of the budgets with which the counts are compared.
   private(set) var budgetsPath: String?
 
-  /// Whether to write the counts as the new budgets.
+  /// A Boolean value indicating whether to write the counts as the new budgets.
   private(set) var isAccepting = false
 
-  /// The file of budgets to draw a plot of.
+  /// The file of the budgets to plot.
   private(set) var growthPath: String?
 
-  /// How many iterations of the subject to run without measuring, for counting by a profiler.
+  /// The number of iterations of the subject to run without measuring, for a profiler.
   private(set) var iterations: Int?
 
-  /// Which side of the comparison is run without measuring.
+  /// The side of the comparison to run without measuring.
   private(set) var side = Benchmark.Side.subject
 
   init(_ arguments: some Sequence<String>) {
@@ -72,7 +74,7 @@ struct Options {
     }
   }
 
-  /// The benchmarks that are asked for: by its name one, by a part of names all that have it.
+  /// Returns the selected benchmarks: the one with a given name, or all that contain a given part.
   @MainActor
   func select(from benchmarks: [Benchmark]) -> [Benchmark] {
     guard !filter.isEmpty else { return benchmarks }

@@ -1,4 +1,4 @@
-/// A picture of lines in panels, on logarithmic axes, as SVG.
+/// A plot of lines in panels with logarithmic axes, as SVG.
 struct Plot {
   /// One pair of axes.
   struct Panel {
@@ -12,7 +12,7 @@ struct Plot {
     let name: String
     let points: [(x: Double, y: Double)]
 
-    /// Whether it is what the others are measured against.
+    /// A Boolean value indicating whether the line is the baseline of the others.
     var isBaseline = false
   }
 
@@ -23,7 +23,7 @@ struct Plot {
   private static let (columns, width, height) = (2, 440.0, 300.0)
   private static let inset = (left: 66.0, top: 58.0, right: 18.0, bottom: 62.0)
 
-  /// Legible on light and on dark: the text takes the page's colour where the page tells whether it is dark.
+  /// Legible on light and dark pages: the text uses the page's color if the page specifies a color scheme.
   private static let style = """
     text { font: 12px system-ui, sans-serif; fill: #57606a; }
     .title { font-weight: 600; fill: #24292f; }
@@ -87,7 +87,7 @@ struct Plot {
     return parts.joined(separator: "\n")
   }
 
-  /// A line's name, above the axes.
+  /// The name of a line, above the axes.
   private func legend(_ name: String, style: String, index: Int, of count: Int) -> String {
     let step = (Self.width - Self.inset.left) / Double(count)
     let (x, y) = (Self.inset.left + Double(index) * step, 42.0)

@@ -10,7 +10,7 @@ struct Timing {
   }
 }
 
-/// What was measured of a benchmark.
+/// The measurements of a benchmark.
 struct BenchmarkResult {
   let name: String
   let unit: String
@@ -19,25 +19,25 @@ struct BenchmarkResult {
   /// Allocations per operation of the subject, on its thread.
   let allocations: Double
   let allocationLimit: Double?
-  /// What else is to be told.
+  /// A further line of output; nil for none.
   let note: String?
-  /// What is wrong with it.
+  /// The failure of the run; nil for success.
   let flaw: String?
 
-  /// How many nanoseconds longer than the baseline the subject takes, by the medians of the same run.
+  /// The difference between the subject and the baseline in nanoseconds, by the medians of the same run.
   var difference: Double? {
     baseline.map { subject.median - $0.median }
   }
 
-  /// How the limit of allocations was exceeded; nil if it was not.
+  /// The description of an exceeded limit of allocations; nil if the limit was not exceeded.
   var excess: String? {
-    // What is made once for a whole run, by the measurement itself, is no operation's.
+    // The tolerance excludes allocations that the measurement itself makes once per run.
     guard let allocationLimit, allocations >= allocationLimit + 0.01 else { return nil }
     return
       "\(name): \(allocations.formatted) allocations per \(unit), at most \(allocationLimit.formatted) allowed"
   }
 
-  /// How many times as long as the baseline the subject takes, by the minima of the same run.
+  /// The ratio of the subject to the baseline, by the minima of the same run.
   var ratio: Double? {
     baseline.map { subject.minimum / $0.minimum }
   }
@@ -78,17 +78,17 @@ struct BenchmarkResult {
 }
 
 extension Double {
-  /// The number with two digits after the point.
+  /// The text of the number, with two decimals.
   fileprivate var formatted: String { rounded(to: 2) }
 }
 
 extension String {
-  /// The text at the left of a column.
+  /// The text, aligned to the left of a column.
   func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 
-  /// The text at the right of a column.
+  /// The text, aligned to the right of a column.
   func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: max(1, width - count)) + self
   }

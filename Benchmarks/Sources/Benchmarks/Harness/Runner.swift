@@ -6,10 +6,10 @@ import Counters
   import Musl
 #endif
 
-/// Measures benchmarks and prints what it found.
+/// A runner that measures benchmarks and prints the results.
 @MainActor
 struct Runner {
-  /// How long one round takes, in nanoseconds.
+  /// The length of one round, in nanoseconds.
   private let roundLength: Double
 
   private let rounds: Int
@@ -21,9 +21,9 @@ struct Runner {
     json = options.json
   }
 
-  /// Measures one benchmark after the other and prints each as soon as it is done.
+  /// Measures the benchmarks one after the other, and prints each result when it is available.
   ///
-  /// - Returns: Whether all kept their limits.
+  /// - Returns: True if all benchmarks are within their limits.
   func run(_ benchmarks: [Benchmark]) -> Bool {
     var excesses: [String] = []
     print(json ? "[" : BenchmarkResult.heading)
@@ -31,7 +31,7 @@ struct Runner {
       let result = measure(benchmark)
       print(json ? "  \(result.json)\(index < benchmarks.count - 1 ? "," : "")" : result.line)
       if !json, let note = result.note { print("  \(note)") }
-      // Into a pipe too as it comes.
+      // Flushed, so that a pipe receives each line at once.
       fflush(nil)
       excesses += [result.excess, result.flaw].compactMap { $0 }
     }
@@ -40,7 +40,7 @@ struct Runner {
     return excesses.isEmpty
   }
 
-  /// Takes the rounds of subject and baseline by turns, so that both meet the same weather.
+  /// Alternates the rounds of subject and baseline, so that disturbances affect both.
   private func measure(_ benchmark: Benchmark) -> BenchmarkResult {
     let prepared = benchmark.prepare()
     let subjectIterations = calibrate(prepared.subject)
@@ -68,7 +68,7 @@ struct Runner {
     return Double(allocationCount() - before) / Double(iterations)
   }
 
-  /// Warms up and finds how many iterations fill a round.
+  /// Warms up, and determines the number of iterations in a round.
   private func calibrate(_ work: Benchmark.Work) -> Int {
     var iterations = 1
     while true {

@@ -10,7 +10,7 @@ func writeToStandardError(_ line: String) {
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Runs `body` with all that is written to the standard error thrown away.
+/// Runs `body`, and discards all output to standard error.
 func withStandardErrorDropped(_ body: () -> Void) {
   let kept = dup(STDERR_FILENO)
   let nowhere = open("/dev/null", O_WRONLY)

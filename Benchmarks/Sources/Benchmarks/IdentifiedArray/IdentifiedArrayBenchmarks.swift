@@ -1,6 +1,6 @@
 import Store
 
-/// What is done to lists by id, beside an array and a dictionary of indices kept by hand.
+/// Operations on lists by id, compared with an array and a dictionary of indices that is maintained by hand.
 let identifiedArrayBenchmarks: [Benchmark] =
   [1_000, 10_000, 100_000].flatMap { count in
     [
@@ -23,7 +23,7 @@ private struct ListRow: Row {
   var title = "title"
 }
 
-/// A row whose optional is larger than itself.
+/// A row whose optional is larger than the row.
 private struct PairRow: Row {
   let id: Int
   var value = 0
@@ -34,7 +34,7 @@ private struct NamedRow: Row {
   var value = 0
 }
 
-/// An identified array, what one would write without it, and ids in an order that no cache foresees.
+/// An identified array, its replacement by hand, and ids in a random order.
 private final class Lists<Element: Identifiable> {
   var array: IdentifiedArrayOf<Element>
   var rows: [Element]
@@ -44,7 +44,7 @@ private final class Lists<Element: Identifiable> {
   init(_ rows: [Element]) {
     array = IdentifiedArray(uniqueElements: rows)
     self.rows = rows
-    // An array remembers which elements were changed last, in memory that grows until it has room for them all.
+    // An array stores the ids of the last changed elements, in memory that grows until it contains all of them.
     for row in rows.prefix(200) { array.update(row, at: array.index(id: row.id)!) }
     indices = Dictionary(uniqueKeysWithValues: zip(rows.lazy.map(\.id), rows.indices))
     var state: UInt64 = 1
@@ -144,7 +144,7 @@ private func appendAndRemove(_ count: Int) -> Benchmark {
   }
 }
 
-/// The first element goes and comes back at the end, beside an array alone.
+/// Removes the first element and appends it, compared with a plain array.
 private func removeFirst(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/remove first \(count)", unit: "removal") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -159,7 +159,7 @@ private func removeFirst(_ count: Int) -> Benchmark {
   }
 }
 
-/// A row is removed here and inserted there, beside an array alone.
+/// Removes a row and inserts it at another index, compared with a plain array.
 private func moveRow(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move a row \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -174,7 +174,7 @@ private func moveRow(_ count: Int) -> Benchmark {
   }
 }
 
-/// A row is moved by offsets, as lists do it, beside an array that removes and inserts it.
+/// Moves a row by offsets, as list views do, compared with an array that removes and inserts it.
 private func moveByOffsets(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move by offsets \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -191,7 +191,7 @@ private func moveByOffsets(_ count: Int) -> Benchmark {
   }
 }
 
-/// Rows go and come here and there, so that the table has to number all anew now and then.
+/// Removes and inserts scattered rows, so that the table must renumber all rows from time to time.
 private func moveRows(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move rows about \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })

@@ -1,9 +1,10 @@
 import Counters
 import Store
 
-/// Effects that are in flight, beside bare tasks.
+/// Effects in flight, compared with plain tasks.
 ///
-/// What counts is the memory, which is told in the line below: an effect is to take at most 1 KB beyond its task.
+/// The important result is the memory, which the next line of the output shows: an effect should take at most 1 KB
+/// besides its task.
 let inFlightBenchmarks = [
   Benchmark(name: "effects/in flight", unit: "effect") {
     let fleet = Fleet()
@@ -13,7 +14,7 @@ let inFlightBenchmarks = [
       baseline: .init(clock: .wall) { count in for _ in 0..<count { _ = fleet.launchTasks(1_000) } },
       note: {
         let count = 10_000
-        // The first of each makes what is made once.
+        // The first of each creates everything that is created once.
         let (task, effect, merged) = (0..<2).map { _ in
           (fleet.launchTasks(count), fleet.launchEffects(count), fleet.launchMerged(count))
         }[1]
@@ -25,13 +26,13 @@ let inFlightBenchmarks = [
   }
 ]
 
-/// Work that is all begun before any of it may end.
+/// Work that starts completely before any part of it can end.
 private final class Fleet {
   private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
 
-  /// Starts effects, each by a `send` of its own, and ends them.
+  /// Starts effects with one `send` each, and ends them.
   ///
-  /// - Returns: How many bytes are allocated while they are in flight.
+  /// - Returns: The number of bytes allocated while they are in flight.
   func launchEffects(_ count: Int) -> Int {
     launch(count) { pier in
       let effect = Effect<Doer.Action>.run { _ in await pier.stay() }
@@ -47,7 +48,7 @@ private final class Fleet {
     }
   }
 
-  /// The same with bare tasks.
+  /// The same with plain tasks.
   func launchTasks(_ count: Int) -> Int {
     launch(count) { pier in
       for _ in 0..<count { Task.detached { await pier.stay() } }
@@ -67,7 +68,7 @@ private final class Fleet {
   }
 }
 
-/// Where tasks stay until all have come.
+/// A barrier at which tasks wait until all have arrived.
 private actor Pier {
   private var waiting: [UnsafeContinuation<Void, Never>] = []
   private let count: Int

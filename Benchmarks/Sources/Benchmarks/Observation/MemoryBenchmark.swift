@@ -1,7 +1,9 @@
 import Counters
 import Store
 
-/// A million updates of a store of which all kinds of things are derived and observed; they must leave nothing behind.
+/// A million updates of a store with all kinds of selectors and observers.
+///
+/// They must not leak memory.
 let memoryBenchmark = Benchmark(name: "observation/a million updates", unit: "update", isCountable: false) {
   let household = Household()
   return .init(
@@ -9,14 +11,14 @@ let memoryBenchmark = Benchmark(name: "observation/a million updates", unit: "up
     subject: .init { for _ in 0..<$0 { household.update(1_000) } },
     baseline: nil,
     flaw: {
-      // Until all tables have the size that they keep.
+      // Warms up until all tables have their final size.
       household.update(100_000)
       let before = allocatedBytes()
       countAllocatedBytes(1)
       household.update(1_000_000)
       countAllocatedBytes(0)
       let left = allocatedBytes() - before
-      // A tenth of a byte for each.
+      // A tenth of a byte for each update.
       return left > 100_000 ? "a million updates left \(left) bytes behind, at most 100000 allowed" : nil
     })
 }
@@ -47,7 +49,7 @@ private final class Household {
     }
   }
 
-  /// Ends an observation and begins others, of ids that never come again too.
+  /// Ends an observation and begins others, including some of ids that are not used again.
   private func exchange() {
     let (store, id) = (store, steps / 16)
     passing = [
@@ -89,7 +91,7 @@ private struct Lodging {
   static let choice = Selector<State, Int> { $0.isOn ? $0.a : $0.b }
   static let row = SelectorFamily<State, Int, Int> { $0[\.rows, id: $1]?.visits ?? 0 }
   static let named = SelectorFamily<State, Int, String> { "\($1): \($0[row($1 % 50)])" }
-  /// Of a few rows, others each time.
+  /// A few rows, which differ each time.
   static let window = Selector<State, Int> { state in
     let base = state.base
     return (base..<base + 5).reduce(0) { $0 + state[row($1)] }

@@ -1,6 +1,8 @@
 import Store
 
-/// What observers cost, by the number of them: each observes a row of its own.
+/// The cost of observers by their number.
+///
+/// Each observes its own row.
 let observationBenchmarks: [Benchmark] = [100, 1_000, 10_000].flatMap { count in
   [
     Benchmark(name: "observation/1 of \(count) rows changes", unit: "send") {
@@ -57,7 +59,7 @@ private func observed(_ count: Int) -> (StoreOf<Table>, [ObservationToken]) {
   let tokens = store.scope(state: \.rows, action: \.rows, isolation: nil).map { row in
     row.observe(isolation: nil) { consume(row.count) }
   }
-  // What has come to be observed is compared once, at the next action.
+  // New observations are compared once, after the next action.
   store.send(.other, isolation: nil)
   return (store, tokens)
 }

@@ -1,10 +1,10 @@
 import Store
 
-/// What values derived from the state cost.
+/// The cost of values derived from the state.
 let selectorBenchmarks: [Benchmark] =
   [
     Benchmark(name: "selectors/read of a cached one", unit: "read") {
-      // The main actor's, like those of the other reads.
+      // On the main actor, like the other reads.
       let store = Store(initialState: Board.State(count: 1_000)) { Board() }
       let byHand = Boxed(0)
       return .init(
@@ -38,7 +38,9 @@ let selectorBenchmarks: [Benchmark] =
     ]
   }
 
-/// Changes one row after the other, each of which is observed through a selector of its own.
+/// Changes one row after the other.
+///
+/// Each row is observed through its own selector.
 private func changingRow(
   _ name: String, _ visits: SelectorFamily<Board.State, Int, Int>, count: Int
 ) -> Benchmark {

@@ -25,25 +25,25 @@ struct Board {
     }
   }
 
-  /// A store of its own that belongs to nobody, so that each send is a turn and observers are called in it.
+  /// Creates an unbound store, so that each send is a turn and calls the observers.
   static func store(count: Int) -> StoreOf<Board> {
     Store(initialState: State(count: count), isolation: nil) { Board() }
   }
 
-  /// The visits of one row.
+  /// A selector of the visits of one row.
   static let visits = SelectorFamily<State, Int, Int> { $0[\.rows[id: $1]]?.visits ?? 0 }
 
-  /// The same, by a key path that is not made anew for each row.
+  /// The same selector, with a key path that is not created for each row.
   static let visitsByID = SelectorFamily<State, Int, Int> { $0[\.rows, id: $1]?.visits ?? 0 }
 
-  /// The visits of all rows.
+  /// A selector of the visits of all rows.
   static let total = Selector<State, Int> { $0.rows.reduce(0) { $0 + $1.visits } }
 
-  /// One more than the total: a selector of a selector.
+  /// A selector of another selector: the total plus one.
   static let headline = Selector<State, Int> { $0[total] + 1 }
 }
 
-/// What one would write without the library: rows by id, and closures to call when a row changes.
+/// The same written by hand: rows by id, and closures to call when a row changes.
 final class HandWrittenBoard {
   private var rows: [Int: Board.Row]
   private var observers: [Int: [() -> Void]] = [:]

@@ -1,6 +1,6 @@
 import Store
 
-/// What stores of rows cost.
+/// The cost of stores of rows.
 let rowBenchmarks: [Benchmark] =
   [
     Benchmark(name: "rows/making 10000 child stores", unit: "store") {

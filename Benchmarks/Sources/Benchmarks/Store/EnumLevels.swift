@@ -1,6 +1,6 @@
 import Store
 
-// Features whose state is another's in one of its cases.
+// Features whose state contains that of another feature in one of its cases.
 
 @Reducer
 struct Enum1: Feature {

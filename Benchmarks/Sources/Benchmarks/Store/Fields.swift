@@ -1,6 +1,6 @@
 import Store
 
-/// A feature with a hundred fields beside its number.
+/// A feature with a number and a hundred other fields.
 @Reducer
 struct Fields {
   struct State {

@@ -1,8 +1,8 @@
 import Store
 
-// Written out, level by level, as they are in a program: a generic level would measure how the language calls generic
-// code that it has not specialised. Each has two actions with a value, for the compiler's time doubles with each level of
-// enums that have one and others without.
+// The levels are written out, as in a program, because a generic level would measure calls of unspecialized generic
+// code. Each level has two actions with a value, because the compile time doubles with each level of enums that have
+// actions with a value and others without.
 
 @Reducer
 struct Level1: Feature {

@@ -1,30 +1,30 @@
 import Store
 
-/// A feature that leads to a leaf, by the library and by hand.
+/// A feature that contains a leaf, with the library and by hand.
 protocol Feature: Reducer
 where State: HandWritten & Sendable, State.Action == Action, Action: Sendable {
   init()
 
-  /// The leaf's action as this feature's.
+  /// The leaf's action as an action of this feature.
   static func action(_ action: Leaf.Action) -> Action
 
   /// The leaf's store.
   @MainActor static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf>
 }
 
-/// State that takes its actions without the library.
+/// State that handles its actions without the library.
 protocol HandWritten {
   associatedtype Action
 
   init()
 
-  /// What its reducer does.
+  /// Changes the state as the reducer of the feature does.
   ///
-  /// Not to be inlined: in a real program a feature's switch is a function of its own.
+  /// Not inlined, because in a real program a feature's switch is a separate function.
   mutating func apply(_ action: Action)
 }
 
-/// A feature that does next to nothing.
+/// A feature that does almost nothing.
 @Reducer
 struct Leaf: Feature {
   struct State: HandWritten, Identifiable {

@@ -1,6 +1,6 @@
 import Store
 
-// Features with another in an optional.
+// Features that contain another feature in an optional.
 
 @Reducer
 struct Optional1: Feature {

@@ -1,6 +1,6 @@
 import Store
 
-// Features with ten others in rows, of which the sixth leads to the leaf.
+// Features with ten others in rows, the sixth of which contains the leaf.
 
 @Reducer
 struct Rows1: Feature {

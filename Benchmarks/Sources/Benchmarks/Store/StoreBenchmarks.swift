@@ -1,6 +1,6 @@
 import Store
 
-/// The way of an action and of a read, beside the same written by hand.
+/// The cost of an action and of a read, compared with code written by hand.
 let storeBenchmarks =
   [
     Benchmark(name: "store/send flat", unit: "send") {
@@ -32,7 +32,7 @@ let storeBenchmarks =
     reading("3 rows", Rows3.self),
   ]
 
-/// Each of the hundred observers reads a field of its own: what is observed is compared after each action.
+/// Each of the hundred observers reads its own field, and the store compares all of these after each action.
 private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", unit: "send") {
   let store = Store(initialState: Fields.State()) {
     Fields()
@@ -52,7 +52,9 @@ private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", u
     allocationLimit: 0)
 }
 
-/// Sends through some levels of reducers: the unit is one of them.
+/// Sends through several levels of reducers.
+///
+/// The unit is one level.
 private func nested<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
   Benchmark(name: "store/send \(name)", unit: "level") {
     let store = Store(initialState: Root.State()) { Root() }
@@ -66,7 +68,9 @@ private func nested<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int
   }
 }
 
-/// Sends from a store scoped some levels deep: the unit is one of them.
+/// Sends from a store scoped several levels deep.
+///
+/// The unit is one level.
 private func sendingFrom<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
   Benchmark(name: "store/send from \(name)", unit: "level") {
     let store = Root.leaf(of: Store(initialState: Root.State()) { Root() })

@@ -1,7 +1,7 @@
 import Store
 import TestStore
 
-/// What a test pays for a test store, and an exploration for a schedule.
+/// The cost of a test store for a test, and of a schedule for an exploration.
 let testStoreBenchmarks = [
   Benchmark(name: "teststore/send asserted, 1 000 elements", unit: "send") {
     .asynchronous { await visit($0, in: Ledger.State()) }
@@ -21,7 +21,7 @@ let testStoreBenchmarks = [
   Benchmark(name: "teststore/failing diff, 1 000 elements", unit: "diff") {
     .asynchronous { iterations in
       let store = TestStore(initialState: Ledger.State()) { Ledger() }
-      // Outside of a test a failure is written to the standard error.
+      // Outside a test, a failure is written to standard error.
       withStandardErrorDropped {
         for _ in 0..<iterations { store.assert { $0.rows[500].visits += 1 } }
       }
@@ -93,7 +93,7 @@ private struct Ledger: Reducer {
   }
 }
 
-/// Three effects at once, each of which yields before it sends.
+/// Three effects at the same time, each of which yields before it sends.
 private struct Trio: Reducer {
   struct State: Equatable { var sum = 0 }
   enum Action: Equatable { case load, loadOne, loaded(Int) }

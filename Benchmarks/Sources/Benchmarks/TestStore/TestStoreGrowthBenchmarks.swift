@@ -1,7 +1,9 @@
 import Store
 import TestStore
 
-/// What an action costs a test store when there are many: the same at each size, which the budgets keep.
+/// The cost of an action in a test store with many actions.
+///
+/// The budgets check that it does not depend on their number.
 let testStoreGrowthBenchmarks =
   [100, 400, 1_600].map { count in
     Benchmark(name: "teststore/receive of \(count) merged", unit: "action") {
@@ -26,7 +28,7 @@ let testStoreGrowthBenchmarks =
     }
   }
 
-/// Many actions, each of an effect of its own or all of one.
+/// Many actions, each from its own effect or all from one effect.
 private struct Loader: Reducer {
   struct State: Equatable { var last = 0 }
   enum Action: Equatable { case load(Int), loadInTurn(Int), loaded(Int) }

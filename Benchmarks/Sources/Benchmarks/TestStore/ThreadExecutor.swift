@@ -1,7 +1,7 @@
 import Counters
 import Synchronization
 
-/// Runs asynchronous work on the thread that asks for it, so that the time it takes is that thread's.
+/// An executor that runs asynchronous work on the calling thread, so that this thread's processor time includes it.
 final class ThreadExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let isDone = Atomic(false)
@@ -11,7 +11,7 @@ final class ThreadExecutor: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs `work` to its end.
+  /// Runs `work` until it has ended.
   static func run(_ work: @escaping @Sendable () async -> Void) {
     let executor = ThreadExecutor()
     Task(executorPreference: executor) {

@@ -6,7 +6,9 @@ struct Reading: Equatable, Identifiable {
   var degrees: Double
 }
 
-/// Sensors, and what is shown of them: everything is derived.
+/// Sensors.
+///
+/// Everything that is displayed is derived from their readings.
 @Reducer
 struct Dashboard {
   struct State: Equatable {

@@ -1,7 +1,7 @@
 import Glibc
 import Store
 
-/// Loads something large, says how far it is, and can be called off.
+/// A download that reports progress and can be cancelled.
 @Reducer
 struct Download {
   struct State: Equatable {
@@ -75,16 +75,16 @@ extension DependencyValues {
   }
 }
 
-/// A call of the system that failed.
+/// A failed system call.
 struct SocketError: Error { let call: String, code: Int32 }
 
-/// A server on a port of the loopback that the system chooses.
+/// A server on a loopback port that the system chooses.
 ///
-/// It sends so many bytes to whoever connects.
+/// It sends a given number of bytes to each client.
 struct Server {
   private let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
 
-  /// Listens, and returns the port.
+  /// Starts to listen, and returns the port.
   func start(sending count: Int) throws(SocketError) -> UInt16 {
     var address = sockaddr_in.loopback(port: 0)
     guard address.withPointer({ bind(socket, $0, $1) }) == 0, listen(socket, 1) == 0 else {
@@ -110,12 +110,12 @@ struct Server {
 }
 
 extension DownloadClient {
-  /// Reads from a port of the loopback, on a thread of its own: a blocking `read` must not keep one of the pool's.
+  /// Reads from a loopback port on a separate thread, because a blocking `read` must not block a thread of the pool.
   static func loopback(port: UInt16, total: Int) -> Self {
     Self {
       AsyncThrowingStream { parts in
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // Wakes the thread that reads.
+        // Wakes the reading thread.
         parts.onTermination = { _ in shutdown(socket, Int32(SHUT_RDWR)) }
         onThread {
           defer { close(socket) }

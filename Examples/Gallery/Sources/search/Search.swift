@@ -1,6 +1,6 @@
 import Store
 
-/// Searches when the typing pauses, and forgets what is out of date.
+/// A search that starts when the user pauses typing, and discards outdated results.
 @Reducer
 struct Search {
   struct State: Equatable {

@@ -1,6 +1,6 @@
 import Store
 
-/// A session of a server: counts what was said to it, and greets again when nothing was said for a time.
+/// A session of a server, which counts messages and greets the client again after a silence.
 @Reducer
 struct Conversation {
   struct State: Equatable {
@@ -35,11 +35,11 @@ struct Conversation {
   }
 }
 
-/// An actor with a store of its own.
+/// An actor with its own store.
 actor Session {
   private let store: StoreOf<Conversation>
 
-  /// Begins a session, whose silences are measured by `clock`.
+  /// Creates a session that measures silences with `clock`.
   init(clock: any Clock<Duration> = ContinuousClock()) {
     store = Store(initialState: Conversation.State()) {
       Conversation()
@@ -48,7 +48,7 @@ actor Session {
     }
   }
 
-  /// Takes a message, and waits for what it leads to.
+  /// Handles a message, and waits for its effects.
   func hear() async {
     await store.send(.heard).finish()
   }

@@ -1,6 +1,6 @@
 import Store
 
-/// Counts down, can be paused, and says when it is over.
+/// A countdown that can be paused and reports its end.
 @Reducer
 struct Timer {
   struct State: Equatable {

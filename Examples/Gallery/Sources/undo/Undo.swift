@@ -1,6 +1,6 @@
 import Store
 
-/// A line of text that is written.
+/// A line of text being written.
 @Reducer
 struct Text {
   struct State: Equatable {
@@ -23,7 +23,9 @@ struct Text {
   }
 }
 
-/// Undo and redo around a feature: the states before and after are kept, for a state is a value.
+/// Undo and redo for any feature.
+///
+/// A state is a value, so the reducer stores earlier and later states.
 struct Undoable<Content: Reducer>: Reducer where Content.State: Equatable {
   struct State: Equatable {
     var content: Content.State
@@ -40,7 +42,7 @@ struct Undoable<Content: Reducer>: Reducer where Content.State: Equatable {
   let limit: Int
   let content: Content
 
-  /// Keeps the last `limit` states of `content`.
+  /// Creates a reducer that stores the last `limit` states of `content`.
   init(limit: Int = 100, @ReducerBuilder<Content.State, Content.Action> content: () -> Content) {
     self.limit = limit
     self.content = content()
@@ -70,7 +72,7 @@ struct Undoable<Content: Reducer>: Reducer where Content.State: Equatable {
 extension Undoable.State {
   typealias States = WritableKeyPath<Self, [Content.State]>
 
-  /// Takes the newest state of one list, and puts the present one on the other.
+  /// Removes the newest state from one list, and adds the current state to the other.
   fileprivate mutating func move(from source: States, to target: States) {
     guard let state = self[keyPath: source].popLast() else { return }
     self[keyPath: target].append(content)

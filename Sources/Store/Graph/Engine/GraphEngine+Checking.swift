@@ -5,14 +5,14 @@ extension GraphEngine {
   ///   - node: A stale node.
   ///   - origin: The step that needs the node.
   ///   - reader: The reader of the nodes that are run.
-  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept; a literal, so that the
-  ///     usual code does not test it.
+  ///   - keeping: A Boolean value indicating whether to keep replaced values. Callers pass a literal, so that the
+  ///     common code does not test it.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
   ) {
     node.pointee.origin = origin
-    // What has no dependencies, because it has not run or never has any, is told apart last.
+    // Tested last: nodes without dependencies, which are new rules and sources.
     if dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
       || node.pointee.flags.contains(.source)
     {
@@ -25,24 +25,24 @@ extension GraphEngine {
 
   /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
-  /// Dependencies are brought up to date in the order in which the node reads them and no further than the
-  /// first that has changed: what was only read because of an earlier value is not evaluated in vain, and a
-  /// rule guarded by another never sees a state its guard excludes.
+  /// The walk updates dependencies in the order of their reads, up to the first that has changed. It therefore does not
+  /// evaluate a value that the node read only because of an earlier value, and a rule that another rule guards never
+  /// runs on a state that the guard excludes.
   ///
   /// - Parameters:
   ///   - node: A stale node.
   ///   - reader: The reader of the nodes that are run.
-  ///   - isRound: A Boolean value indicating whether the node is an observer in a round, and active. Most walks begin
-  ///     there, and are in line.
-  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
-  /// - Returns: A Boolean value indicating whether one has.
-  /// - Complexity: O(V + E) in what is stale below the node; does not recurse, except for rules that read
-  ///   something new.
+  ///   - isRound: A Boolean value indicating whether the node is an active observer in a round. Most walks start at
+  ///     such a node, so this case is inlined.
+  ///   - keeping: A Boolean value indicating whether to keep replaced values.
+  /// - Returns: True if a dependency has changed.
+  /// - Complexity: O(V + E) in the stale part of the graph below the node. Recurses only for rules that read a new
+  ///   dependency.
   @inline(__always)
   func dependenciesChanged(
     of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false, keeping: Bool = false
   ) -> Bool {
-    switch judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping) {
+    switch checkDependencies(node, from: node.pointee.dependencies, as: reader, keeping: keeping) {
     case .changed: true
     case .unchanged: false
     case .open(let link):
@@ -54,7 +54,7 @@ extension GraphEngine {
     }
   }
 
-  /// The walk out of line, for callers that begin one in the middle of a read.
+  /// Performs the walk out of line, for callers in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -64,7 +64,7 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// The same walk, which keeps the values that it replaces.
+  /// Performs the same walk, and keeps replaced values.
   @inline(never)
   private func walkKeeping(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -75,20 +75,20 @@ extension GraphEngine {
   }
 
   /// The result of checking the dependencies of a node.
-  private enum Judgement {
-    /// The node has to be run.
+  private enum DependencyCheck {
+    /// The node must run.
     case changed
-    /// The node need not be run.
+    /// The node need not run.
     case unchanged
-    /// The dependency of a link has to be checked before the node is decided.
+    /// Undecided: the dependency of this link must be checked first.
     case open(GraphLink.Pointer)
   }
 
-  /// Goes along the dependencies of a node until one has changed or has to be checked itself.
+  /// Checks the dependencies of a node in order, up to the first that has changed or must itself be checked.
   @inline(__always)
-  private func judge(
+  private func checkDependencies(
     _ node: GraphNode.Pointer, from first: GraphLink.Pointer?, as reader: GraphReader.Pointer, keeping: Bool
-  ) -> Judgement {
+  ) -> DependencyCheck {
     var next = first
     while let link = next {
       let dependency = link.pointee.dependency
@@ -101,7 +101,7 @@ extension GraphEngine {
           if keeping { keepReplacedValue(of: dependency) }
           runSource(of: link, as: reader)
         } else {
-          // The link may close a cycle. Running the node finds out whether it still does.
+          // The link may close a cycle. Running the node shows whether it still does.
           return .changed
         }
       }
@@ -111,15 +111,15 @@ extension GraphEngine {
     return .unchanged
   }
 
-  /// Checks the dependency of a link and, unless it has changed, those that follow it.
+  /// Checks the dependency of a link and, if it has not changed, the dependencies after it.
   ///
-  /// The walk keeps its place in the nodes: each knows the link that led to it.
+  /// The walk needs no stack, because each node stores the link that led to it.
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
   ///   - reader: The reader of the nodes that are run.
-  ///   - keeping: A Boolean value indicating whether the values that this replaces are kept.
-  /// - Returns: A Boolean value indicating whether the subscriber of the link has to be run.
+  ///   - keeping: A Boolean value indicating whether to keep replaced values.
+  /// - Returns: A Boolean value indicating whether the subscriber of the link must run.
   @inline(__always)
   private func hasChanged(
     below first: GraphLink.Pointer, as reader: GraphReader.Pointer, keeping: Bool
@@ -127,15 +127,15 @@ extension GraphEngine {
     let root = first.pointee.subscriber
     var link = first
     down: while true {
-      // Down: what is below has to be brought up to date before its dependent can be judged.
+      // Down: a dependency must be up to date before its dependent can be decided.
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
-      var judgement = judge(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
-      // Up: as long as nodes are decided, decide their dependents.
+      var check = checkDependencies(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
+      // Up: while a node is decided, decide its dependent.
       while true {
         let isChanged: Bool
-        switch judgement {
+        switch check {
         case .open(let next):
           link = next
           continue down
@@ -143,20 +143,21 @@ extension GraphEngine {
         case .unchanged: isChanged = false
         }
         if node == root { return isChanged }
-        // If the run has changed the value, its dependent need not compare stamps.
+        // If the run has changed the value, the dependent need not compare stamps.
         let isNew = isChanged && run(node, as: reader, keeping: keeping)
         if !isChanged { verify(node) }
         link = node.pointee.origin.link
         let stamp = node.pointee.changedAt
         node = link.pointee.subscriber
-        judgement =
+        check =
           isNew || stamp > node.pointee.verifiedAt
-          ? .changed : judge(node, from: link.pointee.nextDependency, as: reader, keeping: keeping)
+          ? .changed
+          : checkDependencies(node, from: link.pointee.nextDependency, as: reader, keeping: keeping)
       }
     }
   }
 
-  /// Has the owner of a source compare it.
+  /// Runs a source, whose owner compares it.
   @inline(never)
   private func runSource(of link: GraphLink.Pointer, as reader: GraphReader.Pointer) {
     let source = link.pointee.dependency
@@ -165,17 +166,17 @@ extension GraphEngine {
     run(source, as: reader)
   }
 
-  /// Declares the value of a node current.
+  /// Marks the value of a node as current.
   func verify(_ node: GraphNode.Pointer) {
     node.pointee.verifiedAt = state.pointee.revision
     node.pointee.flags.remove(.active | .pending)
   }
 
-  /// Takes over what has been written to an input since it was last read.
+  /// Adopts the value that was written to an input since the last read.
   ///
   /// - Parameters:
-  ///   - input: An input that is pending.
-  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
+  ///   - input: A pending input.
+  ///   - keeping: A Boolean value indicating whether to keep the replaced value.
   @inline(__always)
   func settle(_ input: GraphNode.Pointer, keeping: Bool) {
     if !input.pointee.flags.contains(.reverted) {
@@ -185,7 +186,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Takes over what has been written to an input, for its present reader.
+  /// Adopts the value that was written to an input, for its current reader.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

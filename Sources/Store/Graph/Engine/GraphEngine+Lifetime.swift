@@ -1,42 +1,44 @@
 extension GraphEngine {
-  /// Releases a node, which is freed when nothing refers to it.
+  /// Releases a reference to a node, and frees the node with the last reference.
   ///
-  /// Freeing does not recurse: a body whose end releases other handles only adds to the queue of the loop
-  /// that is freeing already.
+  /// Freeing does not recurse: if the deinit of a body releases other handles, their nodes are added to the queue of
+  /// the running loop.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     node.pointee.references -= 1
-    if node.pointee.references == 1, node.pointee.status.contains(.kept) {
-      tellKeeper(of: node, isUsed: false)
+    if node.pointee.references == 1, node.pointee.status.contains(.owned) {
+      notifyOwner(of: node, hasDependents: false)
     }
     guard node.pointee.references == 0 else { return }
     abandon(node)
     freeAbandonedIfIdle()
   }
 
-  /// Puts a node without references into the queue of those to be freed.
+  /// Adds a node without references to the queue of nodes to free.
   func abandon(_ node: GraphNode.Pointer) {
     guard !node.pointee.status.contains(.abandoned) else { return }
     node.pointee.status.insert(.abandoned)
     state.pointee.abandoned.push(node)
   }
 
-  /// Tells `keeper` from now on whether anything but its own reference keeps a node.
+  /// Sets the owner to notify when a node gets its first dependent or loses its last one.
   ///
   /// - Parameters:
-  ///   - node: A node of which the keeper has a reference.
-  ///   - keeper: The keeper to notify; nil for none.
-  func keep(_ node: GraphNode.Pointer, for keeper: (any NodeKeeper)?) {
+  ///   - owner: The owner to notify; nil for none.
+  ///   - node: A node to which the owner has a reference.
+  func setOwner(_ owner: (any NodeOwner)?, of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
-    node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper = keeper }
-    if keeper == nil { node.pointee.status.remove(.kept) } else { node.pointee.status.insert(.kept) }
+    node.pointee.body?._withUnsafeGuaranteedRef { $0.owner = owner }
+    if owner == nil { node.pointee.status.remove(.owned) } else { node.pointee.status.insert(.owned) }
   }
 
-  /// Tells the keeper of a node that the first dependent has come, or that the last has gone.
+  /// Notifies the owner of a node that the first dependent was added or the last one removed.
   @inline(never)
-  func tellKeeper(of node: GraphNode.Pointer, isUsed: Bool) {
-    node.pointee.body?._withUnsafeGuaranteedRef { $0.keeper?.nodeIsUsed(isUsed) }
+  func notifyOwner(of node: GraphNode.Pointer, hasDependents: Bool) {
+    node.pointee.body?._withUnsafeGuaranteedRef {
+      $0.owner?.dependentsDidChange(hasDependents: hasDependents)
+    }
   }
 
   /// Begins an operation that holds pointers to nodes.
@@ -44,13 +46,15 @@ extension GraphEngine {
     state.pointee.holds &+= 1
   }
 
-  /// Ends an operation begun by `hold()`; the outermost one frees what has been abandoned meanwhile.
+  /// Ends an operation that `hold()` began.
+  ///
+  /// The outermost one frees the nodes abandoned meanwhile.
   func unhold() {
     state.pointee.holds &-= 1
     guard state.pointee.holds == 0 else { return }
     if state.pointee.didOverflow {
       state.pointee.didOverflow = false
-      // What met the end of the stack is not kept: a read from elsewhere may get further.
+      // A value that exceeded the stack is not cached: a read from another depth may succeed.
       advance()
     }
     freeAbandonedIfIdle()
@@ -70,7 +74,7 @@ extension GraphEngine {
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
-      // An observer in the queue is abandoned again when it has left it.
+      // An observer in the queue is abandoned again when it leaves the queue.
       if node.pointee.references == 0, !node.pointee.flags.contains(.observer | .pending) { free(node) }
     }
     state.pointee.isFreeing = false

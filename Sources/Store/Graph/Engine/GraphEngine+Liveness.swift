@@ -1,7 +1,7 @@
 extension GraphEngine {
-  /// Lists a live reader with its dependency, which thereby becomes live with all that is below it.
+  /// Adds a live reader to its dependency's list, which makes the dependency and everything below it live.
   ///
-  /// - Complexity: O(1), and O(V + E) in the part that becomes live.
+  /// - Complexity: O(1) plus O(V + E) in the part of the graph that becomes live.
   func subscribe(_ link: GraphLink.Pointer) {
     appendSubscriber(link)
     let dependency = link.pointee.dependency
@@ -19,9 +19,11 @@ extension GraphEngine {
     }
   }
 
-  /// Takes a reader off its dependency's list; what nobody observes any more goes back to forward links.
+  /// Removes a reader from its dependency's list.
   ///
-  /// - Complexity: O(1), and O(V + E) in the part that ceases to be live.
+  /// Nodes that are no longer observed keep forward links only.
+  ///
+  /// - Complexity: O(1) plus O(V + E) in the part of the graph that ceases to be live.
   func unsubscribe(_ link: GraphLink.Pointer) {
     removeSubscriber(link)
     let floor = state.pointee.work.count
@@ -38,7 +40,7 @@ extension GraphEngine {
   }
 
   private func enliven(_ node: GraphNode.Pointer) {
-    // All of the cone has been validated by the read that adds it, so it begins without marks.
+    // The read that adds this part of the graph has validated all of it, so it needs no marks.
     assert(node.pointee.verifiedAt == state.pointee.revision)
     node.pointee.flags.insert(.live)
     if node.pointee.flags.contains(.source) {
@@ -50,8 +52,8 @@ extension GraphEngine {
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
-    // Without marks the stamp decides. A pending node was verified at an earlier revision; any other is
-    // current, and idle dependents verified at this revision rely on it.
+    // Without marks the stamp decides whether a node is current. A pending node was verified at an earlier revision.
+    // Any other node is current, and idle dependents that were verified at this revision rely on that.
     if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
     node.pointee.flags.remove(.live | .pending)
     if node.pointee.flags.contains(.source) {

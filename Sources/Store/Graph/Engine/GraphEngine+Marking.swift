@@ -1,19 +1,19 @@
 extension GraphEngine {
-  /// Begins a revision because the value of an input may differ from what has been read of it.
+  /// Begins a revision because the value of an input may differ from the value that was last read.
   ///
-  /// - Parameter input: An input that was current; one that is pending has marked its dependents already.
+  /// - Parameter input: A current input. The dependents of a pending input are marked already.
   @usableFromInline
   func inputWasWritten(_ input: GraphNode.Pointer) {
     input.pointee.flags.insert(.pending)
     beginRevision()
     markDependents(of: input)
-    // Inside of rules writes are refused. While an observer runs there is no flush.
+    // Writes inside rules are refused. While an observer runs there is no flush.
     if !flushOutsideOfRules() { noteRevisionIfWatching() }
   }
 
-  /// Begins a revision because a live source differs from what was last read of it.
+  /// Begins a revision because the value of a live source differs from the value that was last read.
   ///
-  /// It is compared again when it is next read: should it have been set back by then, nothing has changed.
+  /// The next read compares it again. If it was set back by then, nothing has changed.
   ///
   /// - Parameter source: A live source that is not pending.
   func sourceMayHaveChanged(_ source: GraphNode.Pointer) {
@@ -23,49 +23,53 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// A Boolean value indicating whether a round of notification is going on.
+  /// A Boolean value indicating whether a round of notification is running.
   var isNotifying: Bool { state.pointee.isNotifying }
 
   /// A Boolean value indicating whether an observer waits for the end of the update.
   var hasQueuedObservers: Bool { !state.pointee.queue.isEmpty }
 
-  /// Begins a revision: what nobody observes will be validated when it is next read.
+  /// Begins a revision.
+  ///
+  /// The next read of an unobserved node validates it.
   @usableFromInline
   func advance() {
     beginRevision()
     noteRevisionIfWatching()
   }
 
-  /// Notes that the present revision began while an observer was running, if one is.
+  /// Records that the current revision began while an observer was running, if one is.
   @inline(__always)
   private func noteRevisionIfWatching() {
     // Rules do not write, so the reader is an observer.
     if let reader = state.pointee.current ?? state.pointee.untrackedReader { noteRevision(for: reader) }
   }
 
-  /// Begins a revision; the caller notes that for the observer that is running.
+  /// Begins a revision.
+  ///
+  /// The caller records this for the running observer.
   @inline(__always)
   private func beginRevision() {
     state.pointee.revision &+= 1
     if let clock = state.pointee.clock, clock.pointee.references > 1 { advance(clock) }
   }
 
-  /// Marks what depends on the passing of revisions.
+  /// Marks the nodes that depend on the clock of revisions.
   @inline(never)
   private func advance(_ clock: GraphNode.Pointer) {
     clock.pointee.changedAt = state.pointee.revision
     markDependents(of: clock)
   }
 
-  /// Marks what is live above a node as pending and puts the observers it meets into the queue.
+  /// Marks the live nodes above a node as pending, and queues the observers among them.
   ///
-  /// Stops at nodes that are pending already: what is above them is marked too.
-  /// - Complexity: O(V + E) in what becomes pending; does not recurse.
+  /// Stops at pending nodes, because the nodes above them are marked already.
+  /// - Complexity: O(V + E) in the nodes that become pending; does not recurse.
   @inline(__always)
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.forks.count
-    // The link at which marking goes on after the last of those below. Older ones are kept only where the path forks.
+    // The link at which marking continues. Earlier links are stored only where the path forks.
     var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber

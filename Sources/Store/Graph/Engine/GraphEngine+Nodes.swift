@@ -1,46 +1,48 @@
 extension GraphEngine {
-  /// Makes the node of an input: set from outside, compared by its handle.
+  /// Makes the node of an input, which is set from outside the graph and compared by its handle.
   ///
-  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
   func makeInput(name: String?) -> GraphNode.Pointer {
     makeNode(name: name, flags: .input | .live, body: nil)
   }
 
-  /// Makes a source: a value that an owner outside the graph holds and compares.
+  /// Makes the node of a source, whose value an owner outside the graph stores and compares.
   ///
-  /// The body is evaluated when the source is read, at most once per revision; it returns whether the value
-  /// differs from the one last read. While `livenessDidChange(isLive:)` has said that the source is live,
-  /// the owner pushes instead: it compares when the state has changed and calls `sourceMayHaveChanged(_:)`.
+  /// The body is evaluated when the source is read, at most once per revision; it returns whether the value differs
+  /// from the one last read. While the source is live, as `livenessDidChange(isLive:)` reports, the owner compares the
+  /// value after each change of the state and calls `sourceMayHaveChanged(_:)`.
   ///
-  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
   func makeSource(name: String?, body: ComputedBody? = nil) -> GraphNode.Pointer {
     makeNode(name: name, flags: .source, body: body)
   }
 
-  /// Gives a node the body that refers to it.
+  /// Sets the body of a node, which refers to the node.
   func setBody(_ body: NodeBody, of node: GraphNode.Pointer) {
     // Released with the node.
     node.pointee.body = .passRetained(body)
   }
 
-  /// Makes a rule, which is run when it is first read.
+  /// Makes the node of a rule, which runs on its first read.
   ///
-  /// - Returns: The node, with one reference that the caller gives back by `release(_:)`.
+  /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
   func makeRule(name: String?, body: ComputedBody) -> GraphNode.Pointer {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Makes an observer, which is run by rounds of notification.
+  /// Makes the node of an observer, which runs in rounds of notification.
   ///
-  /// - Returns: The node, with one reference that the caller gives back by `cancel(_:)` and `release(_:)`.
+  /// - Returns: The node, with one reference, which the caller releases with `cancel(_:)` and `release(_:)`.
   func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
     makeNode(name: name, flags: .observer | .live, body: body)
   }
 
-  /// The node that stands for the passing of revisions; made when the first cycle is met.
+  /// The clock: a node that changes with every revision.
+  ///
+  /// Made at the first cycle.
   var clockNode: GraphNode.Pointer {
     if let clock = state.pointee.clock { return clock }
     let clock = makeNode(name: nil, flags: .input | .live, body: nil)
@@ -61,7 +63,7 @@ extension GraphEngine {
     return node
   }
 
-  /// The name given by the user, that of what the node stands for, or one made of its kind and its number.
+  /// The name given by the user or the body; otherwise, the kind and the number of the node.
   func displayName(of node: GraphNode.Pointer) -> String {
     if let name = state.pointee.names[node.pointee.id] { return name }
     if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }

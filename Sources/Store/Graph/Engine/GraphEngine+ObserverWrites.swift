@@ -1,10 +1,10 @@
-// The writes of observers that are running.
+// The writes of running observers.
 //
-// An observer is to run again for what has changed after it was first read in the run, and not for what the run itself
-// wrote before it read it. The reads of a run stand in its list of links in the order of the first read, so the
-// revision of each is known from the places in that list at which revisions began.
+// An observer must run again if a value has changed after its first read in the run. It must not run again for a value
+// that the run itself wrote before reading it. A run lists its reads in the order of the first read. The positions in
+// that list at which revisions began therefore give the revision of each read.
 extension GraphEngine {
-  /// Notes that the present revision began while an observer was running.
+  /// Records that the current revision began while an observer was running.
   ///
   /// - Parameter reader: The reader of the innermost observer that is running.
   @usableFromInline
@@ -16,14 +16,14 @@ extension GraphEngine {
     reader.pointee.boundaries.append(.init(slot: slot, revision: state.pointee.revision))
   }
 
-  /// Decides what an observer that has just run has seen of the changes that were made meanwhile.
+  /// Decides which of the changes made during an observer's run the observer has seen.
   ///
-  /// Its links are as the run left them; second links to one dependency may be among them, behind the first.
+  /// The list of links is as the run left it. It may contain second links to a dependency, after the first.
   ///
   /// - Parameters:
   ///   - observer: An observer during whose run the revision has moved on.
-  ///   - reader: The reader that records the reads.
-  /// - Complexity: O(n) in what the observer has read.
+  ///   - reader: The reader that recorded the reads.
+  /// - Complexity: O(n) in the number of reads.
   @inline(never)
   func settleObserverWrites(of observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
     let hasMissedNothing = hasSeenAllChanges(observer, reader.pointee.boundaries)
@@ -31,12 +31,12 @@ extension GraphEngine {
     state.pointee.lastSeenAt = state.pointee.revision
     guard hasMissedNothing else { return noteSettled(observer, .atSeveralRevisions) }
     noteSettled(observer, .at(state.pointee.revision))
-    // What is still to be computed gets a later stamp than this if it changes.
+    // A value that is yet to be computed gets a later stamp than this if it changes.
     state.pointee.revision &+= 1
   }
 
-  /// Returns a Boolean value indicating whether nothing that an observer has read was found changed since the first
-  /// read of the run.
+  /// Returns a Boolean value indicating whether no value that an observer has read has changed since its first read in
+  /// the run.
   private func hasSeenAllChanges(_ observer: GraphNode.Pointer, _ boundaries: [GraphReader.Boundary]) -> Bool
   {
     var revision = observer.pointee.verifiedAt

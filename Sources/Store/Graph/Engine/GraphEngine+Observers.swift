@@ -1,7 +1,7 @@
 extension GraphEngine {
   /// Runs a new observer for the first time, outside any rule that may be running.
   ///
-  /// Its writes are reported after it has returned.
+  /// Observers are notified of its writes after it has returned.
   @usableFromInline
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
@@ -9,14 +9,14 @@ extension GraphEngine {
     // Only a first run can be inside a rule; rounds never are.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
-    // Not as the caller of a round, in which this may be.
+    // It has a separate reader, because this call may be inside a round.
     let reader = GraphReader.Pointer.make(depth: depth)
     let revision = state.pointee.revision
     runObserver(observer, as: reader)
     reader.end()
     state.pointee.current = current
     state.pointee.lastSeenAt = state.pointee.revision
-    // Of the revisions that began meanwhile an observer around this one has read nothing before.
+    // An enclosing observer has read nothing before the revisions that began meanwhile.
     if let outer = current ?? state.pointee.untrackedReader, state.pointee.revision != revision {
       noteRevision(for: outer)
     }
@@ -26,25 +26,25 @@ extension GraphEngine {
     endUpdate()
   }
 
-  /// Runs an observer and records what it reads.
+  /// Runs an observer and records its reads.
   ///
-  /// After it there is no reader.
+  /// There is no current reader afterwards.
   ///
   /// - Parameters:
   ///   - observer: The observer.
   ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // Stamped before the run, because a change after a read in it is a change for the observer.
+    // Stamped before the run, because the observer must see a change that follows a read in the run.
     observer.pointee.verifiedAt = state.pointee.revision
     observer.pointee.flags.insert(.active)
-    // An observer keeps its body until it is detached, which one that is active is not.
+    // An observer keeps its body until it is detached, and an active observer is not detached.
     let body = observer.pointee.runningBody
     reader.pointee.begin(observer)
     state.pointee.current = reader
     body._withUnsafeGuaranteedRef { body in
       do {
-        // Observers are made with no other.
+        // Observers are created with an `ObserverBody` only.
         try unsafeDowncast(body, to: ObserverBody.self).callback()
       } catch {
         note(error, thrownBy: observer)
@@ -59,18 +59,20 @@ extension GraphEngine {
     observer.pointee.flags.remove(.active)
   }
 
-  /// Ends an observer: it is not called again, and what only it observed goes idle.
+  /// Cancels an observer.
+  ///
+  /// It is not called again, and the nodes that only it observed become idle.
   ///
   /// Safe to repeat.
   @usableFromInline
   func cancel(_ observer: GraphNode.Pointer) {
     guard !observer.pointee.status.contains(.cancelled) else { return }
     observer.pointee.status.insert(.cancelled)
-    // One that is running still adds links; it is detached when it returns.
+    // A running observer still adds links. It is detached when it returns.
     if !observer.pointee.flags.contains(.active) { detach(observer) }
   }
 
-  /// Notes an error thrown by the callback of an observer, to be reported when the round is over.
+  /// Records an error that the callback of an observer has thrown, to be reported after the round.
   @inline(never)
   func note(_ error: any Error, thrownBy observer: GraphNode.Pointer) {
     state.pointee.thrown.append((displayName(of: observer), error))

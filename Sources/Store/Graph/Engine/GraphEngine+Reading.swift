@@ -2,8 +2,8 @@ extension GraphEngine {
   /// Brings a node up to date for a reader and records the read.
   ///
   /// - Parameter node: The node that is read.
-  /// - Returns: A Boolean value indicating whether the node has a current value. If not, `takeFailure()` says why, and
-  ///   the reader will run again after the next update.
+  /// - Returns: A Boolean value indicating whether the node has a current value. If not, `takeFailure()` returns the
+  ///   error, and the reader will run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
   @inline(__always)
@@ -13,7 +13,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Returns a Boolean value indicating whether the node's value can be returned as it stands.
+  /// Returns a Boolean value indicating whether the node's value is current.
   @inlinable
   @inline(__always)
   func isCurrent(_ node: GraphNode.Pointer) -> Bool {
@@ -23,7 +23,7 @@ extension GraphEngine {
 
   /// Brings a stale node up to date for a reader, and records the read.
   ///
-  /// One call for both: what repeats the last run needs few registers then.
+  /// One call does both, so that a run that repeats the last one needs few registers.
   @usableFromInline
   @inline(never)
   func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {
@@ -35,8 +35,8 @@ extension GraphEngine {
         track(node)
         return true
       }
-      // Only a read from inside a rule adds to the stack, so only there is the stack measured, and only at
-      // every eighth level: the reserve is for that many.
+      // Only reads from inside rules deepen the stack, so only they measure it. Every eighth level does so, because the
+      // reserve is large enough for eight rules.
       if !StackBounds.hasRoom { return failForDepth(at: node) }
     }
     let origin = Step(running: innermostReader)
@@ -49,7 +49,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Brings a stale node up to date for a reader that is no rule.
+  /// Brings a stale node up to date for a reader that is not a rule.
   @inline(never)
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
@@ -63,14 +63,14 @@ extension GraphEngine {
     unhold()
   }
 
-  /// Notes that a read has met a node which waits for it.
+  /// Records that a read has reached a node that waits for it.
   @inline(never)
   private func failForCycle(at node: GraphNode.Pointer) -> Bool {
     fail(CycleError(path: names(ofPathFrom: node)))
     return false
   }
 
-  /// Notes that a read came too deep for the stack.
+  /// Records that a read was too deep for the stack.
   @inline(never)
   private func failForDepth(at node: GraphNode.Pointer) -> Bool {
     state.pointee.didOverflow = true
@@ -78,46 +78,46 @@ extension GraphEngine {
     return false
   }
 
-  /// The node whose body is running, also while its reads are not tracked.
+  /// The node whose body is running, even while its reads are not tracked.
   ///
-  /// There is one whenever a rule runs.
+  /// A rule is running, so there is one.
   var innermostReader: GraphNode.Pointer {
     (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
 
-  /// Returns the error of the latest read, and forgets it.
+  /// Returns the error of the last read, and clears it.
   @usableFromInline
   func takeFailure() -> any Error {
     defer { state.pointee.failure = nil }
     return state.pointee.failure!
   }
 
-  /// Reports why the latest read had no answer to a reader that cannot throw.
+  /// Reports the error of the last read, for a reader that can't throw.
   ///
-  /// - Parameter hasValue: Whether the reader has an earlier value to go on with. Without one nothing of the
-  ///   value's type can be returned, and the program stops with the error's description.
+  /// - Parameter hasValue: Whether the reader has an earlier value to return. If not, the program stops with the
+  ///   error's description.
   @usableFromInline
   func reportFailure(hasValue: Bool) {
     let failure = takeFailure()
     guard hasValue else { fatalError(String(describing: failure)) }
     report(
       failure is CycleError ? .ruleCycle : .evaluationDepth,
-      "\(failure) The reader goes on with the earlier value.")
+      "\(failure) The reader keeps the earlier value.")
   }
 
-  /// Notes why a read has no answer.
+  /// Records why a read has failed.
   ///
-  /// The reader depends on the clock from now on: an edge to what it could not read would close a ring or
-  /// lead to a node without value. It runs again after every update until the read succeeds.
+  /// The reader depends on the clock from now on, because an edge to the node that it could not read would close a
+  /// cycle or lead to a node without a value. It runs again after every update until the read succeeds.
   private func fail(_ error: any Error) {
     state.pointee.failure = error
     if state.pointee.current != nil { track(clockNode) }
   }
 
-  /// Returns the names on the path from a node to the read that has just met it again.
+  /// Returns the names on the path from a node to the read that has reached it again.
   private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
     var way: [GraphNode.Pointer] = []
-    // A comparison that reads the graph can have led through a node twice.
+    // If a comparison reads the graph, the path can contain a node twice.
     var met: Set = [node]
     for step in sequence(first: innermostReader, next: \.pointee.origin.node) {
       guard met.insert(step).inserted else { break }

@@ -1,30 +1,30 @@
-// The values that observers have seen.
+// Replaced values that observers have seen.
 //
-// A round compares stamps: an observer is called if something has changed since it was settled. That is wrong for a
-// value that other code read before the round and then set back: its stamp has moved on, but the observer has seen just
-// this value. So a read that replaces a value while observers wait keeps the replaced one until they have been called,
-// and the rounds until then look back at those. Rounds without such a read do none of this.
+// A round compares stamps: it calls an observer if a stamp is newer than the observer's. This is wrong for a value that
+// other code read before the round and then set back: its stamp is newer, but the observer has seen this very value.
+// Therefore, a read that replaces a value while observers wait keeps the replaced value until they have been called,
+// and the rounds until then compare with the kept values. Rounds without such a read do none of this.
 extension GraphEngine {
-  /// A value that a node had, for comparison with its present one.
+  /// A former value of a node, for comparison with its current value.
   struct ReplacedValue {
-    /// The revision at which the node took on the value.
+    /// The revision at which the node got the value.
     let start: UInt64
-    /// The revision at which the node took on another value; `.max` as long as that is not known.
+    /// The revision at which the node got another value; `.max` while it is unknown.
     var end: UInt64
-    /// Returns whether the node has an equal value at present; nil if its values can't be compared.
+    /// Returns whether the node's current value is equal; nil if its values can't be compared.
     var isPresentValue: (() -> Bool)?
   }
 
   /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
-  /// Observers of the current round do not wait: they are called whatever is read meanwhile, or have been found to be
-  /// settled. While values are kept, the end of each has to be known.
+  /// Observers of the current round do not wait: they are already called or settled. While values are kept, the engine
+  /// must know when each of them ended.
   @inline(__always)
   var replacesSeenValues: Bool {
     state.pointee.keepsReplacedValues || state.pointee.queue.count > state.pointee.roundEnd
   }
 
-  /// Brings a stale node up to date, and keeps the values that this replaces if an observer may have seen them.
+  /// Brings a stale node up to date, and keeps replaced values that an observer may have seen.
   @inline(never)
   func refreshKeeping(_ node: GraphNode.Pointer, for origin: Step) {
     evaluating { refresh(node, for: origin, as: $0, keeping: true) }
@@ -42,9 +42,9 @@ extension GraphEngine {
 
   /// Keeps the value of a node that is about to be replaced.
   ///
-  /// Once a node has a replaced value this is called before each of its runs, so that the end of each value is known.
-  /// Of an input, the handle still has the value, and says by `completeReplacedValue(of:_:)` how it is compared before it
-  /// lets go of it. If it never does, the input has the other value still.
+  /// Once a node has a replaced value, this is called before each of its runs, so that the end of each value is known.
+  /// The value of an input is still in its handle, which calls `completeReplacedValue(of:_:)` with a comparison before
+  /// it drops the value. If it never does, the input still has that value.
   @inline(never)
   func keepReplacedValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
@@ -54,7 +54,7 @@ extension GraphEngine {
       if last.start == start { return }
       if last.end == .max { values[values.count - 1].end = start }
     }
-    // A value that no observer can have seen is not needed.
+    // A value that no observer has seen is not needed.
     if node.pointee.flags.contains(.live), start <= state.pointee.lastSeenAt {
       let isPresentValue = node.pointee.body?._withUnsafeGuaranteedRef { $0.comparisonWithPresentValue() }
       values.append(ReplacedValue(start: start, end: .max, isPresentValue: isPresentValue ?? nil))
@@ -62,7 +62,7 @@ extension GraphEngine {
     if !values.isEmpty { state.pointee.replacedValues[node] = values }
   }
 
-  /// Says how the earlier value of an input that was settled last is compared.
+  /// Sets the comparison with the former value of the input that was settled last.
   @usableFromInline
   @inline(never)
   func completeReplacedValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
@@ -72,9 +72,9 @@ extension GraphEngine {
     state.pointee.replacedValues[input] = values
   }
 
-  /// Returns a Boolean value indicating whether a node had, at a revision, the value that it has at present.
+  /// Returns a Boolean value indicating whether a node had its current value at a revision.
   ///
-  /// - Complexity: O(log *n*) in the number of values that the node had since the last round, and one comparison.
+  /// - Complexity: O(log *n*) in the number of values of the node since the last round, plus one comparison.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
     guard let values = state.pointee.replacedValues[node] else { return false }
     var (low, high) = (0, values.count)
@@ -88,7 +88,7 @@ extension GraphEngine {
     return revision < end && value.isPresentValue?() ?? false
   }
 
-  /// Lets go of earlier values: the observers have been called.
+  /// Discards the former values, because the observers have been called.
   @inline(__always)
   func forgetReplacedValues() {
     if state.pointee.keepsReplacedValues { dropReplacedValues() }
@@ -99,20 +99,20 @@ extension GraphEngine {
     let values = state.pointee.replacedValues
     state.pointee.replacedValues = [:]
     state.pointee.keepsReplacedValues = false
-    // What the values' ends run finds them gone.
+    // Moved out first, because the deinits of the values may use the graph.
     withExtendedLifetime(values) {}
   }
 }
 
 extension GraphEngine {
-  /// The revision as of which an observer has seen the values of everything that it has read.
+  /// Returns the revision at which an observer has seen the values of all its dependencies.
   enum Settled: Equatable {
     case at(UInt64)
-    /// It has written what it had read before: what it has seen is of different revisions.
+    /// The observer wrote a value that it had read before, so it has seen values of different revisions.
     case atSeveralRevisions
   }
 
-  /// Notes that an observer was settled otherwise than by the beginning of its run.
+  /// Records that an observer was settled, other than by the start of a run.
   ///
   /// An observer has no value, so its `changedAt` is free. It keeps the revision for `takeSettled(_:)`.
   func noteSettled(_ observer: GraphNode.Pointer, _ settled: Settled) {
@@ -121,16 +121,16 @@ extension GraphEngine {
       observer.pointee.verifiedAt = revision
       observer.pointee.changedAt = revision
     case .atSeveralRevisions:
-      // Each later change is a change for it.
+      // Later changes concern the observer.
       observer.pointee.verifiedAt = 0
       observer.pointee.changedAt = .max
     }
   }
 
-  /// Returns the revision at which the running observer was settled before.
+  /// Returns the revision at which the running observer was last settled.
   ///
-  /// - Parameter revision: The revision of the beginning of its last run.
-  /// - Returns: That, or what was noted since.
+  /// - Parameter revision: The revision at which its last run began.
+  /// - Returns: That revision, or a later one if the observer was settled since.
   func takeSettled(_ revision: UInt64) -> Settled {
     let observer = innermostReader
     defer { observer.pointee.changedAt = 0 }
@@ -138,17 +138,17 @@ extension GraphEngine {
     return .at(max(revision, observer.pointee.changedAt))
   }
 
-  /// Returns a Boolean value indicating whether anything that an observer has read has another value now than the
-  /// observer has seen.
+  /// Returns a Boolean value indicating whether a dependency of an observer differs from the value that the observer
+  /// has seen.
   ///
-  /// Only observers look back. A rule has run since with the value between, and has to run again.
+  /// Only observers look back. A rule has run with the intermediate value since, and must run again.
   func hasNews(for observer: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
-    // It has seen several values of something.
+    // The observer has seen several values of one dependency.
     if observer.pointee.verifiedAt == 0 { return true }
     var next = observer.pointee.dependencies
     while let link = next {
       let dependency = link.pointee.dependency
-      // In the order of use, and no further than the first that has changed.
+      // In the order of the reads, up to the first that has changed.
       if !isCurrent(dependency) { bringUpToDate(dependency, for: Step(checking: link), as: reader) }
       if hasChanged(dependency, since: observer.pointee.verifiedAt) { return true }
       next = link.pointee.nextDependency
@@ -158,7 +158,8 @@ extension GraphEngine {
     return false
   }
 
-  /// Returns a Boolean value indicating whether a current node has another value than an observer has seen.
+  /// Returns a Boolean value indicating whether the value of a current node differs from the value that an observer has
+  /// seen.
   func hasChanged(_ node: GraphNode.Pointer, since settled: Settled, of revision: UInt64) -> Bool {
     switch settled {
     case .at(let revision): hasChanged(node, since: revision)
@@ -166,9 +167,9 @@ extension GraphEngine {
     }
   }
 
-  /// Returns a Boolean value indicating whether a current node has another value than it had at a revision.
+  /// Returns a Boolean value indicating whether the value of a current node differs from its value at a revision.
   ///
-  /// A value is taken for another one if it can't be compared, or if the earlier one is not known.
+  /// Values that can't be compared, or whose former value is unknown, count as different.
   private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {
     guard node.pointee.changedAt > revision else { return false }
     return !state.pointee.keepsReplacedValues || !hasValue(node, of: revision)

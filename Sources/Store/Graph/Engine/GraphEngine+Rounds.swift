@@ -4,28 +4,34 @@ extension GraphEngine {
   /// A larger number would only delay the report.
   static let maximumRounds = 100
 
-  /// Opens an update: observers are not called before the outermost one is closed.
+  /// Opens an update.
+  ///
+  /// Observers are not called before the outermost update is closed.
   @usableFromInline
   func beginUpdate() {
     state.pointee.openUpdates += 1
   }
 
-  /// Closes an update; the outermost one calls the observers of what has changed.
+  /// Closes an update.
+  ///
+  /// The outermost one calls the observers of changed values.
   @usableFromInline
   func endUpdate() {
     state.pointee.openUpdates -= 1
     flushIfIdle()
   }
 
-  /// Calls the observers that have been marked, unless an open update or a round will do so later.
+  /// Calls the marked observers, unless an open update or a round will do so later.
   @usableFromInline
   func flushIfIdle() {
     if depth == 0 { _ = flushOutsideOfRules() }
   }
 
-  /// Calls the observers that have been marked, if the caller knows that no rule is running.
+  /// Calls the marked observers.
   ///
-  /// - Returns: A Boolean value indicating whether it has called them.
+  /// The caller knows that no rule is running.
+  ///
+  /// - Returns: A Boolean value indicating whether it called them.
   @inline(__always)
   func flushOutsideOfRules() -> Bool {
     guard !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying else {
@@ -35,15 +41,15 @@ extension GraphEngine {
     return true
   }
 
-  /// Puts a marked observer into the queue of the next round, which keeps it from being freed.
+  /// Adds a marked observer to the queue of the next round, which retains it.
   @inline(__always)
   func enqueue(_ observer: GraphNode.Pointer) {
     state.pointee.queue.push(observer)
   }
 
-  /// Notifies in rounds: what callbacks write is told in a further round, until nothing changes any more.
+  /// Calls observers in rounds, until their callbacks change nothing.
   ///
-  /// A round is a part of the queue; what is marked meanwhile comes behind it.
+  /// A round is a part of the queue. Observers that are marked during the round are added behind it.
   private func flush() {
     state.pointee.isNotifying = true
     hold()
@@ -64,19 +70,19 @@ extension GraphEngine {
     }
     state.pointee.queue.removeAll()
     state.pointee.roundEnd = 0
-    // The queue is empty by now. The code that receives the report may write, and what that marks waits for the next
-    // update.
+    // The queue is empty here. The code that receives the report may write; the observers that this marks wait for the
+    // next update.
     if !state.pointee.unsettled.isEmpty { reportUnsettled() }
     state.pointee.isNotifying = false
     forgetReplacedValues()
     unhold()
   }
 
-  /// Takes the observers of a round in the order of subscription, and finds those that have to be called.
+  /// Sorts the observers of a round by subscription, and finds those to call.
   ///
-  /// All of it is done before the first callback, so callbacks see one settled state.
+  /// This happens before the first callback, so callbacks see one settled state.
   ///
-  /// - Returns: The end of the observers that have to be called or dismissed; they begin where the round does.
+  /// - Returns: The end of the observers to call or dismiss, which begin at the start of the round.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -91,7 +97,7 @@ extension GraphEngine {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
   }
 
-  /// Moves the observers of a round that have to be called to its beginning.
+  /// Moves the observers to call to the start of the round.
   @inline(__always)
   private func settle(
     from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
@@ -103,7 +109,7 @@ extension GraphEngine {
         let observer = state.pointee.queue[index]
         index &+= 1
         observer.pointee.flags.remove(.pending)
-        // Should a rule or a comparison cancel it now, it keeps its links until it is dismissed.
+        // If a rule or a comparison cancels it now, it keeps its links until it is dismissed.
         observer.pointee.flags.insert(.active)
         let hasChanged = hasNews(observer, reader)
         observer.pointee.flags.remove(.active)
@@ -118,7 +124,7 @@ extension GraphEngine {
     return due
   }
 
-  /// Calls the observers of a round, and lets go of those that have been cancelled.
+  /// Calls the observers of a round, and releases the cancelled ones.
   @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
     let reader = state.pointee.caller
@@ -132,13 +138,13 @@ extension GraphEngine {
     }
   }
 
-  /// Detaches and frees an observer if that was put off while it was queued or settled.
+  /// Detaches and frees an observer if this was deferred while it was queued or settled.
   @inline(__always)
   private func dismiss(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) || observer.pointee.references == 0 { discard(observer) }
   }
 
-  /// Lets go of an observer that was cancelled while it was settled or called, or before.
+  /// Releases an observer that was cancelled while it was settled or called, or before.
   @inline(never)
   private func discard(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) { detach(observer) }
@@ -147,7 +153,7 @@ extension GraphEngine {
 
   /// Sorts a round by subscription.
   ///
-  /// Marking follows lists in that order, so it mostly is sorted already.
+  /// Marking follows lists in that order, so the round is usually sorted already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
     var previous = 0
@@ -166,8 +172,8 @@ extension GraphEngine {
       lowest = min(lowest, observer.pointee.id)
       highest = max(highest, observer.pointee.id)
     }
-    // Large rounds are made of observers that were made together, as a rule. Numbers that lie close have a place
-    // each: where a comparison sort took 44 % of an update of 4 000 observers, this takes 15 %.
+    // The observers of a large round were usually made together, so their numbers are close, and each gets a bucket. A
+    // comparison sort took 44 % of an update of 4 000 observers; this takes 15 %.
     guard highest - lowest < 8 * round.count else { return round.sort { $0.pointee.id < $1.pointee.id } }
     for _ in lowest...highest { state.pointee.buckets.push(nil) }
     for observer in round { state.pointee.buckets[observer.pointee.id - lowest] = observer }
@@ -179,9 +185,9 @@ extension GraphEngine {
     state.pointee.buckets.removeAll()
   }
 
-  /// Gives up on observers that answer each other without end.
+  /// Drops the calls of observers that trigger each other endlessly.
   ///
-  /// They count as told: the next update finds them settled and calls them again.
+  /// The observers count as settled, so the next update can call them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
     state.pointee.unsettled = state.pointee.queue.elements[start...].map { observer in
@@ -211,7 +217,7 @@ extension GraphEngine {
     }
   }
 
-  /// Reports the observers that were given up on.
+  /// Reports the observers whose calls were dropped.
   @inline(never)
   private func reportUnsettled() {
     let names = state.pointee.unsettled.map { "“\($0.name)”" }.joined(separator: ", ")
@@ -220,13 +226,13 @@ extension GraphEngine {
     report(
       .endlessObservation,
       """
-      Observers keep changing what they observe: after \(Self.maximumRounds) rounds of one update these \
-      would have to be called again: \(names). Likely two of them write what the other one reads, or one \
-      writes what it reads itself. The calls were dropped; let the writes converge.
+      Observers keep changing the values that they observe: after \(Self.maximumRounds) rounds of one update these \
+      would have to be called again: \(names). Probably two of them write a value that the other one reads, or one \
+      writes a value that it reads itself. The calls were dropped; make the writes converge.
       """, at: site)
   }
 
-  /// Reports what callbacks have thrown.
+  /// Reports the errors that callbacks have thrown.
   @inline(__always)
   func reportThrownIfAny() {
     if !state.pointee.thrown.isEmpty { reportThrown() }

@@ -1,21 +1,20 @@
 extension GraphEngine {
-  /// Runs the body of a rule or source and finds its dependencies by what it reads.
+  /// Runs the body of a rule or source, and records its reads as dependencies.
   ///
-  /// The node is active. It also stays pending while it runs: a read of it then is not current and finds
-  /// the cycle.
+  /// The node is active. It stays pending while it runs, so a read during the run is not current and detects the cycle.
   ///
   /// - Parameters:
   ///   - node: The node.
   ///   - reader: The reader that records the reads.
-  ///   - keeping: A Boolean value indicating whether the value that this replaces is kept.
-  /// - Returns: A Boolean value indicating whether the value has changed.
+  ///   - keeping: A Boolean value indicating whether to keep the replaced value.
+  /// - Returns: True if the value has changed.
   @discardableResult
   @inline(__always)
   func run(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
     let revision = state.pointee.revision
     if keeping { keepReplacedValue(of: node) }
     reader.pointee.begin(node)
-    // Only rules and sources are run, which have a body that computes.
+    // Only rules and sources run, and both have a `ComputedBody`.
     let hasChanged = node.pointee.runningBody._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: ComputedBody.self).evaluate($0)
     }
@@ -27,11 +26,11 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// Answers a read or settles an observer: what is run meanwhile reads for itself.
+  /// Performs a read, or settles an observer, with a reader for the nodes that run meanwhile.
   ///
-  /// The reader is put back here, once for all nodes that are run, and not after each of them.
+  /// The former reader is restored here, once for all nodes that run, and not after each of them.
   ///
-  /// - Parameter body: Runs nodes, as the reader that it is passed.
+  /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.
   @inline(__always)
   func evaluating<Answer>(_ body: (GraphReader.Pointer) -> Answer) -> Answer {
@@ -53,13 +52,15 @@ extension GraphEngine {
     return reader
   }
 
-  /// The number of computing reads under way, each made by the body of a rule that the one before runs.
+  /// The number of nested computing reads.
+  ///
+  /// The body of each rule makes the next read.
   @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
 
-  /// Removes second links to what a node has read, if it has left the track of its last run.
+  /// Removes second links to the dependencies of a node, if the run differed from the last one.
   @inline(__always)
   func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
-    // A run that repeats the last one reads nothing twice.
+    // A run that repeats the last one makes no links.
     if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }
 }

@@ -1,7 +1,7 @@
 extension GraphEngine {
   /// One step on the path from the outermost read: a link that is checked, or a node whose body reads.
   ///
-  /// Invariant: one word. The lowest bit of an address, which is free in both kinds of records, tells them apart.
+  /// Invariant: one word. The lowest bit of the address, which is zero in both kinds of records, distinguishes them.
   @usableFromInline
   struct Step: BitwiseCopyable {
     @usableFromInline
@@ -29,7 +29,7 @@ extension GraphEngine {
     /// The link, if this is a check.
     @inlinable
     var link: GraphLink.Pointer {
-      // The address that the step was made with.
+      // The address with which the step was made.
       GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
     }
 

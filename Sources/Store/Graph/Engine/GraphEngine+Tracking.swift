@@ -9,10 +9,9 @@ extension GraphEngine {
     if _slowPath(!followsTrack(to: node)) { trackAnew(node) }
   }
 
-  /// Records a read as the last run made it, by moving along its list of dependencies.
+  /// Records a read that repeats the last run, by advancing in the list of dependencies.
   ///
-  /// - Returns: A Boolean value indicating whether nothing is left to record, because the run has repeated the last one
-  ///   or because nobody records the read.
+  /// - Returns: True if nothing is left to record: the read repeats that of the last run, or there is no reader.
   @inlinable
   @inline(__always)
   func followsTrack(to node: GraphNode.Pointer) -> Bool {
@@ -23,20 +22,20 @@ extension GraphEngine {
     return true
   }
 
-  /// Records a read that the last run did not make, or not at this place.
+  /// Records a read that the last run did not make at this position.
   ///
-  /// - Complexity: O(1) for each read of the run so far, all in all.
+  /// - Complexity: Amortized O(1) for each read of the run.
   @usableFromInline
   func trackAnew(_ node: GraphNode.Pointer) {
-    // Without a reader there is no track to leave.
+    // Without a reader there is nothing to record.
     guard let reader = state.pointee.current else { return }
     markReads(of: reader)
     if node.pointee.trackedIn != reader.pointee.number { insertLink(from: reader, to: node) }
   }
 
-  /// Marks what a run has read so far.
+  /// Marks the nodes that a run has read so far.
   ///
-  /// Put off until a read leaves the track: most runs repeat the last one and need no marks.
+  /// Deferred until a read differs from the last run, because most runs repeat the last one and need no marks.
   private func markReads(of reader: GraphReader.Pointer) {
     if reader.pointee.number == 0 {
       reader.pointee.number = nextRunNumber()
@@ -45,12 +44,12 @@ extension GraphEngine {
     while reader.pointee.marked != reader.pointee.cursor { _ = markRead(of: reader) }
   }
 
-  /// Marks the first of the reads that a run has not marked yet.
+  /// Marks the first unmarked read of a run.
   ///
-  /// - Returns: A Boolean value indicating whether the run had marked it before, by another link.
+  /// - Returns: True if the run has marked the node before, by another link.
   @inline(__always)
   private func markRead(of reader: GraphReader.Pointer) -> Bool {
-    // Before the cursor are links.
+    // There are links before the cursor.
     guard let link = reader.pointee.marked?.pointee else { return false }
     let dependency = link.pointee.dependency
     let isMarked = dependency.pointee.trackedIn == reader.pointee.number
@@ -59,7 +58,7 @@ extension GraphEngine {
     return isMarked
   }
 
-  /// Runs a closure whose reads are nobody's dependencies.
+  /// Runs a closure whose reads create no dependencies.
   @inlinable
   func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -74,10 +73,10 @@ extension GraphEngine {
     return try body()
   }
 
-  /// Numbers a run that marks what it reads.
+  /// Returns the number of a run that marks its reads.
   ///
-  /// When the numbers have run out they begin anew, and no node keeps an old mark. Current runs find theirs gone, as
-  /// after a run inside them: what they link twice is removed when they end.
+  /// When the numbers are exhausted, they start over and all marks are cleared. Current runs lose their marks, as they
+  /// do to nested runs, and remove duplicate links when they end.
   private func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
@@ -87,7 +86,9 @@ extension GraphEngine {
     return state.pointee.lastRun
   }
 
-  /// Puts a link into the reader's list at the cursor; what follows is stale until it is read again.
+  /// Inserts a link into the reader's list at the cursor.
+  ///
+  /// The links after it are stale until they are read again.
   private func insertLink(from reader: GraphReader.Pointer, to node: GraphNode.Pointer) {
     let slot = reader.pointee.slot
     let subscriber = reader.pointee.running
@@ -99,13 +100,13 @@ extension GraphEngine {
     reader.pointee.marked = link.nextSlot
     node.pointee.trackedIn = reader.pointee.number
     node.pointee.references += 1
-    if node.pointee.references == 2, node.pointee.status.contains(.kept) {
-      tellKeeper(of: node, isUsed: true)
+    if node.pointee.references == 2, node.pointee.status.contains(.owned) {
+      notifyOwner(of: node, hasDependents: true)
     }
     if subscriber.pointee.flags.contains(.live) { subscribe(link) }
   }
 
-  /// Removes the links behind the cursor, which the run that has just ended did not read.
+  /// Removes the links after the cursor, which the completed run did not read.
   @inline(__always)
   func cutStaleLinks(of reader: GraphReader.Pointer) {
     let slot = reader.pointee.slot
@@ -114,10 +115,10 @@ extension GraphEngine {
     removeLinks(from: stale)
   }
 
-  /// Removes second links to one dependency, if a run that has left the track may have made any.
+  /// Removes second links to a dependency, if a run that differed from the last one may have made any.
   ///
-  /// They come about when a run inside this one has read the same node in between and taken over its mark, and
-  /// when a read follows the stale link to what was read before.
+  /// A second link arises when a nested run reads the same node and replaces its mark, or when a read follows a stale
+  /// link.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphReader.Pointer) {
     var isDoubtful = state.pointee.lastRun != reader.pointee.number
@@ -125,9 +126,9 @@ extension GraphEngine {
     if isDoubtful { removeDuplicateLinks(of: reader.pointee.running) }
   }
 
-  /// Removes second links to one dependency.
+  /// Removes second links to a dependency.
   ///
-  /// The marks are free when a run has ended, so one pass finds them.
+  /// No run uses the marks here, so one pass finds the second links.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
     let pass = nextRunNumber()
@@ -146,7 +147,7 @@ extension GraphEngine {
     }
   }
 
-  /// Removes a chain of links and lets go of what they led to.
+  /// Removes a chain of links, and releases their dependencies.
   @inline(never)
   func removeLinks(from first: GraphLink.Pointer) {
     var next: GraphLink.Pointer? = first

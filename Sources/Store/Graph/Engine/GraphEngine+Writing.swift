@@ -9,7 +9,7 @@ extension GraphEngine {
       """
       “\(displayName(of: input))” was set while the rule “\(displayName(of: innermostReader))” was being computed. \
       Rules are pure: they read and return, and may be run at any time or not at all. The write was \
-      ignored. Set inputs outside of rules, for instance in an observer of the rule.
+      ignored. Set inputs outside rules, for example in an observer of the rule.
       """)
     return false
   }

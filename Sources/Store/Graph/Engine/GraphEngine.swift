@@ -1,21 +1,21 @@
 /// The untyped core of an attribute graph: nodes and links in raw memory, and the loops over them.
 ///
-/// The algorithm is push-pull. A write marks what is below it as pending and stops at nodes that are pending
-/// already (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of their use
-/// and runs it only if one of them has really changed (`+Checking`, `+Running`). Nodes that an observer
-/// reaches are *live*: their dependencies list them, and without a mark they are current. All others keep
-/// forward links only and are validated against the revision of the graph (`+Liveness`), so a plain read
-/// leaves nothing behind to unsubscribe. Observers are called in rounds (`+Rounds`).
+/// The algorithm is push-pull. A write marks what is below it as pending and stops at nodes that are pending already
+/// (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of the reads, and runs the node
+/// only if one of them has changed (`+Checking`, `+Running`). Nodes that an observer reaches are *live*: their
+/// dependencies list them, and without a mark they are current. All other nodes keep forward links only and are
+/// validated against the revision of the graph (`+Liveness`), so a plain read leaves no subscription. Observers are
+/// called in rounds (`+Rounds`).
 ///
-/// A heap of nodes by height would be faster where changes are cut off early: it never visits what is above
-/// a value that stayed the same. It also evaluates nodes before it is known whether anybody still wants
-/// them, and a rule guarded by another would meet the state its guard excludes. Only a node whose *first*
-/// dependency is in hand, up to an observer, is wanted for certain, because a pure rule always begins with the
-/// same read; heights for those nodes alone would not pay for keeping them.
+/// A heap of nodes by height would be faster if changes are cut off early, because it does not visit the nodes above a
+/// value that stayed equal. But it would evaluate nodes before it is known that they are needed, and a rule that
+/// another rule guards could run on a state that the guard excludes. A node is certainly needed only if each node on
+/// the path up to an observer reads the one below it first, because a pure rule always begins with the same read.
+/// Maintaining heights for those nodes alone would not pay.
 ///
-/// The engine is a pointer to its state, not a class: handles copy it without reference counting, and its
-/// fields are read without exclusivity checks. That is sound because each access to a field ends before
-/// foreign code runs. The `AttributeGraph` that made it owns the memory; every handle holds that graph.
+/// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
+/// its fields without exclusivity checks. This is sound because each access to a field ends before code of the program
+/// runs. The `AttributeGraph` that made it owns the memory; every handle holds that graph.
 @usableFromInline
 struct GraphEngine {
   @usableFromInline
@@ -32,58 +32,63 @@ struct GraphEngine {
   /// The mutable part of an engine.
   @usableFromInline
   struct State {
-    /// Moves on with every write that may be seen; a node verified at this revision is current.
+    /// The current revision, which increases with every write that may be visible.
+    ///
+    /// A node that was verified at this revision is current.
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// The reader that records reads; nil outside runs and in `untracked`.
+    /// The current reader, which records reads; nil outside runs and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
-    /// The reader that was `current` before `untracked` set it aside.
+    /// The reader that was current before `untracked` cleared it.
     @usableFromInline
     var untrackedReader: GraphReader.Pointer?
 
-    /// The newest number of a run.
+    /// The number of the last run.
     var lastRun: UInt32 = 0
 
-    /// The number of open updates, one inside the other.
+    /// The number of nested open updates.
     @usableFromInline
     var openUpdates = 0
 
-    /// The reader of the innermost walk; its depth is 0 outside of walks.
+    /// The reader of the innermost walk; its depth is 0 outside walks.
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
     /// The reader of the observers of a round.
     let caller = GraphReader.Pointer.make(depth: 0)
 
-    /// The end of the current round in the queue; 0 between rounds.
+    /// The end of the current round in the queue; zero between rounds.
     var roundEnd = 0
 
-    /// The latest revision of which an observer may have seen the values of nodes.
+    /// The latest revision at which an observer may have seen values.
     var lastSeenAt: UInt64 = 0
 
-    /// A Boolean value indicating whether runs keep the values that they replace, until the observers that wait have
-    /// been called.
+    /// A Boolean value indicating whether runs keep replaced values until the waiting observers have been called.
     @usableFromInline
     var keepsReplacedValues = false
 
     /// The values that nodes had before reads between rounds.
     var replacedValues: [GraphNode.Pointer: [ReplacedValue]] = [:]
 
-    /// A Boolean value indicating whether a round of notification is going on; writes made by it belong to the next.
+    /// A Boolean value indicating whether a round of notification is running.
+    ///
+    /// Its writes belong to the next round.
     @usableFromInline
     var isNotifying = false
 
-    /// Operations under way that hold pointers to nodes; nothing is freed before they end.
+    /// The number of running operations that hold pointers to nodes.
+    ///
+    /// No node is freed before they end.
     @usableFromInline
     var holds = 0
 
     /// A Boolean value indicating whether nodes are being freed.
     var isFreeing = false
 
-    /// A Boolean value indicating whether the graph has gone and records are not to be touched any more.
+    /// A Boolean value indicating whether the graph has ended and its records must not be used.
     var isClosed = false
 
     /// A Boolean value indicating whether a run met the end of the stack during the current operation.
@@ -95,36 +100,40 @@ struct GraphEngine {
     @usableFromInline
     var links = Slab<GraphLink>()
 
-    /// The nodes whose dependencies are about to be observed, or not observed any more.
+    /// The nodes whose dependencies are about to become live, or to cease to be live.
     var work = RawStack<GraphNode.Pointer>()
 
-    /// The links at which marking goes on when it has reached an end.
+    /// The links at which marking continues at the end of a path.
     var forks = RawStack<GraphLink.Pointer>()
 
-    /// Nodes whose last reference has gone.
+    /// The nodes without references.
     var abandoned = RawStack<GraphNode.Pointer>()
 
-    /// Observers marked since the last update; those of the current rounds come first.
+    /// The observers marked since the last update.
+    ///
+    /// Those of the current round come first.
     var queue = RawStack<GraphNode.Pointer>()
 
     /// The buckets in which rounds that are out of order are sorted.
     var buckets = RawStack<GraphNode.Pointer?>()
 
-    /// The errors that callbacks of the current round have thrown, with the names of their observers.
+    /// The errors that callbacks have thrown in the current round, with the names of the observers.
     var thrown: [(observer: String, error: any Error)] = []
 
-    /// The names of observers that were given up on.
+    /// The names of the observers whose calls were dropped.
     var unsettled: [(name: String, site: SourceSite?)] = []
 
-    /// Changes with every revision; what a rule that closed a cycle depends on.
+    /// The clock, which changes with every revision.
+    ///
+    /// A rule whose read closed a cycle depends on it.
     var clock: GraphNode.Pointer?
 
-    /// The error of the latest read that failed.
+    /// The error of the last failed read.
     var failure: (any Error)?
 
     var lastID = 0
 
-    /// The names that nodes were given, by their ids.
+    /// The names given to nodes, by their ids.
     var names: [Int: String] = [:]
 
     /// The function that reports misuse.
@@ -142,7 +151,7 @@ struct GraphEngine {
 extension GraphEngine {
   /// Frees everything.
   ///
-  /// No handle and no token is left.
+  /// There are no handles and no tokens any more.
   func close() {
     state.pointee.isClosed = true
     for node in state.pointee.nodes.elements {
@@ -158,7 +167,7 @@ extension GraphEngine {
     state.pointee.queue.deallocate()
     state.pointee.buckets.deallocate()
     state.pointee.caller.end()
-    // No walk is under way, so that the innermost reader is the first.
+    // No walk is running, so the innermost reader is the first.
     var next: GraphReader.Pointer? = state.pointee.innermost
     while let reader = next {
       next = reader.pointee.inner

@@ -1,18 +1,18 @@
 /// One edge: `subscriber` has read `dependency`.
 ///
-/// The record sits in two intrusive lists at once: the subscriber's dependencies, in the order of use, and,
-/// while the subscriber is live, the dependency's subscribers. A run that reads what the last run read walks
-/// the first list and compares pointers; nothing is allocated or moved.
+/// The record is in two intrusive lists: the subscriber's dependencies, in the order of the reads, and, while the
+/// subscriber is live, the dependency's subscribers. A run that reads what the last run read walks the first list and
+/// compares pointers; nothing is allocated or moved.
 @usableFromInline
 struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
-  /// The memory that refers to a link in a list of dependencies: in the link before it, or in the subscriber.
+  /// The memory of the reference to a link in a list of dependencies: in the previous link, or in the subscriber.
   @usableFromInline
   typealias Slot = UnsafeMutablePointer<Pointer?>
 
-  /// First, so that its place is where the record is.
+  /// The first property, so that its address is that of the record.
   @usableFromInline
   var nextDependency: Pointer?
 
@@ -25,10 +25,10 @@ struct GraphLink {
   @usableFromInline
   var nextSubscriber: Pointer?
 
-  /// The subscriber before this one; of the first, the last.
+  /// The previous link in the list of subscribers; for the first link, the last one.
   ///
-  /// Needed to leave the middle of the list in O(1) and to find its end; lists of dependencies are only walked.
-  /// Itself as long as the link is on no list.
+  /// It allows removing a link in O(1) and finding the end of the list; lists of dependencies are only walked. A link
+  /// that is in no list refers to itself.
   @usableFromInline
   var previousSubscriber: Pointer
 
@@ -43,9 +43,9 @@ struct GraphLink {
   }
 }
 
-// Invariant of both: the first property of a record lies where the record does.
+// Invariant of both: the first property of a record has the address of the record.
 extension UnsafeMutablePointer<GraphLink> {
-  /// The place of the link after this one.
+  /// The slot of the next link.
   @inlinable
   @inline(__always)
   var nextSlot: GraphLink.Slot {
@@ -54,7 +54,7 @@ extension UnsafeMutablePointer<GraphLink> {
 }
 
 extension UnsafeMutablePointer<GraphNode> {
-  /// The place of the first link to a dependency.
+  /// The slot of the first link to a dependency.
   @inlinable
   @inline(__always)
   var dependenciesSlot: GraphLink.Slot {

@@ -1,36 +1,37 @@
-/// The recorder of the reads of a run, with its position in the reads of the last run.
+/// A recorder of the reads of a run, with its position among the reads of the last run.
 ///
-/// A walk runs nodes one after the other as the same reader, so that what every read touches is in the cache
-/// and the nodes are smaller. Readers are not on the stack, where the compiler guards each frame that has its
-/// address taken: the engine keeps a chain of them, as long as evaluations have ever been deep.
+/// A walk runs nodes one after the other with the same reader, so the state that every read uses is in the cache, and
+/// nodes are smaller. Readers are not on the stack, because the compiler adds a guard to each frame whose address is
+/// taken. The engine keeps a chain of readers, which is as long as the deepest evaluation so far.
 @usableFromInline
 struct GraphReader {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphReader>
 
-  /// The slot in which the link of the next read is expected, or goes; nil before the first run.
+  /// The slot of the link that the next read is expected to repeat, or before which a new link is inserted; nil before
+  /// the first run.
   ///
-  /// That link and those behind it are stale unless read again.
+  /// The links from there on are stale unless they are read again.
   @usableFromInline
   var cursor: GraphLink.Slot?
 
   /// The node that runs; nil before the first run.
   fileprivate(set) var node: GraphNode.Pointer?
 
-  /// The number of the run, by which it marks what it has read; 0 as long as it repeats the last one.
+  /// The number of the run, with which it marks its reads; zero while it repeats the last run.
   var number: UInt32 = 0
 
-  /// The end of the reads that are marked, in a run with a number.
+  /// The end of the marked reads, in a run with a number.
   var marked: GraphLink.Slot?
 
-  /// The number of computing reads around the reads of a walk.
+  /// The number of computing reads that enclose the reads of a walk.
   @usableFromInline
   let depth: Int
 
-  /// The positions in the reads of the running observer at which revisions began.
+  /// The positions at which revisions began, among the reads of the running observer.
   var boundaries: [Boundary] = []
 
-  /// The reader for the next walk inside this one; made when it is first needed.
+  /// The reader of a nested walk, created on first use.
   var inner: Pointer?
 
   init(depth: Int) {
@@ -42,14 +43,14 @@ struct GraphReader {
   /// Invariant: the code that reads or writes as this reader has called `begin(_:)` before.
   var running: GraphNode.Pointer { node.unsafelyUnwrapped }
 
-  /// The place of the link of the next read, as in `cursor`.
+  /// The slot of the next read's link, as in `cursor`.
   ///
   /// Invariant: as that of `running`.
   @inlinable
   @inline(__always)
   var slot: GraphLink.Slot { cursor.unsafelyUnwrapped }
 
-  /// Begins to record what a node reads.
+  /// Begins to record the reads of a node.
   @inline(__always)
   mutating func begin(_ node: GraphNode.Pointer) {
     self.node = node
@@ -59,7 +60,7 @@ struct GraphReader {
 
   /// A position in the reads of a running observer at which a revision began.
   struct Boundary {
-    /// The place of the first link that the observer read in the revision.
+    /// The slot of the first link that the observer read in the revision.
     let slot: GraphLink.Slot
 
     /// The revision.

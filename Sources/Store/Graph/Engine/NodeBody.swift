@@ -1,12 +1,12 @@
 import Effects
 
-/// An owner that keeps a node for as long as others may need it.
+/// An owner of a node, which keeps the node while others may need it.
 @usableFromInline
-protocol NodeKeeper: AnyObject {
+protocol NodeOwner: AnyObject {
   /// Called when the first dependent of the node is added, and when the last is removed.
   ///
   /// It must not use the graph.
-  func nodeIsUsed(_ isUsed: Bool)
+  func dependentsDidChange(hasDependents: Bool)
 }
 
 /// The content of a node: a `ComputedBody`, or the `ObserverBody` of an observer.
@@ -17,12 +17,12 @@ class NodeBody {
 
   /// The owner to notify of dependents, if there is one.
   ///
-  /// `keep(_:for:)` removes it before it is freed.
+  /// It calls `setOwner(nil, of:)` before it is freed.
   ///
-  /// Before what a run touches, which lies together.
-  final unowned(unsafe) var keeper: (any NodeKeeper)?
+  /// The property precedes those that a run uses, so that these are adjacent.
+  final unowned(unsafe) var owner: (any NodeOwner)?
 
-  /// The name of a node that was not given one; only pictures and messages ask for it.
+  /// The name of a node without a given name, for drawings and messages.
   @usableFromInline var name: String? { nil }
 
   /// Called when the first live node reads this one, and when the last one no longer does.
@@ -32,7 +32,7 @@ class NodeBody {
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
 
-  /// Keeps the present value, and returns a closure that compares it with the value at the time of the call; nil if
+  /// Keeps the current value, and returns a closure that compares it with the value at the time of a call; nil if
   /// values can't be compared.
   @usableFromInline
   func comparisonWithPresentValue() -> (() -> Bool)? { nil }
@@ -40,12 +40,12 @@ class NodeBody {
 
 /// The body of a rule or source, which computes, compares and stores the value.
 ///
-/// The engine calls one stored closure on raw records and sees no types. The closure is made where the
-/// value's type is known, so it is specialised there; a method overridden by a generic subclass would be
-/// reached unspecialised through the vtable.
+/// The engine calls one stored closure and does not know the types. The closure is made where the value's type is
+/// known, so it is specialized there. A method that a generic subclass overrides would be called unspecialized, through
+/// the vtable.
 @usableFromInline
 class ComputedBody: NodeBody {
-  /// Brings the value of the body it is given up to date and returns whether it changed.
+  /// Updates the value of the given body, and returns whether it has changed.
   @usableFromInline
   final let evaluate: (NodeBody) -> Bool
 
@@ -55,7 +55,7 @@ class ComputedBody: NodeBody {
   }
 }
 
-/// The body of an observer: the callback, whose reads are its dependencies.
+/// The body of an observer, whose callback's reads are its dependencies.
 final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 

@@ -6,19 +6,19 @@ final class RuleBody<Value>: ComputedBody {
 
   /// The latest value; nil before the first run.
   ///
-  /// Accesses do not overlap: the value's own code, its `==` and its deinit, runs between them.
+  /// Accesses do not overlap, because code of the value's type, such as `==` or a deinit, runs between them.
   @exclusivity(unchecked)
   @usableFromInline
   var value: Value?
 
-  /// The value after a read that has succeeded.
+  /// The value after a successful read.
   ///
   /// Invariant: such a read has run the body.
   @inlinable
   @inline(__always)
   var readValue: Value { value.unsafelyUnwrapped }
 
-  /// Returns a Boolean value indicating whether the value readers have and a new one are the same.
+  /// Returns a Boolean value indicating whether the current value and a new one are equal.
   @usableFromInline
   let isEqual: (Value, Value) -> Bool
 
@@ -54,7 +54,7 @@ final class RuleBody<Value>: ComputedBody {
   @usableFromInline
   override func comparisonWithPresentValue() -> (() -> Bool)? {
     guard let earlier = value else { return nil }
-    // The engine forgets the closure before the node lets go of its body.
+    // The engine discards the closure before the node releases its body.
     return { [unowned self] in value.map { isEqual(earlier, $0) } ?? false }
   }
 }

@@ -1,11 +1,11 @@
-/// The state of an `AttributeGraph.onChange` observer, whose callback is passed the old and the new value.
+/// The state of an `AttributeGraph.onChange` observer, whose callback receives the old and the new value.
 final class ValueObserver<Value> {
   private let engine: GraphEngine
   private let read: () -> Value
   private let isEqual: (Value, Value) -> Bool
   private let callback: (Value, Value) throws -> Void
 
-  /// The value that was last passed to the callback; nil before the first read.
+  /// The value that the callback last received; nil before the first read.
   private var told: Value?
 
   init(
@@ -25,7 +25,7 @@ final class ValueObserver<Value> {
       told = .some(new)
       return
     }
-    // An earlier callback of this round may have taken the change back.
+    // An earlier callback of this round may have undone the change.
     if isEqual(old, new) { return }
     told = .some(new)
     try engine.untracked { try callback(old, new) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The memory in which the address sanitizer puts the variables of functions, in place of the stack.
+/// The address sanitizer's memory for the variables of functions, which replaces the stack.
 ///
-/// It finds uses of a variable after its function has returned in that way, by default on Linux. The frames themselves
-/// stay on the stack, and the sanitizer's runtime tells for an address in such memory where its function's frame is:
-/// functions that it exports for those who walk the stack. In a program without the sanitizer they are not there.
+/// On Linux it thereby detects uses of a variable after the function has returned. The frames themselves stay on the
+/// stack. For an address in this memory, functions of the sanitizer's runtime return the address of the frame. A
+/// program without the sanitizer has no such functions.
 enum AddressSanitizer {
   private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
   private typealias RealAddress =
@@ -24,9 +24,9 @@ enum AddressSanitizer {
   /// A Boolean value indicating whether the program was built with the address sanitizer.
   static var isActive: Bool { functions != nil }
 
-  /// The place on the stack of the function that has a variable at an address.
+  /// Returns the address on the stack of the function that has a variable at the given address.
   ///
-  /// - Parameter address: The address of a variable of a function that is running on the calling thread.
+  /// - Parameter address: The address of a variable of a function that runs on the calling thread.
   /// - Returns: The address itself, or that of the function's frame if the sanitizer has moved its variables.
   static func stackAddress(of address: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     guard let functions, let fakeStack = functions.current() else { return address }

@@ -1,7 +1,7 @@
 /// A growable stack of trivial values in raw memory.
 ///
-/// The loops of the graph keep their place here instead of on the thread's stack. Unlike an array it has
-/// no reference count and no copy on write to check at each push.
+/// The loops of the graph use it instead of the thread's stack. Unlike an array, it need not check a reference count at
+/// each push.
 @usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
   @usableFromInline
@@ -23,7 +23,7 @@ struct RawStack<Element: BitwiseCopyable> {
   @inlinable
   var isEmpty: Bool { count == 0 }
 
-  /// The value at a position counted from the bottom.
+  /// The value at the given position, counted from the bottom.
   @inlinable
   subscript(index: Int) -> Element {
     get { base[index] }
@@ -36,7 +36,7 @@ struct RawStack<Element: BitwiseCopyable> {
     UnsafeMutableBufferPointer(start: base, count: count)
   }
 
-  /// Puts a value on top.
+  /// Pushes a value.
   ///
   /// O(1) amortised.
   @inlinable
@@ -46,7 +46,7 @@ struct RawStack<Element: BitwiseCopyable> {
     count &+= 1
   }
 
-  /// Takes the value on top.
+  /// Removes and returns the top value.
   ///
   /// The stack must not be empty.
   @inlinable
@@ -55,7 +55,7 @@ struct RawStack<Element: BitwiseCopyable> {
     return base[count]
   }
 
-  /// Forgets all values and keeps the memory.
+  /// Removes all values and keeps the memory.
   @inlinable
   mutating func removeAll() {
     count = 0

@@ -1,8 +1,8 @@
-/// Raw memory for many records of one trivial-to-move type, handed out and taken back one by one.
+/// Raw memory for records of one bitwise-movable type, allocated and deallocated one by one.
 ///
-/// A record costs a pop from a free list instead of a call of the allocator, records that are made
-/// together lie together, and no record carries an object header or a reference count. Chunks double in
-/// size up to a bound and are returned to the system only with the slab.
+/// A record costs a pop from a free list instead of a call of the allocator. Records that are created together are
+/// adjacent, and records have no object header or reference count. Chunks double in size up to a limit, and are
+/// returned to the system only with the slab.
 ///
 /// Invariant: a record is in use, or on the free list, or fresh. A free record begins with the address of the next one.
 @usableFromInline
@@ -11,11 +11,11 @@ struct Slab<Element> {
   @usableFromInline
   var free: UnsafeMutableRawPointer?
 
-  /// The next record of the newest chunk that has never been handed out.
+  /// The next record of the newest chunk that was never allocated.
   @usableFromInline
   var fresh: UnsafeMutablePointer<Element>?
 
-  /// The number of records of the newest chunk that have never been handed out.
+  /// The number of records of the newest chunk that were never allocated.
   @usableFromInline
   var freshCount = 0
 
@@ -30,21 +30,21 @@ struct Slab<Element> {
     precondition(MemoryLayout<Element>.size >= MemoryLayout<UnsafeMutableRawPointer?>.size)
   }
 
-  /// Takes a record, which the caller has to initialise.
+  /// Allocates a record, which the caller must initialize.
   ///
-  /// - Returns: Its address, valid until it is passed to `deallocate(_:)`.
+  /// - Returns: The address of the record, valid until it is passed to `deallocate(_:)`.
   /// - Complexity: O(1).
   @inlinable
   @inline(__always)
   mutating func allocate() -> UnsafeMutablePointer<Element> {
     let address: UnsafeMutablePointer<Element>
     if let reused = free {
-      // A record that was given back holds the address of the next such one, and none of its own.
+      // A deallocated record contains the address of the next free one.
       free = reused.load(as: UnsafeMutableRawPointer?.self)
       address = reused.assumingMemoryBound(to: Element.self)
     } else {
       if freshCount == 0 { grow() }
-      // There are fresh ones, so there is an address.
+      // There are fresh records, so there is an address.
       address = fresh.unsafelyUnwrapped
       fresh = address + 1
       freshCount &-= 1
@@ -55,7 +55,7 @@ struct Slab<Element> {
 
   /// Gives a record back.
   ///
-  /// The caller has deinitialised what it held.
+  /// The caller has deinitialized the record.
   ///
   /// - Parameter address: A record of this slab.
   /// - Complexity: O(1).
@@ -69,7 +69,7 @@ struct Slab<Element> {
 
   /// The records in use, chunk by chunk.
   ///
-  /// Walks the whole slab; for export and the end of the graph.
+  /// Walks the whole slab, for drawings and for the end of the graph.
   var elements: [UnsafeMutablePointer<Element>] {
     guard count > 0 else { return [] }
     var unused: Set<UnsafeMutableRawPointer> = []
@@ -101,9 +101,9 @@ struct Slab<Element> {
 
   @usableFromInline
   mutating func grow() {
-    // Doubled from the chunk before, not shifted by their number, which has no bound.
+    // Doubled from the previous chunk, and not shifted by the number of chunks, which has no limit.
     let capacity = min(2 * (chunks.last?.count ?? 16), 4_096)
-    // Aligned to a cache line, so that how records lie in lines is not left to chance.
+    // Aligned, so that each record is in one cache line.
     let raw = UnsafeMutableRawPointer.allocate(
       byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
     let base = raw.bindMemory(to: Element.self, capacity: capacity)

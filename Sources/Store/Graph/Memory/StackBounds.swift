@@ -1,12 +1,12 @@
 import Glibc
 
-/// The rest of the calling thread's stack.
+/// The remaining stack of the calling thread.
 ///
-/// The bounds are asked of the system once per thread, which for the main thread means reading
-/// `/proc/self/maps`, and kept in thread-specific storage: a thread that reuses the address range of a
-/// dead one starts without bounds.
+/// Each thread asks the system for the bounds once, because for the main thread the system reads `/proc/self/maps`. The
+/// bounds are in thread-specific memory, so a thread that reuses the address range of an ended thread starts without
+/// bounds.
 enum StackBounds {
-  /// The bytes that must stay free for the bodies of eight more rules, and for the report that they do not fit.
+  /// The number of bytes that must stay free for the bodies of eight more rules and for the report of an overflow.
   private static let reserve: UInt = 64 * 1_024
 
   private static let key: pthread_key_t = {
@@ -25,7 +25,7 @@ enum StackBounds {
     }
   }
 
-  /// The lowest address an evaluation may start at.
+  /// The lowest address at which an evaluation may start.
   private static var limit: UInt {
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     let measured = measureLimit()
@@ -38,7 +38,8 @@ enum StackBounds {
     unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32).self)
   }
 
-  /// The lower bound of the stack and the reserve; 1, which is never reached, if the system does not tell.
+  /// The lower bound of the stack plus the reserve; 1, which is never reached, if the system does not report the
+  /// bounds.
   private static func measureLimit() -> UInt {
     var attributes = pthread_attr_t()
     var lowest: UnsafeMutableRawPointer?

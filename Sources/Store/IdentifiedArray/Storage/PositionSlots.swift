@@ -84,9 +84,9 @@ struct PositionSlots {
     var gap = slot(of: position, hash: hash(position))
     var slot = (gap + 1) & mask
     while slots[slot] != 0 {
-      let home = hash(self.position(inSlot: slot)) & mask
+      let ideal = hash(self.position(inSlot: slot)) & mask
       // The entry may fill the gap unless its first slot lies after the gap in probing order.
-      if (slot - home) & mask >= (slot - gap) & mask {
+      if (slot - ideal) & mask >= (slot - gap) & mask {
         slots[gap] = slots[slot]
         gap = slot
       }

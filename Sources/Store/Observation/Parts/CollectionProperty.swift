@@ -1,4 +1,4 @@
-/// A property of a collection that is read beside its elements.
+/// A property of a collection that is observed besides its elements.
 @usableFromInline
 enum CollectionProperty {
   /// The number of elements.
@@ -9,7 +9,7 @@ enum CollectionProperty {
   private enum Count<Elements> {}
   private enum IDs<Elements> {}
 
-  /// Returns the identity of the aspect as a part of the state beside the collection.
+  /// Returns the identity of the property as a part of the state, distinct from the collection itself.
   func id<Elements>(of _: Elements.Type, at offset: Int) -> PartID {
     switch self {
     case .count: PartID(Count<Elements>.self, at: offset)
@@ -17,7 +17,7 @@ enum CollectionProperty {
     }
   }
 
-  /// Returns the comparison of the aspect.
+  /// Returns the comparison of the property.
   func comparison<Elements, ID: Hashable>(
     _ view: ElementsView<Elements, ID>, _ memory: PartMemory
   ) -> PartComparison {

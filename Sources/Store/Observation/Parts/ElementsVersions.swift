@@ -1,8 +1,8 @@
-/// The operations by which a kind of collection tells what was touched.
+/// The operations of a kind of collection that find touched elements.
 @usableFromInline
 struct ElementsVersions<Elements> {
   let probe: (UnsafePointer<Elements>) -> VersionProbe
-  /// Finds the observed elements that were touched since a version, and returns whether these are all.
+  /// Finds the observed elements that were touched since a version, and returns whether the result is complete.
   let findTouched: (UnsafePointer<Elements>, ObservedElements, VersionStamp) -> Bool
 
   @usableFromInline
@@ -19,18 +19,19 @@ extension ObservedElements {
   /// The versions of the collection at one location.
   @usableFromInline
   struct Versions {
-    /// Returns a probe of the collection; nil if it is not there.
+    /// Returns a version probe of the collection; nil if the collection is absent.
     let probe: () -> VersionProbe?
-    /// A Boolean value indicating whether the collection stays where it is.
+    /// A Boolean value indicating whether the collection has a fixed address.
     let isInPlace: Bool
-    /// Adds the observed elements to `touched` that were touched since a version, and returns whether these are all.
+    /// Adds to `touched` the observed elements that were touched since a version, and returns whether the result is
+    /// complete.
     let findTouched: (ObservedElements, _ since: VersionStamp) -> Bool
 
     @usableFromInline
     init<Elements>(
       _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ holder: StateHolder
     ) {
-      // The store owns what asks, and so does not go before it.
+      // Unowned: the store owns the caller, and therefore outlives it.
       let address = { [unowned holder] in location.address(in: holder) }
       isInPlace = location.pointer != nil
       probe = { address().map(versions.probe) }
@@ -41,10 +42,11 @@ extension ObservedElements {
 }
 
 extension IdentifiedArray {
-  /// Adds the observed elements to `touched` that were touched since a version, and returns whether these are all.
+  /// Adds to `touched` the observed elements that were touched since a version, and returns whether the result is
+  /// complete.
   @inlinable
   func findTouched(_ elements: ObservedElements, since stamp: VersionStamp) -> Bool {
-    // The table is one of elements with such ids.
+    // The table contains elements with ids of this type.
     let table = unsafeDowncast(elements, to: ObservedElementsByID<ID>.self)
     return history.forEachID(since: stamp) { id in
       if let element = table.elements[id] { table.touched.append(element) }

@@ -1,21 +1,21 @@
-/// The elements of one collection of which something has been read, and what of them is observed.
+/// The elements of one collection that have been read, and their observed parts.
 ///
-/// The stamp of the collection tells whether any element was touched, and its history which ones. So an action costs
-/// what the elements cost that it touched, however many are observed.
+/// The stamp of the collection shows whether any element was touched, and its history shows which ones. So the cost of
+/// an action depends on the number of elements that it touched, and not on the number of observed elements.
 @usableFromInline
 class ObservedElements {
   /// The identity of the collection, if its elements are read by their ids.
   @usableFromInline final let id: PartID?
   private let versions: Versions
-  /// The version of the collection that was compared last; nil if the collection was not there.
+  /// The version of the collection that was compared last; nil if the collection was absent.
   private var seen: VersionStamp?
-  // Unchecked, because each action reads the first, and each that touches an element the second: no access lasts while
-  // code of the user's runs.
-  /// The version of the collection where it was last; nil if it has to be looked for.
+  // Unchecked, because every action reads the first property, and every action that touches an element reads the
+  // second: no access lasts while code of the program runs.
+  /// A probe of the version at the last address of the collection; nil if the collection must be located again.
   @exclusivity(unchecked) private final var probe: VersionProbe?
-  /// The elements that are about to be compared.
+  /// The elements to compare.
   @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedElement> = []
-  /// The elements of which a part came to be observed lately, whose kept value may be older than `seen`.
+  /// The elements with newly observed parts, whose stored values may be older than `seen`.
   private var fresh: ContiguousArray<ObservedElement> = []
 
   init(id: PartID?, versions: Versions) {
@@ -26,23 +26,23 @@ class ObservedElements {
   /// A Boolean value indicating whether nothing is observed.
   var isEmpty: Bool { true }
 
-  /// All elements of which something is observed.
+  /// All elements with observed parts.
   var all: ContiguousArray<ObservedElement> { [] }
 
-  /// Returns the object in the table for an element, and adds the given one if there is none.
+  /// Returns the table's object for an element, and adds the given one if there is none.
   func inTable(_ element: ObservedElement) -> ObservedElement { element }
 
-  /// Removes an element of which nothing is observed any more.
+  /// Removes an element without observed parts.
   func remove(_ element: ObservedElement) {}
 
   /// Removes the parts that were read by ids, and returns them.
   func takeParts() -> [ObservedPart] { [] }
 
-  /// A Boolean value indicating whether the place where the collection was shows that no element was touched.
+  /// A Boolean value indicating whether the version at the collection's last address shows that no element was touched.
   @inline(__always)
   final var isUnchanged: Bool { versions.isInPlace && probe?.isUnchanged ?? false }
 
-  /// Adds a part of an element that has come to be observed.
+  /// Adds a newly observed part of an element.
   final func insert(_ entry: ObservedParts.Entry, of element: ObservedElement) {
     if isEmpty { seen = stamp }
     probe?.seen = nil
@@ -51,18 +51,20 @@ class ObservedElements {
     fresh.append(element)
   }
 
-  /// Removes a part of an element that is observed no more.
+  /// Removes a part of an element that is no longer observed.
   final func remove(_ part: ObservedPart, of element: ObservedElement) {
     let element = inTable(element)
     element.entries.removeAll { $0.node == part.node }
     if element.entries.isEmpty { remove(element) }
-    // Elements refer to their collection: what is not observed any more must not stay here until the next action.
+    // Elements retain their collection, so an element that is no longer observed must be removed before the next
+    // action.
     if isEmpty { fresh = [] }
   }
 
-  /// Marks the parts that differ from what was last read of them.
+  /// Marks the parts that differ from the values that were last read.
   ///
-  /// - Complexity: O(n) in the number of parts of the elements that were touched, as far as the collection knows them.
+  /// - Complexity: O(n) in the number of observed parts of the touched elements, if the collection knows which elements
+  ///   were touched.
   final func markChanged(_ engine: GraphEngine) {
     let stamp = stamp
     if stamp != seen {
@@ -83,7 +85,7 @@ class ObservedElements {
     var elements: ContiguousArray<ObservedElement> = []
     swap(&elements, &touched)
     for element in elements { element.compareAll(engine) }
-    // The memory serves the next action too.
+    // The next action reuses the memory.
     elements.removeAll(keepingCapacity: true)
     if touched.isEmpty { swap(&elements, &touched) }
   }
@@ -98,11 +100,11 @@ class ObservedElements {
 /// The elements with ids of one type.
 @usableFromInline
 final class ObservedElementsByID<ID: Hashable>: ObservedElements {
-  // Unchecked, because each read by an id looks into one, and each action that touches an element into the other: nothing
-  // but the code of the id runs meanwhile.
-  /// The elements of which something is observed.
+  // Unchecked, because every read by id uses one table, and every action that touches an element uses the other: only
+  // code of the id type runs meanwhile.
+  /// The elements with observed parts.
   @exclusivity(unchecked) @usableFromInline private(set) var elements: [ID: ObservedElement] = [:]
-  /// The whole elements, as parts, that have been read by their ids.
+  /// The elements that have been read as a whole by their ids, as parts.
   @exclusivity(unchecked) @usableFromInline private(set) var parts: [ID: ObservedPart] = [:]
   private var pruneAt = 64
 
@@ -122,7 +124,7 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
 
   override func remove(_ element: ObservedElement) { elements[Self.id(of: element)] = nil }
 
-  /// Adds the part of an element that is read by its id for the first time.
+  /// Adds the part of an element, on the first read by its id.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
@@ -146,24 +148,24 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
     pruneAt = max(64, parts.count * 2)
   }
 
-  // The elements of a table have ids of its type.
+  // All elements of a table have ids of its type.
   private static func id(of element: ObservedElement) -> ID {
     unsafeDowncast(element, to: ObservedElementWithID<ID>.self).id
   }
 }
 
-/// An element of a collection as a place in the tree of stores.
+/// An element of a collection, in the tree of scopes.
 @usableFromInline
 class ObservedElement {
   final let collection: ObservedElements
-  /// The observed parts of the element, if this is the object in the table.
+  /// The observed parts of the element, if this is the table's object.
   final fileprivate(set) var entries: ContiguousArray<ObservedParts.Entry> = []
 
   init(of collection: ObservedElements) { self.collection = collection }
 
   fileprivate final func compareAll(_ engine: GraphEngine) {
-    // Backwards, and looked up each time: the `==` of a value may end an observation, and the entries behind move up
-    // then.
+    // Backwards, and with a lookup each time, because the `==` of a value may end an observation, which moves later
+    // entries up.
     var index = entries.count
     while index > 0 {
       index -= 1

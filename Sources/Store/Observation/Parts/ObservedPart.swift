@@ -1,22 +1,22 @@
 /// A part of the state that a selector or an observer has read, as a source of the graph.
 ///
-/// The part is compared with what was last read of it before anything is marked. Most actions change nothing that is
-/// observed, and cost one comparison each.
+/// The store compares the part with its last read value before it marks anything. Most actions change no observed part,
+/// and cost one comparison for each.
 @usableFromInline
 final class ObservedPart: ComputedBody {
   /// The identity of the part if it is a stored property.
   @usableFromInline let id: PartID?
-  /// The node of the part, which belongs to the table that made the part until `isUsedOrEnds()` returns false.
+  /// The node of the part, which the table that made the part owns until `isUsedOrEnds()` returns false.
   @usableFromInline let node: GraphNode.Pointer
   let comparison: PartComparison
-  /// The element of a collection that the part is in, if it is in one.
+  /// The element of a collection that contains the part; nil if there is none.
   let element: ObservedElement?
   /// The position in the list of observed parts.
   var index: Int?
   private let parts: ObservedParts
   /// Returns the path of the part, if that is known.
   private let path: (() -> String)?
-  /// The memory of a run of parts that gets a copy of the bytes last read.
+  /// The memory of a run of parts, which receives a copy of the bytes last read.
   private var copy: UnsafeMutableRawPointer?
 
   init(
@@ -38,14 +38,14 @@ final class ObservedPart: ComputedBody {
 
   /// Returns a Boolean value indicating whether anything depends on the part, and releases the node if nothing does.
   ///
-  /// Called by the table that made the part, which then removes it.
+  /// Called by the table that made the part, which removes the part if the result is false.
   func isUsedOrEnds() -> Bool {
     if node.pointee.references > 1 { return true }
     parts.engine.release(node)
     return false
   }
 
-  /// Keeps the present value, and returns whether it differs from what was last read.
+  /// Stores the current value, and returns whether it differs from the last read value.
   private func update() -> Bool {
     guard comparison.differs() else { return false }
     comparison.keep()
@@ -53,7 +53,7 @@ final class ObservedPart: ComputedBody {
     return true
   }
 
-  /// Copies the bytes last read to some memory from now on; nil to stop that.
+  /// Sets the memory that receives a copy of the bytes last read; nil for none.
   func copyBytes(to memory: UnsafeMutableRawPointer?) {
     copy = memory
     copyBytes()
@@ -61,7 +61,7 @@ final class ObservedPart: ComputedBody {
 
   private func copyBytes() {
     guard let copy, let bytes = comparison.bytes else { return }
-    // The memory has room for as many bytes as the comparison has.
+    // The memory is as large as that of the comparison.
     copy.copyMemory(from: bytes.seen, byteCount: bytes.count)
   }
 
@@ -72,7 +72,9 @@ final class ObservedPart: ComputedBody {
   }
 }
 
-/// The identity of a stored property of a state, or of one within: the same offset and type are the same part.
+/// The identity of a stored property of a state, or of a nested one.
+///
+/// Equal offsets and types identify the same part.
 @usableFromInline
 struct PartID: Equatable {
   @usableFromInline let offset: Int

@@ -1,25 +1,26 @@
-/// The parts of a store's state that observers depend on, and the comparison that finds the parts an action has changed.
+/// The parts of a store's state that observers depend on, and the comparison that finds the parts that an action has
+/// changed.
 ///
-/// After each action the store asks `Lists.areUnchanged`, which looks at bytes and version stamps only. If it finds a
+/// After each action the store reads `Lists.areUnchanged`, which compares bytes and version stamps only. If it finds a
 /// difference, `markChanged()` compares the values themselves and marks the parts that differ in the graph.
 ///
-/// The parts have three layouts, each for the instructions that it saves in `Benchmarks/budgets`:
-/// - Up to three parts are looked at in the store itself. `store/send lived-in` takes 215 instructions, and would take
+/// The parts have three layouts, each because of the instructions that it saves in `Benchmarks/budgets`:
+/// - Up to three parts are compared in the store itself. `store/send lived-in` takes 215 instructions, and would take
 ///   305 if each action asked the graph.
-/// - Many parts that lie side by side in the state are put together into runs, and each run is compared at once. See
-///   `PartRuns`. `store/send lived-in, 100 fields` takes 390 instructions, and 2 840 without runs.
+/// - Adjacent parts of the state are combined into runs, and each run is compared at once. See `PartRuns`. `store/send
+///   lived-in, 100 fields` takes 390 instructions, and 2 840 without runs.
 /// - The parts of the elements of a collection are compared only if the version of the collection has changed. See
 ///   `ObservedElements`. `observation/another field than 10000 rows` takes 627 instructions, as with 100 rows.
 ///
-/// The lists are in raw memory without owners. A part is kept by its node while it is live, and takes itself off the
-/// list when it ceases to be.
+/// The lists do not retain their parts. The node of a part retains the part while it is live, and the part removes
+/// itself from the list when it ceases to be live.
 final class ObservedParts {
   let engine: GraphEngine
-  /// The lists, in memory of their own, which the store reads after each action.
+  /// The lists, in separate memory, which the store reads after each action.
   ///
-  /// Finding them by way of the graph took as many instructions again as the action itself.
+  /// Finding them through the graph took as many instructions as the action itself.
   let lists = UnsafeMutablePointer<Lists>.allocate(capacity: 1)
-  /// The holder of the state, which is told whether there is anything to compare; nil when the store is gone.
+  /// The holder of the state, which is notified whether there are parts to compare; nil if the store is gone.
   private weak var holder: StateHolder?
 
   init(of holder: StateHolder, engine: GraphEngine) {
@@ -29,7 +30,7 @@ final class ObservedParts {
   }
 
   deinit {
-    // No part is left, because each keeps this.
+    // There are no parts left, because each part retains this object.
     lists.pointee.runs?.deallocate()
     lists.pointee.parts.deallocate()
     lists.pointee.collections.deallocate()
@@ -37,22 +38,21 @@ final class ObservedParts {
     lists.deallocate()
   }
 
-  /// Marks the parts that differ from what was last read of them.
+  /// Marks the parts that differ from the values that were last read.
   ///
-  /// - Complexity: O(n), one comparison for each part that is not of an element, and for each of the elements that were
-  ///   touched.
+  /// - Complexity: O(n), with one comparison for each part outside elements, and for each part of a touched element.
   func markChanged() {
     let runs = lists.pointee.runs
     let first = if let runs, runs.areUnchanged { runs.count } else { 0 }
     forEachIndex(from: first, to: { lists.pointee.parts.count }) { lists.pointee.parts[$0].compare(engine) }
     forEachIndex(from: 0, to: { lists.pointee.collections.count }) { index in
       if lists.pointee.collections[index]._withUnsafeGuaranteedRef({ $0.isUnchanged }) { return }
-      // Retained meanwhile, because a comparison may end observations.
+      // Retained, because a comparison may end observations.
       lists.pointee.collections[index].takeUnretainedValue().markChanged(engine)
     }
   }
 
-  /// Calls a closure with each index of a list, from which the `==` of a value may remove something.
+  /// Calls a closure with each index of a list, from which the `==` of a value may remove parts.
   @inline(__always)
   private func forEachIndex(from first: Int, to count: () -> Int, _ body: (Int) -> Void) {
     let generation = lists.pointee.generation
@@ -62,7 +62,7 @@ final class ObservedParts {
       index &+= 1
     }
     guard generation != lists.pointee.generation else { return }
-    // The last element takes the place of one that is removed, which may be behind `index`. So look again, backwards.
+    // The last element replaces a removed one, which may be after `index`. So look again, backwards.
     index = count()
     while index > 0 {
       index -= 1
@@ -70,12 +70,12 @@ final class ObservedParts {
     }
   }
 
-  /// Adds a part that has come to be observed.
+  /// Adds a newly observed part.
   func insert(_ part: ObservedPart) {
     defer { partsDidChange() }
     let entry = Entry(part)
     if let element = part.element {
-      // Listed while it has parts, which keep it.
+      // The collection is listed while it has parts, which retain it.
       if element.collection.isEmpty { lists.pointee.collections.push(.passUnretained(element.collection)) }
       return element.collection.insert(entry, of: element)
     }
@@ -84,7 +84,7 @@ final class ObservedParts {
     lists.pointee.parts.push(entry)
   }
 
-  /// Removes a part that is observed no more.
+  /// Removes a part that is no longer observed.
   func remove(_ part: ObservedPart) {
     defer { partsDidChange() }
     if let element = part.element {
@@ -98,7 +98,7 @@ final class ObservedParts {
     let last = lists.pointee.parts.pop()
     guard index < lists.pointee.parts.count else { return }
     lists.pointee.parts[index] = last
-    // Kept by its node as long as it is here.
+    // The node retains the part while it is listed.
     last.part._withUnsafeGuaranteedRef { $0.index = index }
   }
 
@@ -117,29 +117,37 @@ final class ObservedParts {
 }
 
 extension ObservedParts {
-  /// The lists of what is observed.
+  /// The lists of observed parts.
   struct Lists {
-    /// All parts but those of elements; the parts of the runs come first.
+    /// All parts except those of elements.
+    ///
+    /// The parts of the runs come first.
     var parts = RawStack<Entry>()
-    /// The runs; nil while what is observed comes and goes.
+    /// The runs; nil while the list changes often.
     private(set) var runs: PartRuns?
-    /// The collections of whose elements something is observed; each is kept by its parts.
+    /// The collections with observed elements.
+    ///
+    /// The parts of each collection retain it.
     var collections = RawStack<Unmanaged<ObservedElements>>(capacity: 4)
-    /// The number of parts that were added or removed, which changes the positions of others.
+    /// The number of additions and removals so far.
+    ///
+    /// Each changes the positions of other parts.
     var generation = 0
     /// The number of actions since a part was last added or removed.
     private var quietActions = 0
-    /// A Boolean value indicating whether there are few parts, and none of elements.
+    /// A Boolean value indicating whether there are few parts, and no parts of elements.
     private var areFew = true
 
-    /// The largest number of parts that are never put together.
+    /// The maximum number of parts that are not combined into runs.
     private static let few = 3
-    /// The number of quiet actions before parts are put together, which costs as much as comparing them as often.
+    /// The number of actions without additions or removals before parts are combined.
+    ///
+    /// Combining costs as much as comparing the parts that often.
     private static let patience = 16
 
     /// A Boolean value indicating whether bytes and version stamps show that no part has changed.
     ///
-    /// No code of the user's runs. Each action asks this once.
+    /// No code of the program runs. Every action reads this once.
     @inline(__always)
     var areUnchanged: Bool {
       mutating get { areFew ? areUnchanged(from: 0) : areManyUnchanged() }
@@ -154,7 +162,7 @@ extension ObservedParts {
       } else if parts.count > Self.few {
         noteQuietAction()
       }
-      // Listed as long as it lives; looking frees nothing.
+      // Unmanaged: the part is listed while it is alive, and the comparison frees nothing.
       return areUnchanged(from: first)
         && collections.elements.allSatisfy { $0._withUnsafeGuaranteedRef { $0.isUnchanged } }
     }
@@ -169,7 +177,7 @@ extension ObservedParts {
       return true
     }
 
-    /// Counts an action, and puts the parts together if they have stayed the same for some.
+    /// Counts an action, and combines the parts if the list has not changed for some actions.
     private mutating func noteQuietAction() {
       quietActions += 1
       guard quietActions > Self.patience else { return }
@@ -178,7 +186,7 @@ extension ObservedParts {
       for index in 0..<parts.count { parts[index].part._withUnsafeGuaranteedRef { $0.index = index } }
     }
 
-    /// Ends the runs, because the parts are about to change.
+    /// Ends the runs, because the list is about to change.
     mutating func takeApart() {
       quietActions = 0
       guard let runs else { return }
@@ -189,7 +197,7 @@ extension ObservedParts {
       runs.deallocate()
     }
 
-    /// Notes that the lists have changed, and returns whether there is anything in them.
+    /// Records that the lists have changed, and returns whether there are any parts.
     mutating func updateCount() -> Bool {
       generation += 1
       areFew = parts.count <= Self.few && collections.isEmpty
@@ -197,7 +205,9 @@ extension ObservedParts {
     }
   }
 
-  /// A part in a list; kept by its node, which is alive as long as it is live.
+  /// A part in a list.
+  ///
+  /// Its node retains it while it is live.
   struct Entry: BitwiseCopyable {
     let node: GraphNode.Pointer
     let part: Unmanaged<ObservedPart>
@@ -206,13 +216,13 @@ extension ObservedParts {
 
     init(_ part: ObservedPart) {
       node = part.node
-      // The part takes itself off the list before it goes.
+      // The part removes itself from the list before it is released.
       self.part = .passUnretained(part)
       bytes = part.comparison.bytes
       version = part.comparison.version
     }
 
-    /// A Boolean value indicating whether the bytes or the version are those that were last read.
+    /// A Boolean value indicating whether the bytes or the version equal those that were last read.
     @inline(__always)
     var isUnchanged: Bool {
       if let bytes, bytes.areEqual { return true }
@@ -220,7 +230,7 @@ extension ObservedParts {
       return false
     }
 
-    /// Marks the part if it differs from what was last read of it.
+    /// Marks the part if it differs from the last read value.
     @inline(__always)
     func compare(_ engine: GraphEngine) {
       if isUnchanged || node.pointee.flags.contains(.pending) { return }

@@ -1,19 +1,19 @@
-/// The comparison of a part of the state with what was last read of it.
+/// The comparison of a part of the state with its last read value.
 ///
-/// A part that has a version stamp is compared by the stamp, any other by `==`. A part that has neither never equals
-/// what was read. What has a stamp is not kept for comparison, because a copy would make the next change of a collection
-/// copy its whole buffer.
+/// A part with a version stamp is compared by the stamp, and any other part by `==`. A part with neither always counts
+/// as different. A value with a stamp is not stored for comparison, because a copy would make the next change of a
+/// collection copy its whole buffer.
 @usableFromInline
 struct PartComparison {
-  /// Returns whether the part differs from what was last kept.
+  /// Returns whether the part differs from the stored value.
   let differs: () -> Bool
-  /// Keeps the part as it is at present.
+  /// Stores the current value of the part.
   let keep: () -> Void
-  /// Returns a closure that tells whether what is kept when it is called equals what is kept now.
+  /// Returns a closure that returns whether the value stored at the time of the call equals the value stored now.
   let compareLater: () -> (() -> Bool)
-  /// The memory of the part and of what was last kept of it, if equal bytes of the two mean that they are equal.
+  /// The memory of the part and of its stored value, if equal bytes imply equal values.
   private(set) var bytes: PartBytes?
-  /// The version of the part, if it has a stamp and stays in one place.
+  /// A probe of the part's version, if the part has a stamp and a fixed address.
   private(set) var version: UnsafeMutablePointer<VersionProbe>?
 
   @usableFromInline
@@ -25,11 +25,13 @@ struct PartComparison {
     self.compareLater = compareLater
   }
 
-  /// The comparison of a part that has neither a stamp nor an equality.
+  /// The comparison of a part that has neither a stamp nor an `==`.
   @usableFromInline
   static var neverEqual: Self { Self(differs: { true }, keep: {}, compareLater: { { false } }) }
 
-  /// Compares what a closure returns, by `==`; never equal if it has none.
+  /// The comparison of a closure's results by `==`.
+  ///
+  /// Values without `==` are never equal.
   ///
   /// - Parameter read: Reads the value.
   @inlinable
@@ -41,7 +43,7 @@ struct PartComparison {
     self.init(reading: read, by: areEqual)
   }
 
-  /// Compares an element of a collection, which may come and go.
+  /// The comparison of an element of a collection, which may be absent.
   ///
   /// - Parameter read: Reads the element.
   @inlinable
@@ -77,7 +79,7 @@ struct PartComparison {
       })
   }
 
-  /// Returns the equality of a type; nil if it has none.
+  /// Returns the `==` of a type; nil if it has none.
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
@@ -89,7 +91,7 @@ struct PartComparison {
 }
 
 extension PartComparison {
-  /// Compares a part that is stored.
+  /// The comparison of a stored part.
   ///
   /// - Parameters:
   ///   - type: The type of the part.
@@ -154,10 +156,10 @@ extension PartComparison {
     return comparison
   }
 
-  /// Compares a part that is computed.
+  /// The comparison of a computed part.
   ///
-  /// The part is compared by its stamp, or that of the tracked property that it is, if it has one that stays the same
-  /// from one read to the next.
+  /// It uses the stamp of the part, or of the tracked property that the part returns, if the stamp stays the same
+  /// between two reads.
   ///
   /// - Parameter read: Reads the part.
   init<Value>(computed read: @escaping () -> Value) {
@@ -176,7 +178,7 @@ extension PartComparison {
       },
       keep: {
         var (value, stamp) = listen()
-        // A collection that is made by each read has another stamp each time.
+        // A collection that is created by each read has a new stamp each time.
         if isStamped, listen().1 != stamp { stamp = nil }
         seen = (stamp, stamp == nil && areEqual != nil ? value : nil)
       },
@@ -190,7 +192,7 @@ extension PartComparison {
       })
   }
 
-  /// Compares the number of the elements of a collection.
+  /// The comparison of the number of elements of a collection.
   ///
   /// - Parameters:
   ///   - view: The access to the collection.
@@ -203,7 +205,7 @@ extension PartComparison {
     })
   }
 
-  /// Compares the ids of a collection and their order: by its stamp, and by the ids if that is another.
+  /// The comparison of the ids of a collection and their order: by the stamp, and if that differs, by the ids.
   ///
   /// - Parameters:
   ///   - view: The access to the collection.

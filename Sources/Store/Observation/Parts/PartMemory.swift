@@ -1,32 +1,32 @@
-/// The memory in which a part of the state lies.
+/// The memory of a part of the state.
 ///
-/// Invariant: the memory holds a value of the type of the part, which the makers of the part know.
+/// Invariant: the memory contains a value of the part's type, which the code that made the part knows.
 struct PartMemory {
-  /// The address of the part, if it stays in one place.
+  /// The address of the part, if it is fixed.
   let address: UnsafeRawPointer?
-  /// Passes the address of the part at present to a closure.
+  /// Passes the current address of the part to a closure.
   let borrow: (_ body: (UnsafeRawPointer) -> Void) -> Void
 }
 
 extension UnsafeRawPointer {
-  /// Returns the address as that of a part of a type.
+  /// Returns the address as a typed pointer.
   ///
-  /// The part is of that type, which may be found at run time.
+  /// The part has this type, which may be determined at run time.
   @inline(__always)
   func part<Value>(_ type: Value.Type) -> UnsafePointer<Value> { assumingMemoryBound(to: type) }
 }
 
-/// The bytes of a part of the state, and of what was last read of it.
+/// The bytes of a part of the state and of its last read value.
 ///
-/// Equal bytes are an equal value, because what was last read holds the references that its bytes contain: a buffer
-/// that is referred to twice is not changed in place. `==` of a type that is found at run time took half of the 600 ns
-/// of a send in a store with one observer.
+/// Equal bytes imply equal values, because the last read value retains the references in its bytes, and a buffer with
+/// two references is not changed in place. Calling `==` of a type that is determined at run time took half of the 600
+/// ns of a send in a store with one observer.
 struct PartBytes: BitwiseCopyable {
   let now: UnsafeRawPointer
   let seen: UnsafeRawPointer
   let count: Int
 
-  /// A Boolean value indicating whether the part's bytes are those that were last read.
+  /// A Boolean value indicating whether the part's bytes equal those that were last read.
   @inline(__always)
   var areEqual: Bool {
     var offset = 0
@@ -48,14 +48,14 @@ struct PartBytes: BitwiseCopyable {
   }
 }
 
-/// Memory for one value that stays in one place, and that the reference owns.
+/// Memory for one value, at a fixed address, owned by this object.
 final class OwnedMemory<Value> {
-  /// The memory, which holds a value once `isSet`.
+  /// The memory, which contains a value if `isSet` is true.
   let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  // Unchecked: accesses are single loads and stores.
+  // Unchecked: each access is a single load or store.
   @exclusivity(unchecked) private(set) var isSet = false
 
-  /// Returns a Boolean value indicating whether another value equals the one in the memory.
+  /// Returns a Boolean value indicating whether a value equals the one in the memory.
   func equals(_ value: UnsafePointer<Value>) -> Bool where Value: Equatable {
     PartBytes(now: value, seen: pointer, count: MemoryLayout<Value>.size).areEqual
       || pointer.pointee == value.pointee

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Observed parts that lie side by side in the state, put together so that one comparison serves them all.
+/// Runs of adjacent observed parts of the state, each compared at once.
 ///
 /// Invariants:
 /// - The first `count` entries of the list are the parts of the runs, ordered by their addresses.
-/// - Each of these parts keeps a copy of the bytes that were last read of it in `seen`, so that the copies lie side by
-///   side too. The part owns the value, and with it what the bytes refer to.
+/// - Each of these parts stores a copy of the bytes that were last read in `seen`, so the copies are adjacent too. The
+///   part owns the value, and with it the references in the bytes.
 ///
-/// The list makes runs when it has stayed the same for some actions, and ends them before it changes.
+/// The list creates runs if it has not changed for some actions, and ends them before it changes.
 struct PartRuns: BitwiseCopyable {
   /// The number of parts in the runs.
   let count: Int
   private let runs: UnsafeMutableBufferPointer<Run>
   private let seen: UnsafeMutableRawPointer
 
-  /// Parts that follow each other without a gap.
+  /// A run of parts without gaps.
   private struct Run: BitwiseCopyable {
     let now: UnsafeRawPointer
     let seen: UnsafeMutableRawPointer
@@ -28,10 +28,9 @@ struct PartRuns: BitwiseCopyable {
     }
   }
 
-  /// Puts parts together, and moves them to the front.
+  /// Combines parts into runs, and moves them to the front.
   ///
-  /// A part of a part, or one that is observed by another name too, may have been read at another time than the part
-  /// that it overlaps. It does not go into a run.
+  /// A part that overlaps another one may have been read at a different time. It is not included in a run.
   ///
   /// - Complexity: O(n log n).
   init(_ parts: UnsafeMutableBufferPointer<ObservedParts.Entry>) {
@@ -52,7 +51,7 @@ struct PartRuns: BitwiseCopyable {
         runs.append(Run(now: bytes.now, seen: copy, count: bytes.count))
       }
       members.append(part)
-      // Kept by its node as long as it is observed.
+      // The node retains the part while it is observed.
       part.part._withUnsafeGuaranteedRef { $0.copyBytes(to: copy) }
       copy += bytes.count
     }
@@ -63,7 +62,7 @@ struct PartRuns: BitwiseCopyable {
     _ = self.runs.initialize(fromContentsOf: runs)
   }
 
-  /// A Boolean value indicating whether the bytes of all runs are those that were last read.
+  /// A Boolean value indicating whether the bytes of all runs equal those that were last read.
   @inline(__always)
   var areUnchanged: Bool {
     for run in runs where !run.areEqual { return false }

@@ -1,19 +1,19 @@
-/// The version stamp of a value that stays in one place, read directly from memory.
+/// A probe of the version stamp of a value at a fixed address, which reads the stamp directly from memory.
 ///
-/// Reading the stamp of a collection through its types takes some hundred instructions. Loading the two words where the
-/// stamp lies takes five.
+/// Reading the stamp of a collection through its types takes about a hundred instructions. Loading the two words of the
+/// stamp takes five.
 ///
-/// Invariant: the stamp lies in an object that the value holds by the reference at `word`. As long as that word is the
-/// same, the object is alive and its stamp stays where it is.
+/// Invariant: the stamp is in an object to which the reference at `word` refers. While that word is unchanged, the
+/// object is alive and the address of its stamp is unchanged.
 @usableFromInline
 struct VersionProbe {
   /// The address of the reference to the object that holds the stamp.
   private let word: UnsafeRawPointer
-  /// The word when the stamp was last looked for.
+  /// The word when the stamp was last located.
   private let holder: UInt
   /// The address of the stamp; nil if the value holds no object.
   private let stamp: UnsafePointer<VersionStamp>?
-  /// The stamp that was last kept.
+  /// The stored stamp.
   var seen: VersionStamp?
 
   @usableFromInline
@@ -23,14 +23,14 @@ struct VersionProbe {
     stamp = value.pointee.addressOfStamp
   }
 
-  /// A Boolean value indicating whether the value has the stamp that was last kept.
+  /// A Boolean value indicating whether the value has the stored stamp.
   @inline(__always)
   var isUnchanged: Bool {
     guard let seen else { return false }
     return known == seen
   }
 
-  /// The stamp at present; nil if the value holds another object, so that the stamp has to be looked for anew.
+  /// The current stamp; nil if the value refers to another object, so that the stamp must be located again.
   @inline(__always)
   var known: VersionStamp? {
     guard word.load(as: UInt.self) == holder else { return nil }
@@ -38,18 +38,18 @@ struct VersionProbe {
   }
 }
 
-/// A value whose version stamp lies in an object that it holds.
+/// A value whose version stamp is in an object to which it refers.
 @usableFromInline
 protocol StampHolding: VersionStamped {
   /// The offset of the reference to the object.
   static var offsetOfStampHolder: Int { get }
-  /// The address of the stamp, for as long as the value holds the same object; nil if it holds none.
+  /// The address of the stamp, valid while the value refers to the same object; nil if it refers to none.
   var addressOfStamp: UnsafePointer<VersionStamp>? { get }
 }
 
 extension IdentifiedArray: StampHolding {
   @usableFromInline static var offsetOfStampHolder: Int {
-    // Stored properties all the way.
+    // The path consists of stored properties only.
     MemoryLayout<Self>.offset(of: \.history.storage)!
   }
 

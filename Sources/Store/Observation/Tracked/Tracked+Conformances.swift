@@ -13,7 +13,7 @@ extension Tracked: Hashable where Value: Hashable {
 }
 
 extension Tracked: Encodable where Value: Encodable {
-  /// Encodes the value as if it stood alone.
+  /// Encodes the value, without a container for the wrapper.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the value throws.
@@ -24,7 +24,7 @@ extension Tracked: Encodable where Value: Encodable {
 }
 
 extension Tracked: Decodable where Value: Decodable {
-  /// Decodes a value that was encoded alone.
+  /// Decodes a value that was encoded without a container for the wrapper.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: The error that the value throws.
@@ -34,7 +34,7 @@ extension Tracked: Decodable where Value: Decodable {
 }
 
 extension Tracked: CustomReflectable {
-  /// The value alone, so that dumps and differences show a plain property.
+  /// The mirror of the value, so that dumps and differences show a plain property.
   public var customMirror: Mirror {
     Mirror(self, children: ["wrappedValue": value], displayStyle: .struct)
   }

@@ -1,4 +1,4 @@
-/// A property whose changes are found by a version stamp, in constant time, however large its value is.
+/// A property with a version stamp, which detects changes in constant time, however large the value is.
 ///
 /// ```swift
 /// struct State {
@@ -6,25 +6,25 @@
 /// }
 /// ```
 ///
-/// A plain dictionary or array that is observed is compared by value, and the copy that is kept for this makes its next
-/// change copy the whole buffer. Of a tracked one nothing is kept but its stamp, which every change renews. So a write
-/// of an equal value, or one that is taken back, may be told as a change.
+/// The store compares an observed plain dictionary or array by value. The copy that it stores for this makes the next
+/// change copy the whole buffer. For a tracked property it stores only the stamp, which every change renews. So a write
+/// of an equal value, or a change that is undone, may be reported as a change.
 ///
-/// It is read and observed by its plain name, `store.prices`. (`store.market.prices` reads all of `market`, and compares
-/// that by value; a selector can read the one property of it, `$0[\.market.prices]`.) To everybody else it is a plain property: it is equal,
-/// hashed, coded, sent and shown in differences as its value is; the stamp is no part of that.
+/// Read and observe it by its plain name, `store.prices`. (`store.market.prices` reads all of `market`, which is
+/// compared by value. A selector can read only the nested property: `$0[\.market.prices]`.) In all other respects it is
+/// a plain property: equality, hashing, coding, sendability and differences are those of the value, without the stamp.
 ///
-/// - Complexity: A read tests one flag more than of a plain property; a change makes one atomic addition more, to one of
-///   64 counters that the threads are spread over.
+/// - Complexity: Compared with a plain property, a read tests one more flag, and a change performs one more atomic
+///   addition, to one of 64 counters that are distributed among the threads.
 @propertyWrapper
 @frozen
 public struct Tracked<Value>: VersionStamped {
   @usableFromInline var value: Value
   @usableFromInline var version: VersionStamp = .drawn()
 
-  /// Makes a property with a stamp of its own.
+  /// Creates a property with a new stamp.
   ///
-  /// - Parameter wrappedValue: The value to begin with.
+  /// - Parameter wrappedValue: The initial value.
   @inlinable
   public init(wrappedValue: Value) { value = wrappedValue }
 
@@ -36,16 +36,16 @@ public struct Tracked<Value>: VersionStamped {
       return value
     }
     _modify {
-      // Drawn, and not counted on: copies share a stamp, and are not to come by the same one when they are changed.
+      // A new id, and not the next number: copies share a stamp, and must not get the same one when they are changed.
       version = .drawn()
       yield &value
     }
   }
 
-  /// The wrapper, which tells the stamp.
+  /// The wrapper, which has the stamp.
   @inlinable public var projectedValue: Self { self }
 
-  /// The mark of the value's present version, which every change renews.
+  /// The stamp of the value's current version, which every change renews.
   @inlinable public var stamp: VersionStamp { version }
 }
 

@@ -1,17 +1,17 @@
 import Effects
 import Synchronization
 
-/// Notes which tracked properties are read while a part of the state is got at.
+/// A record of the tracked properties that are read while a part of the state is read.
 ///
-/// A key path to a tracked property, `\.prices`, is one to a computed property, and does not tell which wrapper it
-/// reads. So the wrapper tells that it was read, and what it gave. If nothing else tracked was read, and the part's
-/// bytes are those that the wrapper gave, the part is the wrapper's value, and has its stamp: this holds whatever the
-/// property computes.
+/// A key path to a tracked property, `\.prices`, is a key path to a computed property and does not identify the wrapper
+/// that it reads. Therefore the wrapper reports that it was read, and the value that it returned. If no other tracked
+/// property was read, and the part's bytes equal those of the value that the wrapper returned, the part has the
+/// wrapper's value and stamp. This holds whatever the property computes.
 @usableFromInline
 final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only touched under the lock.
   /// The number of parts that are being read, on all threads.
   ///
-  /// Without one a read costs one load.
+  /// If it is zero, a read costs one load.
   @usableFromInline static let listeners = Atomic(0)
   @TaskLocal private static var current: TrackedReads?
 
@@ -29,7 +29,7 @@ final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only 
   @inlinable
   static var isListening: Bool { listeners.load(ordering: .relaxed) != 0 }
 
-  /// Notes that a tracked property was read, if the part that is being read here and now reads it.
+  /// Records that a tracked property was read, if a part is being read on this thread.
   @usableFromInline
   static func note<Value>(_ value: Value, _ stamp: VersionStamp) {
     guard let current else { return }
@@ -40,7 +40,7 @@ final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only 
   /// Reads a part.
   ///
   /// - Parameter part: Reads it.
-  /// - Returns: The part, and the stamp of the tracked property that it is; nil if it is none.
+  /// - Returns: The part, and the stamp of the tracked property that it returns; nil if it returns none.
   static func listen<Value>(to part: () -> Value) -> (value: Value, stamp: VersionStamp?) {
     let listener = TrackedReads()
     listeners.add(1, ordering: .relaxed)

@@ -82,7 +82,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     FeatureNode(child: effect, id: FeatureID.interned(owner: owner, id: id(state)), dismissRoute: exit)
   }
 
-  /// Returns what tells the child from another that takes its place.
+  /// Returns the identity of the child, which distinguishes it from a replacement.
   private func id(_ state: UnsafePointer<Child.State>) -> AnyHashable { AnyHashable(identity.read(state)) }
 
   @usableFromInline

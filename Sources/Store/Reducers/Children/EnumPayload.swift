@@ -9,7 +9,7 @@ import Effects
 final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  /// What is known of the enum while it is taken apart.
+  /// The record of the enum while its payload is detached.
   @usableFromInline let apart = UnsafeMutablePointer<DetachedPayload>.allocate(capacity: 1)
   /// A copy, because each access to a static property checks whether it is initialized.
   @usableFromInline let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
@@ -24,7 +24,8 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
 
   /// Leaves the enum uninitialized, whose payload has been copied to the memory.
   ///
-  /// Returns the context of the store, whose innermost enum that is taken apart is this one now; nil outside a store.
+  /// Returns the context of the store, in which this is now the innermost enum with a detached payload; nil outside a
+  /// store.
   @inlinable
   func takeOut(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<StoreContext>? {
     root.deinitialize(count: 1)
@@ -60,7 +61,7 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline
   func reassemble() { root.initialize(to: path.embed(memory.pointee)) }
 
-  /// The enum that is taken apart.
+  /// The enum whose payload is detached.
   // `takeOut` was given a `Root`.
   @inlinable var root: UnsafeMutablePointer<Root> { apart.pointee.root.assumingMemoryBound(to: Root.self) }
 

@@ -21,11 +21,19 @@ enum CasePathableMacro: Macro {
   /// The compiler always expands extensions, but expands members only when they are needed.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = CasePathableChecks(expansion).diagnostics
-    guard diagnostics.isEmpty, expansion.isMissing("CasePathable") else {
-      return Output(diagnostics: diagnostics)
-    }
+    let conformances = conformances(expansion)
+    guard diagnostics.isEmpty, !conformances.isEmpty else { return Output(diagnostics: diagnostics) }
     return Output(
       source: expansion.declaration.availability
-        + "extension \(expansion.extendedType): nonisolated Store::CasePathable {}")
+        + "extension \(expansion.extendedType): \(conformances.joined(separator: ", ")) {}")
+  }
+
+  /// The conformances that the enum lacks.
+  ///
+  /// Case paths written by hand need not form a sequence.
+  private static func conformances(_ expansion: Expansion) -> [String] {
+    let isGenerated = CasePathsText(expansion.declaration).generatesPaths
+    return ["CasePathable", "CasePathIterable"].filter(expansion.isMissing)
+      .filter { isGenerated || $0 == "CasePathable" }.map { "nonisolated Store::\($0)" }
   }
 }

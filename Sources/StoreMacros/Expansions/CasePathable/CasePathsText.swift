@@ -14,32 +14,63 @@ struct CasePathsText {
   /// isolated to the main actor by default.
   var members: String {
     let members = declaration.members
-    let declared = Set(members.declarations.map(\.name.withoutBackticks))
     var text = ""
-    if !declared.contains("AllCasePaths") {
-      text += "\(access)nonisolated struct AllCasePaths: Swift::Sendable {\n"
+    if generatesPaths {
+      text += HiddenTypeNames(declaration).used
+        .map { "\(access)typealias \(HiddenTypeNames.alias(of: $0)) = \($0)\n" }.joined()
+      text += "\(access)nonisolated struct AllCasePaths: Store::_GeneratedCasePaths {\n"
       text += members.textOfCases(property)
+      text += listOfCases
       text += "}\n"
       text += caseTag
     }
-    if !declared.contains("allCasePaths") {
+    if !declares("allCasePaths") {
       text += "\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }\n"
     }
     return text
   }
 
+  /// A Boolean value indicating whether the user has not declared the struct of the case paths.
+  var generatesPaths: Bool { !declares("AllCasePaths") }
+
+  private func declares(_ name: String) -> Bool {
+    declaration.members.declarations.contains { $0.name.withoutBackticks == name }
+  }
+
+  /// The name of the enum in the struct of the case paths.
+  private var name: String { HiddenTypeNames.name(declaration.name) }
+
   private var access: String { declaration.access }
+
+  /// The function that lists the key paths to all cases.
+  ///
+  /// It has a statement for each case, because an array literal cannot contain conditionals.
+  private var listOfCases: String {
+    let cases = declaration.members.textOfCases(indentation: "    ") { enumCase in
+      enumCase.isUnavailable ? "" : "keyPaths.append(\\.\(enumCase.name))"
+    }
+    // The compiler does not warn about deprecated names in a deprecated function. It is called as a requirement.
+    let isDeprecated = declaration.members.declarations.contains {
+      $0.keyword == "case" && $0.hasAttribute("available")
+    }
+    let keyPath = "Store::PartialCaseKeyPath<\(name)>"
+    return (isDeprecated ? "  @available(*, deprecated)\n" : "") + """
+        \(access)static func _appendCases(to keyPaths: inout [\(keyPath)]) {
+      \(cases)  }
+
+      """
+  }
 
   private func property(for enumCase: EnumCase) -> String {
     if enumCase.isUnavailable { return "" }
-    let type = "Store::AnyCasePath<\(declaration.name), \(enumCase.payloadType(in: declaration.name))>"
+    let type = "Store::AnyCasePath<\(name), \(enumCase.payloadType(in: name))>"
     let tag = tags[enumCase].map { ",\n    _tag: \($0)" } ?? ""
     // `.init` without the type's name, because the compiler does not parse all types as generic arguments in an
     // expression.
     return enumCase.declaration.availability + """
       \(access)var \(enumCase.name): \(type) {
         .init(
-          _unsafeEmbed: \(enumCase.embedding(in: declaration.name)),
+          _unsafeEmbed: \(enumCase.embedding(in: name)),
           _extract: { \(enumCase.extraction) }\(tag))
       }
       """

@@ -77,15 +77,17 @@ extension EnumCase {
     return "if case \(pattern) = $0 { return \(result) }; return nil"
   }
 
-  /// Returns a type as text, with `Self` replaced by the enum's name, because `Self` would denote the struct of the
-  /// case paths there.
+  /// Returns a type as text, as it is written in the struct of the case paths.
+  ///
+  /// There, `Self` would denote the struct, so the enum's name replaces it.
   private func type(of value: AssociatedValue, in enumName: String) -> String {
     let source = declaration.source
     var text = ""
     for index in value.type {
       if index > value.type.lowerBound, source.tokens[index].followsSpace { text += " " }
       let word = source.text(at: index)
-      text += word == "Self" ? enumName : word
+      let isHidden = HiddenTypeNames.isName(at: index, in: value.type, source)
+      text += word == "Self" ? enumName : isHidden ? HiddenTypeNames.alias(of: word) : word
     }
     return text
   }

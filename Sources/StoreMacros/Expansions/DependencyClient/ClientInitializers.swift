@@ -10,8 +10,8 @@ struct ClientInitializers {
     let parameter: String?
     /// The name of the property that stores the value.
     let storage: String
-    /// A Boolean value indicating whether the property has a value without the initializer.
-    let hasValue: Bool
+    /// A Boolean value indicating whether the property is an endpoint.
+    let isEndpoint: Bool
   }
 
   init(_ declaration: Declaration) {
@@ -23,24 +23,24 @@ struct ClientInitializers {
     properties = members.filter(\.isStoredProperty).map(Property.init)
   }
 
-  /// The initializer with a parameter for each property, and the one without any.
+  /// The initializer with a parameter for each property, and the one for those that are no endpoints.
   var text: String {
-    (isDeclared(parameters.map(\.declaration.name)) ? "" : memberwise)
-      + (parameters.isEmpty || isDeclared([]) || !properties.allSatisfy(\.hasValue) ? "" : empty)
+    let parameters = properties.filter { $0.parameter != nil }
+    let others = parameters.filter { !$0.isEndpoint }
+    let hasTwo = others.count < parameters.count
+    return initializer(parameters) + (hasTwo ? initializer(others) : "")
   }
 
-  private var parameters: [Property] { properties.filter { $0.parameter != nil } }
-
-  private var memberwise: String {
+  /// Returns the initializer with a parameter for each of some properties, unless the struct declares it.
+  private func initializer(_ parameters: [Property]) -> String {
+    guard !isDeclared(parameters.map(\.declaration.name)) else { return "" }
     let list = parameters.compactMap(\.parameter).map { "  \($0)" }.joined(separator: ",\n")
     let assignments = parameters.map { "  self.\($0.storage) = \($0.declaration.name)\n" }.joined()
-    return "\(access)init(\(list.isEmpty ? "" : "\n\(list)\n")) {\n\(assignments)}\n"
+    return "\(access(parameters))init(\(list.isEmpty ? "" : "\n\(list)\n")) {\n\(assignments)}\n"
   }
 
-  private var empty: String { "\(declaration.access)init() {\n}\n" }
-
-  /// The access level of the memberwise initializer: that of the property with the lowest.
-  private var access: String {
+  /// Returns the access level of an initializer: that of the property with the lowest.
+  private func access(_ parameters: [Property]) -> String {
     let levels = ["private", "fileprivate"]
     if let lowest = levels.first(where: { level in parameters.contains { $0.declaration.hasModifier(level) } }
     ) {
@@ -52,7 +52,7 @@ struct ClientInitializers {
 
   /// Returns a Boolean value indicating whether the struct declares an initializer with the given labels.
   private func isDeclared(_ labels: [String]) -> Bool {
-    declaration.members.declarations.contains { $0.keyword == "init" && $0.labelsOfInitializer == labels }
+    declaration.members.declarations.contains { $0.keyword == "init" && $0.parameters.map(\.label) == labels }
   }
 }
 
@@ -65,13 +65,11 @@ extension ClientInitializers.Property {
       !["DependencyEndpoint", "DependencyEndpointIgnored", "available", "MainActor"].contains($0.name)
     }
     let type = declaration.variableType.map { source.text($0) } ?? ""
-    let isEndpoint = endpoint != nil && !declaration.hasAttribute("DependencyEndpointIgnored")
-    let initialValue =
-      endpoint == nil ? declaration.initialValue : endpoint?.initialValue.map { source.text($0) }
+    isEndpoint = endpoint != nil && !declaration.hasAttribute("DependencyEndpointIgnored")
+    let initialValue = declaration.initialValue.map { source.text($0) }
     let isOptional = declaration.keyword == "var" && type.hasSuffix("?")
     storage = (isEndpoint ? endpoint?.storage : nil) ?? declaration.name
-    hasValue = isEndpoint || isWrapped || isOptional || declaration.hasInitialValue
-    if isWrapped || type.isEmpty || (declaration.keyword == "let" && declaration.hasInitialValue) {
+    if isWrapped || type.isEmpty || (declaration.keyword == "let" && initialValue != nil) {
       parameter = nil
     } else if isEndpoint {
       parameter = "\(declaration.name): @escaping \(type)"
@@ -80,39 +78,5 @@ extension ClientInitializers.Property {
       let value = initialValue.map { " = \($0)" } ?? (isOptional ? " = nil" : "")
       parameter = "\(declaration.name): \(escaping)\(type)\(value)"
     }
-  }
-}
-
-extension Declaration {
-  /// The text of the initial value of a stored property, if it has one.
-  fileprivate var initialValue: String? {
-    var cursor = cursor
-    _ = cursor.skipType(to: [.equal, .leftBrace])
-    guard cursor.take(.equal) else { return nil }
-    let start = cursor.index
-    cursor.skipExpression()
-    // Observers stand after the value.
-    let value = start..<cursor.index
-    guard let last = value.last, source.tokens[last].kind == .rightBrace,
-      let brace = value.first(where: { source.tokens[$0].kind == .leftBrace && source.partners[$0] == last }),
-      brace > start, ["willSet", "didSet"].contains(source.text(at: brace + 1))
-    else { return source.text(value) }
-    return source.text(start..<brace)
-  }
-
-  /// The labels of an initializer's parameters.
-  fileprivate var labelsOfInitializer: [String] {
-    var cursor = cursor
-    _ = cursor.take(.postfix)
-    cursor.skipAngles()
-    guard let group = cursor.takeGroup(.leftParen) else { return [] }
-    var parameters = Cursor(source, group)
-    var labels: [String] = []
-    while !parameters.isAtEnd {
-      labels.append(parameters.text())
-      parameters.skipExpression()
-      _ = parameters.take(.comma)
-    }
-    return labels
   }
 }

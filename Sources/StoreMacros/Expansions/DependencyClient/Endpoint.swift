@@ -10,18 +10,11 @@ struct Endpoint {
     guard declaration.keyword == "var", !declaration.hasModifier("static"), !declaration.hasModifier("lazy"),
       let type = declaration.variableType, let function = FunctionType(type, in: declaration.source)
     else { return nil }
-    var cursor = Cursor(declaration.source, type.upperBound..<declaration.tokens.upperBound)
-    var initialValue: Range<Int>?
-    if cursor.take(.equal) {
-      let start = cursor.index
-      cursor.skipExpression()
-      initialValue = start..<cursor.index
-    }
-    // Accessors, or another property in the same declaration.
-    guard cursor.isAtEnd else { return nil }
+    initialValue = declaration.initialValue
+    // Accessors, observers, or another property in the same declaration.
+    guard (initialValue ?? type).upperBound == declaration.tokens.upperBound else { return nil }
     self.declaration = declaration
     self.function = function
-    self.initialValue = initialValue
   }
 
   var source: Source { declaration.source }
@@ -46,11 +39,5 @@ extension Declaration {
     _ = cursor.skipType(to: [.leftBrace, .equal])
     guard let accessors = cursor.takeGroup(.leftBrace) else { return true }
     return ["willSet", "didSet"].contains(Cursor(source, accessors).text())
-  }
-
-  /// A Boolean value indicating whether a variable or a constant has an initial value.
-  var hasInitialValue: Bool {
-    var cursor = cursor
-    return cursor.skipType(to: [.equal, .leftBrace]).upperBound < tokens.upperBound && cursor.kind() == .equal
   }
 }

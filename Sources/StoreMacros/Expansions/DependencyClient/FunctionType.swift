@@ -73,8 +73,8 @@ struct FunctionType {
 
   /// A Boolean value indicating whether the closure can throw an error of any type.
   var canThrowAnything: Bool {
-    throwsClause == "throws" || throwsClause.filter { $0 != " " } == "throws(anyError)"
-      || ["throws(any Error)", "throws(any Swift.Error)"].contains(throwsClause)
+    let errors = ["Error", "Swift.Error", "Swift::Error"].map { "throws(any \($0))" }
+    return throwsClause == "throws" || errors.contains(throwsClause)
   }
 
   /// A Boolean value indicating whether the closure returns nothing.

@@ -30,11 +30,11 @@ struct CaseReducerText {
 
   private var access: String { declaration.access }
 
-  /// The conformance that '@CasePathable' would add in an extension.
+  /// The conformances that '@CasePathable' would add in an extension.
   ///
-  /// It is written here because the compiler (6.3) crashes if types in an expansion add extensions while the compiler
+  /// They are written here because the compiler (6.3) crashes if types in an expansion add extensions while the compiler
   /// checks the extensions of the file. Recursive features cause this.
-  private var casePathable: String { "nonisolated Store::CasePathable" }
+  private var casePathable: String { "nonisolated Store::CasePathable, nonisolated Store::CasePathIterable" }
 
   private var indirect: String { declaration.hasModifier("indirect") ? "indirect " : "" }
 

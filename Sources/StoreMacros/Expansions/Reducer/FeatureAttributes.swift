@@ -1,9 +1,12 @@
 /// The text of the attributes that `@Reducer` adds to a member.
 struct FeatureAttributes {
   let member: Declaration
+  /// The generic parameters of the feature.
+  private let parameters: [String]
 
   init(_ expansion: Expansion) {
     member = expansion.declaration
+    parameters = expansion.context.first?.genericParameters ?? []
   }
 
   /// The attributes, separated by spaces; empty for most members.
@@ -37,7 +40,15 @@ struct FeatureAttributes {
 
   private var builderArguments: String {
     let types = member.typesOfBody
-    return "\(types?.state ?? "Self.State"), \(types?.action ?? "Self.Action")"
+    return "\(argument("State", types?.state)), \(argument("Action", types?.action))"
+  }
+
+  /// Returns the state or the action of the builder.
+  ///
+  /// A generic parameter is no member of `Self`.
+  private func argument(_ name: String, _ type: String?) -> String {
+    guard let type, type != "Self.\(name)" else { return parameters.contains(name) ? name : "Self.\(name)" }
+    return type
   }
 }
 

@@ -12,7 +12,7 @@ struct ReducerChecks {
     if declaration.keyword == "enum" {
       return ReducerCaseChecks(declaration).diagnostics + CaseSizeChecks(expansion: expansion).diagnostics
     }
-    return [twoBodies, arguments, stateWithIdentity].compactMap(\.self)
+    return [twoBodies, arguments, stateWithIdentity, bodyOfParameters].compactMap(\.self)
   }
 
   private var declaration: Declaration { expansion.declaration }
@@ -58,6 +58,27 @@ struct ReducerChecks {
       "The 'State' of a feature must be a value: observers can't see changes of \(state.keywordWithArticle), and a "
         + "test can't compare it with its old value. Make it a struct.",
       in: source, at: state.nameTokens, fixIts: structFixIt(for: state))
+  }
+
+  /// The diagnostic for a body whose type names the state as `Self.State` although it is a generic parameter.
+  ///
+  /// The compiler infers `State` from a generic parameter only if it knows the type of the body before.
+  private var bodyOfParameters: Diagnostic? {
+    guard let body = FeatureShape(declaration).body, let types = body.typesOfBody,
+      let place = body.variableType,
+      let parameter = declaration.genericParameters.first(where: {
+        ["Self.\($0)", "\(declaration.name).\($0)"].contains($0 == "State" ? types.state : types.action)
+      })
+    else { return nil }
+    return Diagnostic(
+      "The type of 'body' names 'Self.\(parameter)', but '\(parameter)' is a generic parameter of "
+        + "'\(declaration.name)' and not a member. Write 'some Reducer<State, Action>'.",
+      in: source, at: place,
+      fixIts: [
+        Diagnostic.FixIt(
+          message: "Replace the type of 'body'", range: source.byteRange(place),
+          text: "some Reducer<State, Action>")
+      ])
   }
 
   private var arguments: Diagnostic? {

@@ -1,9 +1,7 @@
-import Effects
-
 /// A clock on which every sleep ends at once.
 ///
-/// A sleep lets others have their turn, and no time passes: a loop that sleeps on this clock goes on as fast as it can
-/// and never ends by itself. For loops and timers there is ``TestClock``, on which they go as far as the test says.
+/// A sleep yields to other tasks and takes no time, so a loop that sleeps on this clock runs as fast as it can and
+/// never ends by itself. For loops and timers use a `TestClock`, on which the test decides how far they run.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `time` is touched under the lock only.
 
@@ -13,26 +11,26 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   private let lock = Lock()
   private var time: Instant
 
-  /// Makes a clock that shows `now`.
+  /// Creates a clock with the given time.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public init(now: Instant) { time = now }
 
-  /// The time: the latest deadline that anybody has slept until.
+  /// The current time, which is the latest deadline of a sleep.
   public var now: Instant { lock.withLock { time } }
 
-  /// No time: every difference counts.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Lets the time pass until `deadline`, at once, when others that are ready have had their turn.
+  /// Yields to other ready tasks, and then advances the time to `deadline` at once.
   ///
   /// - Parameters:
-  ///   - deadline: The time that it is afterwards.
+  ///   - deadline: The time after the sleep.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` in a cancelled task.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
-    // A loop that sleeps must not keep everything else from running: what would end it, for example.
+    // A loop that sleeps must let other tasks run, such as the one that ends the loop.
     await Task.yield()
     try Task.checkCancellation()
     lock.withLock { time = max(time, deadline) }
@@ -40,7 +38,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Makes a clock that shows zero.
+  /// Creates a clock with the time zero.
   public convenience init() {
     self.init(now: Instant(offset: .zero))
   }

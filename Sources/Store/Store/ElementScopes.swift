@@ -1,6 +1,6 @@
 /// A dictionary of scope identities that does not retain them.
 @usableFromInline
-struct WeakNodes<Key: Hashable> {
+struct WeakScopeIdentities<Key: Hashable> {
   @usableFromInline var nodes: [Key: Weak] = [:]
   @usableFromInline var pruneAt = 16
 
@@ -42,9 +42,9 @@ struct WeakNodes<Key: Hashable> {
 
 /// The scopes of the elements of one collection.
 @usableFromInline
-final class ScopedRows<ID: Hashable> {
+final class ElementScopes<ID: Hashable> {
   // Unchecked, like the store of a scope identity.
-  @exclusivity(unchecked) @usableFromInline var nodes = WeakNodes<ID>()
+  @exclusivity(unchecked) @usableFromInline var nodes = WeakScopeIdentities<ID>()
   private let versions: ObservedElements.Versions?
   /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
   fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
@@ -64,13 +64,13 @@ final class ScopedRows<ID: Hashable> {
 @usableFromInline
 final class ElementScope<ID: Hashable>: ScopeIdentity {
   private let key: ID
-  private let rows: ScopedRows<ID>
-  private lazy var ownElement = rows.observed.map { ObservedElementWithID(key, of: $0) }
+  private let scopes: ElementScopes<ID>
+  private lazy var ownElement = scopes.observed.map { ObservedElementWithID(key, of: $0) }
 
   @usableFromInline
-  init(_ key: ID, of rows: ScopedRows<ID>, parent: ScopeIdentity) {
+  init(_ key: ID, of scopes: ElementScopes<ID>, parent: ScopeIdentity) {
     self.key = key
-    self.rows = rows
+    self.scopes = scopes
     super.init(parent: parent)
   }
 

@@ -37,7 +37,7 @@ extension Trait where Self == DependenciesTrait {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    Self(update: { $0[keyPath: keyPath] = try value() })
+    Self(update: { $0._override(keyPath, with: try value()) })
   }
 
   /// Overrides the dependency with a type as its own key, for a test, or for each test of a suite.
@@ -49,6 +49,11 @@ extension Trait where Self == DependenciesTrait {
   ) -> Self where Key.Value == Key {
     Self(update: { $0[Key.self] = try value() })
   }
+
+  /// A trait that overrides nothing, for compatibility with code written for TCA.
+  ///
+  /// Every test has its own dependencies without this trait.
+  public static var dependencies: Self { Self(update: { _ in }) }
 
   /// Overrides dependencies for a test, or for each test of a suite.
   ///

@@ -1,9 +1,10 @@
+import FoundationEssentials
 import Store
 import TestStore
 import Testing
 
 @Suite("Traits that override dependencies", .dependencies { $0.uuid = .incrementing })
-struct DependencyTraitTests {
+struct DependenciesTraitTests {
   struct Limit: TestDependencyKey, Equatable {
     static let testValue = Limit(count: 0)
     let count: Int
@@ -16,6 +17,18 @@ struct DependencyTraitTests {
   @Test("reach the test, each with values of its own", .dependency(\.context, .preview), arguments: 0..<4)
   func one(_ run: Int) {
     #expect(context == .preview)
+    #expect(uuid() == UUIDGenerator.incrementing())
+  }
+
+  @Test("override a part of a value", .dependency(\.date.now, Date(timeIntervalSince1970: 5)))
+  func part() {
+    @Dependency(\.date.now) var now
+    #expect(now == Date(timeIntervalSince1970: 5))
+  }
+
+  @Test("change nothing without an override", .dependencies)
+  func none() {
+    #expect(context == .test)
     #expect(uuid() == UUIDGenerator.incrementing())
   }
 

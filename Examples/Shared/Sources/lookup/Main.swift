@@ -1,0 +1,18 @@
+import LookupFeature
+
+#if canImport(ComposableArchitecture)
+  import ComposableArchitecture
+#else
+  import StoreCompatibility
+#endif
+
+// Looks up the word given: 'swift run lookup effect'.
+@main
+struct Program {
+  @MainActor
+  static func main() async {
+    let store = Store(initialState: Lookup.State()) { Lookup() }
+    await store.send(.queryChanged(CommandLine.arguments.dropFirst().first ?? "store")).finish()
+    print(store.definition.map { "\(store.query): \($0)" } ?? "Nothing was found for '\(store.query)'.")
+  }
+}

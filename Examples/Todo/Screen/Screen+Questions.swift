@@ -1,0 +1,68 @@
+import Store
+
+extension Screen {
+  /// A question before an action that is hard to undo.
+  struct Question: Equatable {
+    /// The answers besides going back.
+    enum Answer: Equatable, Sendable {
+      case deleteShown, quitWithoutSaving, saveAndQuit
+    }
+
+    /// The question and the answers.
+    let dialog: ConfirmationDialogState<Answer>
+    /// The number of changes of the tasks when the user was asked.
+    let edits: Int
+  }
+
+  /// Asks before the tasks that a filter selects are deleted.
+  func askToDelete(_ state: inout State) -> Effect<Action> {
+    let (filter, count) = (state.list.arrangement.filter, state.list.shownCount)
+    guard state.isEditable, !filter.terms.isEmpty, count > 0 else {
+      let reason = filter.terms.isEmpty ? "D deletes what a filter shows: / sets one." : "No task is shown."
+      return show(reason, .problem, in: &state)
+    }
+    let dialog = ConfirmationDialogState<Question.Answer> {
+      TextState("Delete \(count == 1 ? "the task" : "all \(count) tasks") that / \(filter.text) shows?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deleteShown) { TextState("delete") }
+      ButtonState(role: .cancel) { TextState("back") }
+    }
+    state.mode = .question(Question(dialog: dialog, edits: state.list.edits))
+    return .none
+  }
+
+  /// Asks before unsaved changes are lost.
+  ///
+  /// Quits at once if there are none.
+  func askToQuit(_ state: inout State) {
+    let count = state.list.unsaved.count
+    guard count > 0 else { return state.exit = .success }
+    let dialog = ConfirmationDialogState<Question.Answer> {
+      TextState("Quit without saving \(count == 1 ? "the last change" : "the last \(count) changes")?")
+    } actions: {
+      ButtonState(role: .destructive, action: .quitWithoutSaving) { TextState("quit") }
+      ButtonState(action: .saveAndQuit) { TextState("save and quit") }
+      ButtonState(role: .cancel) { TextState("back") }
+    }
+    state.mode = .question(Question(dialog: dialog, edits: state.list.edits))
+  }
+
+  /// Carries out the user's answer, if the question allows it.
+  func carryOut(_ answer: Question.Answer, _ state: inout State) -> Effect<Action> {
+    guard case .question(let question) = state.mode,
+      question.dialog.buttons.contains(where: { $0.withAction { $0 == answer } })
+    else { return .none }
+    leave(&state)
+    switch answer {
+    case .deleteShown where state.list.edits != question.edits:
+      return show("Nothing was deleted: another program has just changed the tasks.", .problem, in: &state)
+    case .deleteShown:
+      return browse(.deleteShown, &state)
+    case .quitWithoutSaving:
+      state.exit = .success
+      return .none
+    case .saveAndQuit:
+      return end(.success, &state)
+    }
+  }
+}

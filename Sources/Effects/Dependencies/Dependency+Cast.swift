@@ -1,0 +1,51 @@
+extension Dependency {
+  /// Reads the dependency behind a property of `DependencyValues` as another type.
+  ///
+  /// The program stops if the dependency does not have that type.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, for example of a protocol's type.
+  ///   - type: The type of the value.
+  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init<Base>(
+    _ keyPath: any KeyPath<DependencyValues, Base> & Sendable, as type: Value.Type,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(source: DependencyRead(keyPath: keyPath, site: site)) { cast($0[keyPath: keyPath], at: site) }
+  }
+
+  /// Reads the dependency of a key as another type.
+  ///
+  /// The program stops if the dependency does not have that type.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - type: The type of the value.
+  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type, as type: Value.Type,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(source: DependencyRead(keyPath: nil, site: site)) { cast($0[Key.self], at: site) }
+  }
+}
+
+private func cast<Base, Value>(_ value: Base, at site: SourceSite) -> Value {
+  guard let value = value as? Value else {
+    fatalError(
+      """
+      A dependency is read as '\(Value.self)', but it is '\(type(of: value))'. Override it with a value of that type.
+      """, file: site.filePath, line: site.line)
+  }
+  return value
+}

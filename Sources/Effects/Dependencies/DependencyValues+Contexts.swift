@@ -1,0 +1,15 @@
+extension DependencyValues {
+  /// Values without overrides, in the context of a test: dependencies have their test values.
+  ///
+  /// `$0 = .test` in `withDependencies` discards all overrides that are in force.
+  public static var test: Self { values(in: .test) }
+
+  /// Values without overrides, in the context of a preview: dependencies have their preview values.
+  public static var preview: Self { values(in: .preview) }
+
+  private static func values(in context: DependencyContext) -> Self {
+    var values = Self(inherited: nil)
+    values.context = context
+    return values
+  }
+}

@@ -1,0 +1,43 @@
+/// A builder of the buttons of a dialog.
+@resultBuilder
+public enum ButtonStateBuilder<Action> {
+  /// Returns the buttons of a loop.
+  public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
+    components.flatMap { $0 }
+  }
+
+  /// Returns the buttons of a block.
+  public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
+    components.flatMap { $0 }
+  }
+
+  /// Returns the buttons under a check of availability.
+  public static func buildLimitedAvailability(_ component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns the buttons of the first branch.
+  public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns the buttons of the second branch.
+  public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    component
+  }
+
+  /// Returns one button.
+  public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
+    [expression]
+  }
+
+  /// Returns the buttons of an array.
+  public static func buildExpression(_ expression: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    expression
+  }
+
+  /// Returns the buttons of a condition without `else`.
+  public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
+    component ?? []
+  }
+}

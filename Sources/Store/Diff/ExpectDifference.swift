@@ -1,0 +1,91 @@
+import Effects
+
+/// Reports an issue if an operation does not change a value as described.
+///
+/// ```swift
+/// func testAppending() {
+///   var names = ["Ann"]
+///   expectDifference(names) {
+///     names.append("Bob")
+///   } changes: {
+///     $0 = ["Ann", "Bob"]
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - expression: Returns the value, before and after the operation.
+///   - message: Returns a text that the issue begins with.
+///   - operation: The operation; nil to compare only the parts of the value that `changes` sets.
+///   - changes: Changes the value as the operation should.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
+public func expectDifference<Value: Equatable>(
+  _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String? = nil,
+  operation: (() throws -> Void)? = nil, changes: (inout Value) throws -> Void,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportingErrors(at: site) {
+    let original = try expression()
+    try operation?()
+    try ExpectedChange(from: original, changes, to: expression())
+      .report(isComplete: operation != nil, message(), at: site)
+  }
+}
+
+/// Reports an issue if an asynchronous operation does not change a value as described.
+///
+/// - Parameters:
+///   - expression: Returns the value, before and after the operation.
+///   - message: Returns a text that the issue begins with.
+///   - operation: The operation.
+///   - changes: Changes the value as the operation should.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
+public nonisolated(nonsending) func expectDifference<Value: Equatable>(
+  _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String? = nil,
+  operation: nonisolated(nonsending) () async throws -> Void, changes: (inout Value) throws -> Void,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  do {
+    let original = try expression()
+    try await operation()
+    try ExpectedChange(from: original, changes, to: expression()).report(
+      isComplete: true, message(), at: site)
+  } catch {
+    reportThrown(error, at: site)
+  }
+}
+
+/// A change of a value, and the expected one.
+private struct ExpectedChange<Value: Equatable> {
+  let original: Value
+  let expected: Value
+  let actual: Value
+
+  init(from original: Value, _ changes: (inout Value) throws -> Void, to actual: Value) rethrows {
+    self.original = original
+    self.actual = actual
+    var expected = original
+    try changes(&expected)
+    self.expected = expected
+  }
+
+  func report(isComplete: Bool, _ message: String?, at site: SourceSite) {
+    let title = message.map { $0 + "\n\n" } ?? ""
+    if expected == actual {
+      guard isComplete, original == actual else { return }
+      return reportIssue(title + "The value was expected to change, but it did not.", at: site)
+    }
+    reportIssue(
+      title + "Difference (− expected, + actual):\n\n" + differenceOrDump(expected, actual), at: site)
+  }
+}

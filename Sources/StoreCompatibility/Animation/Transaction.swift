@@ -1,0 +1,40 @@
+/// The context of a change of the state, which a program without SwiftUI does not use.
+public struct Transaction: Hashable, Sendable {
+  /// The animation of the change.
+  public var animation: Animation?
+  /// A Boolean value indicating whether views leave out animations.
+  public var disablesAnimations = false
+  /// A Boolean value indicating whether the change is one of many, like those of a gesture.
+  public var isContinuous = false
+
+  /// Makes a transaction.
+  ///
+  /// - Parameter animation: The animation of the change.
+  public init(animation: Animation? = nil) { self.animation = animation }
+}
+
+/// Calls a closure, without an animation.
+///
+/// - Parameters:
+///   - animation: Not used.
+///   - body: The closure.
+/// - Returns: The result of `body`.
+/// - Throws: The error that `body` throws.
+public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result {
+  try body()
+}
+
+/// Calls a closure, without an animation.
+///
+/// - Parameters:
+///   - transaction: Not used.
+///   - body: The closure.
+/// - Returns: The result of `body`.
+/// - Throws: The error that `body` throws.
+public func withTransaction<Result>(
+  _ transaction: Transaction, _ body: () throws -> Result
+) rethrows -> Result {
+  try body()
+}

@@ -1,0 +1,57 @@
+extension Task where Failure == Never {
+  /// Waits until the task that calls this is cancelled.
+  ///
+  /// - Returns: Never.
+  /// - Throws: `CancellationError`.
+  public static func never() async throws -> Success {
+    for await element in AsyncStream<Success>.never { return element }
+    throw _Concurrency.CancellationError()
+  }
+
+  /// The value of the task, which is cancelled if the task that awaits it is.
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Failure == any Error {
+  /// The value of the task, which is cancelled if the task that awaits it is.
+  ///
+  /// - Throws: The task's error.
+  public var cancellableValue: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the task that calls this is cancelled.
+  ///
+  /// - Throws: `CancellationError`.
+  public static func never() async throws {
+    for await _ in AsyncStream<Never>.never {}
+    throw _Concurrency.CancellationError()
+  }
+
+  /// Lets other tasks have their turn several times.
+  ///
+  /// Tests of a `TestStore` do not need it: the store's effects run while the test awaits the store, in a fixed order.
+  ///
+  /// - Parameter count: The number of turns.
+  public static func megaYield(count: Int = 20) async {
+    for _ in 0..<count {
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension Effect {
+  /// Returns this effect after a pause, unless another under the same id comes before the pause is over.
+  ///
+  /// - Parameters:
+  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - dueTime: The length of the pause.
+  ///   - scheduler: The scheduler that measures it.
+  ///   - options: Not used.
+  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Complexity: O(1) to make, allocations for the effect.
+  public func debounce<S: Scheduler>(
+    id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
+    options: S.SchedulerOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    debounce(
+      id: id, for: dueTime.duration, clock: scheduler.eraseToAnyScheduler().clock,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns this effect, limited to one action per interval.
+  ///
+  /// - Parameters:
+  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - interval: The shortest time between two actions.
+  ///   - scheduler: The scheduler that measures it.
+  ///   - latest: Whether the last of the actions during an interval is held, or else the first.
+  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Complexity: O(1) to make, allocations for the effect.
+  public func throttle<S: Scheduler>(
+    id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    throttle(
+      id: id, for: interval.duration, clock: scheduler.eraseToAnyScheduler().clock, latest: latest,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

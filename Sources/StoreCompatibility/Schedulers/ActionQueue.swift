@@ -1,0 +1,17 @@
+/// A way in which a scheduler runs closures.
+enum ActionQueue: Sendable {
+  /// At once, in the call that schedules them, after a closure of the scheduler.
+  case immediate(@Sendable () -> Void)
+  /// In the task that has waited for their time.
+  case task
+  /// On a queue, which the closure passes them to.
+  case queue(@Sendable (@escaping @Sendable () -> Void) -> Void)
+
+  /// Runs a closure whose time has come.
+  func run(_ action: @escaping @Sendable () -> Void) {
+    switch self {
+    case .immediate, .task: action()
+    case .queue(let enqueue): enqueue(action)
+    }
+  }
+}

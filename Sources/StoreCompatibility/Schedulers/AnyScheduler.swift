@@ -1,0 +1,57 @@
+import Effects
+
+/// A scheduler of any kind, which measures time by a clock.
+///
+/// A test replaces the scheduler of a dependency:
+///
+/// ```swift
+/// let mainQueue = DispatchQueue.test
+/// let store = TestStore(initialState: Feature.State()) { Feature() } withDependencies: {
+///   $0.mainQueue = mainQueue.eraseToAnyScheduler()
+/// }
+/// ```
+public struct AnyScheduler<SchedulerTimeType: Strideable & Sendable, SchedulerOptions>: Scheduler, Sendable
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  /// The clock that sleeps, timers and delayed closures wait on.
+  public let clock: any Clock<Duration>
+  /// The way in which closures run.
+  let queue: ActionQueue
+  private let time: @Sendable () -> SchedulerTimeType
+
+  init(clock: any Clock<Duration>, queue: ActionQueue, time: @escaping @Sendable () -> SchedulerTimeType) {
+    self.clock = clock
+    self.queue = queue
+    self.time = time
+  }
+
+  /// Makes a scheduler that shows the time of a clock, and runs closures in tasks.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - start: The time that the scheduler shows now.
+  public init(clock: some Clock<Duration>, start: SchedulerTimeType) {
+    let beginning = clock.now
+    self.init(clock: clock, queue: .task) {
+      start.advanced(by: SchedulerTimeType.Stride(duration: beginning.duration(to: clock.now)))
+    }
+  }
+
+  /// Makes a scheduler of another, as ``Scheduler/eraseToAnyScheduler()`` does.
+  ///
+  /// - Parameter scheduler: The other scheduler.
+  public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S) where S.SchedulerOptions == SchedulerOptions {
+    self = scheduler.eraseToAnyScheduler()
+  }
+
+  /// The time.
+  public var now: SchedulerTimeType { time() }
+
+  /// Returns this scheduler.
+  public func eraseToAnyScheduler() -> Self { self }
+}
+
+/// The type that schedulers with the time and the options of `S` have in common, as in `AnySchedulerOf<DispatchQueue>`.
+public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
+
+// The clock that a test store has to wait for.
+extension AnyScheduler: ClockHolder {}

@@ -1,0 +1,17 @@
+/// A scheduler on which no time passes.
+public typealias ImmediateScheduler<SchedulerTimeType: Strideable & Sendable, SchedulerOptions> =
+  AnyScheduler<
+    SchedulerTimeType, SchedulerOptions
+  > where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
+
+/// The type of a scheduler with the time and the options of `S` on which no time passes.
+public typealias ImmediateSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
+
+extension Scheduler where SchedulerTimeType: QueueTime {
+  /// A scheduler on which no time passes: sleeps end, and closures run, at once.
+  ///
+  /// A loop that sleeps on it never ends by itself.
+  public static var immediate: AnySchedulerOf<Self> {
+    AnyScheduler(clock: ImmediateClock(), queue: .immediate {}, time: { .virtualStart })
+  }
+}

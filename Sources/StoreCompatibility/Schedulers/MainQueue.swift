@@ -1,0 +1,42 @@
+import Effects
+
+extension DependencyValues {
+  /// The scheduler of the main queue.
+  ///
+  /// A test that uses it must provide one, `DispatchQueue.test.eraseToAnyScheduler()` or `.immediate`. New code uses
+  /// `\.continuousClock`.
+  public var mainQueue: AnySchedulerOf<DispatchQueue> {
+    get { self[MainQueueKey.self] }
+    set { self[MainQueueKey.self] = newValue }
+  }
+
+  /// The scheduler of the main run loop, whose `now.date` is the current date.
+  ///
+  /// A test that uses it must provide one, `RunLoop.test.eraseToAnyScheduler()` or `.immediate`. New code uses
+  /// `\.continuousClock` and `\.date`.
+  public var mainRunLoop: AnySchedulerOf<RunLoop> {
+    get { self[MainRunLoopKey.self] }
+    set { self[MainRunLoopKey.self] = newValue }
+  }
+
+  private enum MainQueueKey: DependencyKey {
+    static var liveValue: AnySchedulerOf<DispatchQueue> { .main }
+    static var testValue: AnySchedulerOf<DispatchQueue> { .unimplementedDependency("\\.mainQueue") }
+  }
+
+  private enum MainRunLoopKey: DependencyKey {
+    static var liveValue: AnySchedulerOf<RunLoop> { .main }
+    static var testValue: AnySchedulerOf<RunLoop> { .unimplementedDependency("\\.mainRunLoop") }
+  }
+}
+
+extension AnyScheduler where SchedulerTimeType: QueueTime {
+  /// Returns the scheduler of a test that provides none.
+  ///
+  /// Its issue names the declaration of the dependency that is read.
+  fileprivate static func unimplementedDependency(_ name: String) -> Self {
+    let site = DependencyRead.current?.site ?? .unknown
+    return unimplemented(
+      name, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+  }
+}

@@ -1,0 +1,38 @@
+/// A point in time of a queue or run loop that has a main one.
+public protocol QueueTime: Strideable, Sendable where Stride: SchedulerTimeIntervalConvertible {
+  /// The queue or run loop.
+  associatedtype Queue: SchedulerQueue
+
+  /// Makes a point in time.
+  ///
+  /// - Parameter offset: The time since the machine was started, or since 1970, as the queue counts.
+  init(offset: Duration)
+}
+
+/// A kind of queue or run loop that has a main one.
+public protocol SchedulerQueue {
+  /// The offset of the first moment of the schedulers that tests use.
+  static var virtualOffset: Duration { get }
+
+  /// The offset of the current time.
+  static var currentOffset: Duration { get }
+}
+
+/// A kind of queue or run loop that counts time since 1970.
+public protocol DatedQueue: SchedulerQueue {}
+
+extension DatedQueue {
+  /// Zero: schedulers in tests begin in 1970.
+  public static var virtualOffset: Duration { .zero }
+
+  /// The time since 1970.
+  public static var currentOffset: Duration { .seconds(Date().timeIntervalSince1970) }
+}
+
+extension QueueTime {
+  /// The first moment of the schedulers that tests use.
+  package static var virtualStart: Self { Self(offset: Queue.virtualOffset) }
+
+  /// The current time.
+  static var current: Self { Self(offset: Queue.currentOffset) }
+}

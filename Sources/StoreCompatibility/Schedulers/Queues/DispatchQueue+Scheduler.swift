@@ -1,0 +1,39 @@
+extension DispatchQueue: Scheduler, SchedulerQueue {
+  /// A point in time of a dispatch queue.
+  public typealias SchedulerTimeType = SchedulerTime<DispatchQueue>
+
+  /// Options of a scheduled closure.
+  public typealias SchedulerOptions = SchedulerQueueOptions<DispatchQueue>
+
+  /// One nanosecond: zero would stand for the current time.
+  public static var virtualOffset: Duration { .nanoseconds(1) }
+
+  /// The time since the machine was started.
+  public static var currentOffset: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
+
+  /// Returns this queue as a scheduler, on which closures run on the queue.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<DispatchQueue> {
+    AnyScheduler(clock: SuspendingClock(), queue: .queue { [self] in async(execute: $0) }, time: { .current })
+  }
+}
+
+extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeType {
+  /// The scheduler of the main queue.
+  public static var main: Self { Self(converting: DispatchQueue.main) }
+
+  /// Returns the scheduler of a queue of the system.
+  ///
+  /// - Parameter qos: The quality of service of the queue.
+  /// - Returns: The scheduler.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
+    Self(converting: DispatchQueue.global(qos: qos))
+  }
+}
+
+extension AnyScheduler {
+  /// Makes a scheduler of one with other options.
+  init(converting scheduler: some Scheduler<SchedulerTimeType>) {
+    let erased = scheduler.eraseToAnyScheduler()
+    self.init(clock: erased.clock, queue: erased.queue, time: { erased.now })
+  }
+}

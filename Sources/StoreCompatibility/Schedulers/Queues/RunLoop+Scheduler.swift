@@ -1,0 +1,26 @@
+extension RunLoop: Scheduler, DatedQueue {
+  /// A point in time of a run loop.
+  public typealias SchedulerTimeType = SchedulerTime<RunLoop>
+
+  /// Options of a scheduled closure.
+  public typealias SchedulerOptions = SchedulerQueueOptions<RunLoop>
+
+  /// Returns this run loop as a scheduler.
+  ///
+  /// Closures run on the run loop; those for the main one run on the main queue, which also a program without a run
+  /// loop serves.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> {
+    if self === RunLoop.main {
+      return AnyScheduler(
+        clock: ContinuousClock(), queue: .queue { DispatchQueue.main.async(execute: $0) }, time: { .current })
+    }
+    // Sound: 'perform' may be called from any thread, and nothing else is.
+    nonisolated(unsafe) let loop = self
+    return AnyScheduler(clock: ContinuousClock(), queue: .queue { loop.perform($0) }, time: { .current })
+  }
+}
+
+extension AnyScheduler where SchedulerTimeType == RunLoop.SchedulerTimeType {
+  /// The scheduler of the main run loop.
+  public static var main: Self { Self(converting: RunLoop.main) }
+}

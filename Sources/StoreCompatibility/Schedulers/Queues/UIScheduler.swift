@@ -1,0 +1,27 @@
+/// A scheduler of the main queue that runs a closure at once if it is scheduled on the main thread.
+public struct UIScheduler: Scheduler, Sendable {
+  /// A point in time of the main queue.
+  public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
+
+  /// There are no options.
+  public typealias SchedulerOptions = Never
+
+  /// The scheduler.
+  public static let shared = UIScheduler()
+
+  private init() {}
+
+  /// Returns this scheduler as one of the type that it has in common with others.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<UIScheduler> {
+    let run: @Sendable (@escaping @Sendable () -> Void) -> Void = { action in
+      if Thread.isMainThread { action() } else { DispatchQueue.main.async(execute: action) }
+    }
+    return AnyScheduler(clock: SuspendingClock(), queue: .queue(run), time: { .current })
+  }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == Never {
+  /// The scheduler of the main queue that runs a closure at once if it is scheduled on the main thread.
+  public static var shared: Self { UIScheduler.shared.eraseToAnyScheduler() }
+}

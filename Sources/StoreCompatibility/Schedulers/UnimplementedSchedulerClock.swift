@@ -1,0 +1,41 @@
+import Effects
+
+/// The clock of a scheduler that reports its use.
+struct UnimplementedSchedulerClock: Clock {
+  typealias Duration = Swift.Duration
+  typealias Instant = VirtualInstant<Duration>
+
+  let name: String
+  let queue: String
+  let site: SourceSite
+
+  // What the scheduler shows is reported by the scheduler.
+  var now: Instant { Instant(offset: .zero) }
+
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    report("sleep")
+    try Task.checkCancellation()
+  }
+
+  func report(_ member: String) {
+    let isDependency = name.hasPrefix("\\.")
+    let assigned = isDependency ? "$0\(name.dropFirst())" : "$0.mainQueue"
+    let message = """
+      '\(member)' of the \(isDependency ? "dependency" : "scheduler") '\(name)' was used in a test that provides no \
+      scheduler.
+
+      Fix: provide one where the store is made:
+         let scheduler = \(queue).test
+         withDependencies: { \(assigned) = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
+         withDependencies: { \(assigned) = .immediate }                       // every sleep ends at once
+      """
+    IssueReporting.report(RuntimeIssue(kind: .unimplementedScheduler, message: message, site: site))
+  }
+}
+
+extension RuntimeIssue.Kind {
+  /// A scheduler was used in a test that did not provide one.
+  public static let unimplementedScheduler = Self(documented: "unimplemented-scheduler")
+}

@@ -1,0 +1,75 @@
+// What an effect had when it was a publisher.
+extension Effect {
+  /// Unavailable: there are no publishers.
+  ///
+  /// - Parameter createPublisher: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message: """
+      there are no publishers on Linux. Read the values of an asynchronous sequence: \
+      '.run { send in for await value in values { await send(.received(value)) } }', or '.run(values, action: \
+      Action.received)'.
+      """
+  )
+  public static func publisher<Publisher>(_ createPublisher: () -> Publisher) -> Self { .none }
+
+  /// Unavailable: effects send their actions themselves.
+  ///
+  /// - Parameters:
+  ///   - priority: Not used.
+  ///   - operation: Not used.
+  ///   - handler: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message: "write '.run { send in await send(…) }', which sends the action that the closure returned."
+  )
+  public static func task(
+    priority: TaskPriority? = nil, operation: @escaping @Sendable () async throws -> Action,
+    catch handler: (@Sendable (any Error) async -> Action)? = nil
+  ) -> Self { .none }
+
+  /// Unavailable: an effect need not send.
+  ///
+  /// - Parameters:
+  ///   - priority: Not used.
+  ///   - work: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(*, unavailable, message: "write '.run { _ in … }'.")
+  public static func fireAndForget(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
+  ) -> Self { .none }
+
+  /// Unavailable: an action is sent.
+  ///
+  /// - Parameter value: Not used.
+  @available(*, unavailable, message: "write '.send(action)'.")
+  public init(value: Action) { self = .none }
+
+  /// Unavailable: effects run off the store's isolation, which reduces their actions.
+  ///
+  /// - Parameter scheduler: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message: "remove this call: the store reduces the actions of effects on its own isolation."
+  )
+  public func receive(on scheduler: some Scheduler) -> Self { self }
+
+  /// Unavailable: this is an effect already.
+  ///
+  /// - Returns: Never. A call does not compile.
+  @available(*, unavailable, message: "remove this call: this is an effect.")
+  public func eraseToEffect() -> Self { self }
+}
+
+/// An effect, by its older name.
+@available(*, deprecated, renamed: "Effect")
+public typealias EffectTask<Action> = Effect<Action>
+
+/// Unavailable: effects are not publishers.
+@available(
+  *, unavailable, message: "write 'Effect<Action>': effects are not publishers, and have no type of failure."
+)
+public typealias EffectPublisher<Action, Failure> = Effect<Action>

@@ -1,0 +1,61 @@
+extension TaskResult: Equatable where Success: Equatable {
+  /// Returns whether two outcomes have the same value, or equal errors of one type.
+  ///
+  /// Errors whose type is not `Equatable` are not equal, and comparing them is an issue.
+  ///
+  /// - Parameters:
+  ///   - lhs: An outcome.
+  ///   - rhs: Another outcome.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let lhs), .success(let rhs)): lhs == rhs
+    case (.failure(let lhs), .failure(let rhs)): areEqual(lhs, rhs)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
+    // By the type: with Foundation a cast of the error itself always succeeds.
+    func isEqual<Value: Equatable>(_: Value.Type) -> Bool { lhs as? Value == rhs as? Value }
+    guard type(of: lhs) == type(of: rhs) else { return false }
+    if let type = type(of: lhs) as? any Equatable.Type { return isEqual(type) }
+    reportMissing("Equatable", of: lhs, verb: "compared")
+    return false
+  }
+}
+
+extension TaskResult: Hashable where Success: Hashable {
+  /// Hashes the value or the error.
+  ///
+  /// Hashing an error whose type is not `Hashable` is an issue.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .success(let value):
+      hasher.combine(0)
+      hasher.combine(value)
+    case .failure(let error):
+      hasher.combine(1)
+      func combine<Value: Hashable>(_: Value.Type) { hasher.combine(error as? Value) }
+      if let type = type(of: error) as? any Hashable.Type {
+        combine(type)
+      } else {
+        Self.reportMissing("Hashable", of: error, verb: "hashed")
+      }
+    }
+  }
+}
+
+extension TaskResult {
+  private static func reportMissing(_ conformance: String, of error: any Error, verb: String) {
+    let type = typeName(type(of: error))
+    reportIssue(
+      """
+      A 'TaskResult' with an error of type '\(type)' was \(verb), and the type is not '\(conformance)'.
+
+      Fix: conform it, 'extension \(type): \(conformance) {}'.
+      """)
+  }
+}

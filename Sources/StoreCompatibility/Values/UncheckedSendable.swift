@@ -1,0 +1,78 @@
+/// A value that is taken for `Sendable` without a check.
+///
+/// Nothing protects the value: code that shares it must not change it. For a constant Swift has
+/// `nonisolated(unsafe) let`, and for a value that changes there is `LockIsolated`.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  // Not sound by itself: whoever makes one promises not to change the value while it is shared.
+
+  /// The value.
+  public var value: Value
+
+  /// Makes a value that is taken for `Sendable`.
+  ///
+  /// - Parameter value: The value.
+  public init(_ value: Value) { self.value = value }
+
+  /// Makes a value that is taken for `Sendable`.
+  ///
+  /// - Parameter wrappedValue: The value.
+  public init(wrappedValue: Value) { value = wrappedValue }
+
+  /// The value.
+  public var wrappedValue: Value {
+    _read { yield value }
+    _modify { yield &value }
+  }
+
+  /// The wrapper.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// A part of the value.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part { value[keyPath: keyPath] }
+
+  /// A part of the value.
+  ///
+  /// - Parameter keyPath: The part.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Part {
+    _read { yield value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
+  }
+}
+
+extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  /// The value's iterator.
+  public typealias AsyncIterator = Value.AsyncIterator
+  /// The value's element.
+  public typealias Element = Value.Element
+
+  /// Makes the value's iterator.
+  ///
+  /// - Returns: The iterator.
+  public func makeAsyncIterator() -> AsyncIterator { value.makeAsyncIterator() }
+}
+
+extension UncheckedSendable: Equatable where Value: Equatable {}
+extension UncheckedSendable: Hashable where Value: Hashable {}
+
+extension UncheckedSendable: Decodable where Value: Decodable {
+  /// Decodes the value.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The error of the value's decoding.
+  public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
+}
+
+extension UncheckedSendable: Encodable where Value: Encodable {
+  /// Encodes the value.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the value's encoding.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

@@ -1,0 +1,44 @@
+public import StoreCompatibility
+
+extension TestScheduler {
+  /// Lets time pass.
+  ///
+  /// Returns when the effects of the test stores that use the scheduler have settled.
+  ///
+  /// - Parameters:
+  ///   - duration: How much time passes; without it closures run and sleeps end that are due now.
+  ///   - isolation: The caller's isolation.
+  public func advance(
+    by duration: SchedulerTimeType.Stride = SchedulerTimeType.Stride(duration: .zero),
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await clock.advance(by: duration.duration)
+  }
+
+  /// Lets the time pass until a point in time.
+  ///
+  /// Returns when the effects of the test stores that use the scheduler have settled.
+  ///
+  /// - Parameters:
+  ///   - instant: The time that it is afterwards, if it is not later already.
+  ///   - isolation: The caller's isolation.
+  public func advance(to instant: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation) async {
+    await clock.advance(by: now.distance(to: instant).duration)
+  }
+
+  /// Lets as much time pass as it takes until nobody sleeps and no closure is scheduled any more.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation.
+  public func run(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

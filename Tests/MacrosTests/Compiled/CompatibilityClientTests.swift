@@ -1,0 +1,76 @@
+import Testing
+
+@Suite("A client written for TCA")
+struct CompatibilityClientTests {
+  @Test("compiles without a warning under any of the settings", arguments: ClientTests.settings)
+  func compiles(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      #if canImport(ComposableArchitecture)
+        import ComposableArchitecture
+      #else
+        import StoreCompatibility
+      #endif
+
+      @Reducer
+      struct Search {
+        @ObservableState
+        struct State: Equatable {
+          var query = "", seconds = 0, started: Date?
+          var rows: IdentifiedArrayOf<Identified<UUID, String>> = []
+          @Presents var alert: AlertState<Action.Alert>?
+        }
+        enum Action: Equatable {
+          case task, ticked, queryChanged(String), search, response(TaskResult<String>), close
+          case alert(PresentationAction<Alert>)
+          @CasePathable enum Alert: Equatable { case retry }
+        }
+        nonisolated enum CancelID { case timer, search }
+        @Dependency(\\.mainQueue) var mainQueue
+        @Dependency(\\.mainRunLoop.now.date) var now
+        @Dependency(\\.dismiss) var dismiss
+        @Dependency(\\.uuid) var uuid
+
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .task:
+              state.started = now
+              return .run { [mainQueue] send in
+                try await mainQueue.sleep(for: .milliseconds(5))
+                for await _ in mainQueue.timer(interval: 1) { await send(.ticked, animation: .spring()) }
+              }
+              .cancellable(id: CancelID.timer)
+            case .ticked:
+              withAnimation(.easeInOut(duration: 0.1)) { state.seconds += 1 }
+              return .none
+            case .queryChanged(let query):
+              state.query = query
+              return .send(.search).debounce(id: CancelID.search, for: .milliseconds(300), scheduler: mainQueue)
+            case .search, .alert(.presented(.retry)):
+              return .run { send in await send(.response(TaskResult { "result" }), animation: .default) }
+            case .response(.success(let text)):
+              state.rows.append(Identified(text, id: uuid()))
+              return .none
+            case .response(.failure(let error)):
+              state.alert = AlertState {
+                TextState("\\(error)")
+              } actions: {
+                ButtonState(action: .send(.retry, animation: .default)) { TextState("Retry") }
+              }
+              return .cancel(id: CancelID.timer)
+            case .close: return .run { [dismiss] _ in await dismiss(animation: .default) }
+            case .alert: return .none
+            }
+          }
+          .ifLet(\\.$alert, action: \\.alert)
+        }
+      }
+
+      func make(scheduler: AnySchedulerOf<DispatchQueue> = .main) -> [AnySchedulerOf<DispatchQueue>] {
+        [scheduler, .immediate, DispatchQueue.global().eraseToAnyScheduler(), .unimplemented("a")]
+      }
+      """, options: options.split(separator: " ").map(String.init))
+    #expect(output.isEmpty)
+  }
+}

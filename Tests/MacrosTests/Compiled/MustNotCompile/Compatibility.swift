@@ -1,0 +1,81 @@
+// What the compiler says stands behind the line that it is said of.
+// swift-format-ignore-file
+// Code written for TCA that has no equal here. Each line with a comment 'must not compile' is one, with a part of what the
+// compiler says about it; without these lines the file compiles.
+import StoreCompatibility
+import TestStore
+
+@Reducer struct Child {
+  struct State: Equatable { var name = "" }
+  enum Action: Equatable { case tap, loaded(Int) }
+}
+
+struct Environment {}
+
+func effects(_ queue: AnySchedulerOf<DispatchQueue>, _ publisher: Int) {
+  let effect = Effect<Child.Action>.send(.tap)
+  _ = Effect<Child.Action>.publisher { publisher }  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { send in for await value in values { await send(.received(value)) } }', or '.run(values, action: Action.received)'.
+  _ = Effect<Child.Action>.task { .tap }  // must not compile: 'task(priority:operation:catch:)' is unavailable: write '.run { send in await send(…) }', which sends the action that the closure returned.
+  _ = Effect<Child.Action>.fireAndForget {}  // must not compile: 'fireAndForget(priority:_:)' is unavailable: write '.run { _ in … }'.
+  _ = Effect<Child.Action>(value: .tap)  // must not compile: 'init(value:)' is unavailable: write '.send(action)'.
+  _ = effect.receive(on: queue)  // must not compile: 'receive(on:)' is unavailable: remove this call: the store reduces the actions of effects on its own isolation.
+  _ = effect.eraseToEffect()  // must not compile: 'eraseToEffect()' is unavailable: remove this call: this is an effect.
+  let old: EffectPublisher<Child.Action, Never> = .none  // must not compile: 'EffectPublisher' is unavailable: write 'Effect<Action>': effects are not publishers, and have no type of failure.
+}
+
+func reducers() {
+  _ = AnyReducer<Child.State, Child.Action, Environment>.self  // must not compile: 'AnyReducer' is unavailable: write a feature as '@Reducer struct Feature', with 'State', 'Action' and 'body', and what was in the environment as '@Dependency'.
+  _ = Child().pullback(state: \Child.State.self, action: 1, environment: Environment())  // must not compile: 'pullback(state:action:environment:)' is unavailable: write 'Scope(state: \.child, action: \.child) { Child() }' in the 'body' of the parent.
+  _ = Child().optional()  // must not compile: 'optional()' is unavailable: write '.ifLet(\.child, action: \.child) { Child() }' in the 'body' of the parent.
+  _ = Child().combined(with: Child())  // must not compile: 'combined(with:)' is unavailable: list the reducers in 'body', one below the other.
+  _ = Child().debug()  // must not compile: 'debug' is unavailable: write '._printChanges()'.
+}
+
+struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been renamed to 'Reducer'
+
+@MainActor func stores() {
+  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. What was in the environment is read by '@Dependency' in the feature, and replaced by 'withDependencies: { … }'.
+}
+
+func casePaths() {
+  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+  let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+}
+
+struct Form {
+  @BindingState var name = ""  // must not compile: 'BindingState' is unavailable: declare the property without '@BindingState'. 'BindableAction' and 'BindingReducer' change any property of the state: 'store.send(.set(\.name, "Blob"))'.
+  @BindingViewState var title = ""  // must not compile: 'BindingViewState' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
+  let other = 1
+}
+
+func views() {
+  _ = BindingViewStore<Int>.self  // must not compile: 'BindingViewStore' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
+  _ = ViewStore<Int, Int>.self  // must not compile: 'ViewStore' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of what it reads.
+  _ = ViewStoreOf<Child>.self  // must not compile: 'ViewStoreOf' is unavailable: read the store itself
+  _ = WithViewStore<Int, Int, Int>.self  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
+  _ = IfLetStore<Int, Int, Int>.self  // must not compile: 'IfLetStore' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … }'.
+  _ = ForEachStore<Int, Int, Int, Int, Int>.self  // must not compile: 'ForEachStore' is unavailable: write 'for row in store.scope(state: \.rows, action: \.rows) { … }'.
+  _ = SwitchStore<Int, Int, Int>.self  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and scope to the case, 'store.scope(state: \.edit, action: \.edit)'.
+  _ = CaseLet<Int, Int, Int, Int, Int>.self  // must not compile: 'CaseLet' is unavailable: write 'if let child = store.scope(state: \.edit, action: \.edit) { … }'.
+  _ = NavigationStackStore<Int, Int, Int, Int>.self  // must not compile: 'NavigationStackStore' is unavailable: write 'for screen in store.scope(state: \.path, action: \.path) { … }'.
+  _ = NavigationLinkStore<Int, Int, Int, Int, Int, Int>.self  // must not compile: 'NavigationLinkStore' is unavailable: write 'if let screen = store.scope(state: \.destination, action: \.destination) { … }'.
+}
+
+func schedulers(_ scheduler: TestSchedulerOf<DispatchQueue>) {
+  scheduler.advance(by: .seconds(1))  // must not compile: 'async' call in a function that does not support concurrency
+  scheduler.advance()  // must not compile: 'async' call in a function that does not support concurrency
+  scheduler.advance(to: scheduler.now)  // must not compile: 'async' call in a function that does not support concurrency
+  scheduler.run()  // must not compile: 'async' call in a function that does not support concurrency
+}
+
+final class Box { var number = 0 }
+
+func closures(_ scheduler: AnySchedulerOf<RunLoop>, _ box: Box) {
+  scheduler.schedule {
+    box.number += 1  // must not compile: capture of 'box' with non-Sendable type 'Box'
+  }
+  let token = scheduler.schedule(after: scheduler.now, interval: 1) {
+    box.number += 1  // must not compile: capture of 'box' with non-Sendable type 'Box'
+  }
+  token.cancel()
+}

@@ -1,0 +1,86 @@
+import StoreCompatibility
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("Differences are reported")
+struct DifferenceTests {
+  @CasePathable
+  fileprivate enum Destination: Equatable { case edit(Int), about }
+
+  private func issues(_ body: () -> Void) -> [RuntimeIssue] {
+    let log = IssueLog()
+    withIssueReporter(log, operation: body)
+    return log.issues
+  }
+
+  @Test("of a case that is not there, at the line of the call")
+  func wrongCase() {
+    var destination = Destination.about
+    let line: UInt = #line + 1
+    let issues = issues { XCTModify(&destination, case: \.edit) { $0 += 1 } }
+    #expect(issues.map(\.site.line) == [line])
+    #expect(
+      issues.map(\.message) == [
+        """
+        'XCTModify' did not change a payload of type 'Int' because the 'DifferenceTests.Destination' has another: DifferenceTests.Destination.about
+
+        Likely causes, in order:
+        1. An action before this one has changed the case. Check the state there.
+        2. The key path names the wrong case. Name the right one.
+        """
+      ])
+    #expect(destination == .about)
+  }
+
+  @Test("of a payload that has not changed")
+  func unchanged() {
+    var destination = Destination.edit(1)
+    #expect(
+      issues { XCTModify(&destination, case: \.edit, "At the end") { $0 += 0 } }.map(\.message)
+        == ["At the end\n\nThe closure of 'XCTModify' has not changed the 'Int'."])
+  }
+
+  @Test("and none of a payload that has changed")
+  func changed() {
+    var (destination, optional) = (Destination.edit(1), Optional(1))
+    let issues = issues {
+      XCTModify(&destination, case: \.edit) { $0 += 1 }
+      XCTModify(&optional) { $0 += 1 }
+      XCTAssertNoDifference(destination, .edit(2))
+      XCTAssertDifference(optional) {
+        optional = 3
+      } changes: {
+        $0 = 3
+      }
+    }
+    #expect(issues.isEmpty)
+    #expect(optional == 3)
+  }
+
+  @Test("of an operation that changes something else")
+  func unexpected() async {
+    var number = 1
+    let first = issues {
+      expectDifference(number) {
+        number = 2
+      } changes: {
+        $0 = 3
+      }
+    }
+    let log = IssueLog()
+    await withIssueReporter(log) {
+      await expectDifference(number, "Later") {
+        await Task.yield()
+      } changes: { _ in
+      }
+      XCTAssertNoDifference(number, 3)
+    }
+    #expect(
+      first.map(\.message) + log.messages == [
+        "Difference (− expected, + actual):\n\n− 3\n+ 2",
+        "Later\n\nThe value was expected to change, but it did not.",
+        "Difference (− first, + second):\n\n− 2\n+ 3",
+      ])
+  }
+}

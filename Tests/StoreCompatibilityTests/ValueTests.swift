@@ -1,0 +1,74 @@
+import StoreCompatibility
+import TestStore
+import Testing
+
+@Suite("Values of TCA's helper libraries")
+struct ValueTests {
+  private struct Row: Equatable, Codable { var name = "a" }
+
+  @Test("Identified gives a value an id")
+  func identified() throws {
+    var rows: IdentifiedArrayOf<Identified<Int, Row>> = [Identified(Row(), id: 1)]
+    rows[id: 1]?.name += "b"
+    #expect(rows[id: 1]?.value == Row(name: "ab"))
+    #expect(rows[id: 1]?.name.count == 2)
+    #expect(Identified(Row(), id: \.name).id == "a")
+    #expect(Identified(Row()) { $0.name + "!" }.id == "a!")
+    let data = try JSONEncoder().encode(rows[0])
+    #expect(try JSONDecoder().decode(Identified<Int, Row>.self, from: data) == rows[0])
+  }
+
+  @Test("ActorIsolated shares a value")
+  func actorIsolated() async {
+    let numbers = ActorIsolated<[Int]>([])
+    await withTaskGroup { group in
+      for number in 1...100 { group.addTask { await numbers.withValue { $0.append(number) } } }
+    }
+    #expect(await numbers.value.reduce(0, +) == 5_050)
+    await numbers.setValue([1])
+    #expect(await numbers.value == [1])
+  }
+
+  @Test("UncheckedSendable passes a value on")
+  func uncheckedSendable() async {
+    final class Box { var number = 1 }
+    @UncheckedSendable var box = Box()
+    let number = await Task.detached { [$box] in $box.wrappedValue.number + $box.number }.value
+    #expect(number == 2)
+    var row = UncheckedSendable(Row())
+    row.name = "c"
+    #expect(row == UncheckedSendable(wrappedValue: Row(name: "c")))
+  }
+
+  @Test("AnyHashableSendable compares values of any type")
+  func anyHashableSendable() {
+    let values: Set<AnyHashableSendable> = [1, "1", 1.5, true, AnyHashableSendable(AnyHashableSendable(1))]
+    #expect(values.count == 4)
+    #expect(values.contains(AnyHashableSendable(1 as Int)))
+    #expect("\(AnyHashableSendable("a"))" == "a")
+    #expect(AnyHashableSendable("a").debugDescription == #"AnyHashableSendable("a")"#)
+  }
+
+  @Test("Tasks wait, yield and pass on cancellation")
+  func tasks() async {
+    let task = Task { try await Task.never() }
+    let waiter = Task { try await task.cancellableValue }
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    #expect(task.isCancelled)
+    let value = Task { try? await Task<Int, Never>.never() }
+    value.cancel()
+    #expect(await value.cancellableValue == nil)
+    await Task.megaYield(count: 2)
+    let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
+    continuation.yield(1)
+    continuation.finish()
+    #expect(await stream.reduce(0, +) == 1)
+  }
+
+  @Test("withMainSerialExecutor calls its closure")
+  func mainSerialExecutor() async {
+    withMainSerialExecutor {}
+    await withMainSerialExecutor { await Task.yield() }
+  }
+}
