@@ -1,0 +1,24 @@
+/// A value behind a lock, which is never held while code of the program runs.
+package final class LockedValue<Value: Sendable>: @unchecked Sendable {
+  // Sound: the value is only touched under the lock.
+  private let lock = Lock()
+  private var current: Value
+
+  /// Creates a protected value.
+  package init(_ value: Value) { current = value }
+
+  /// The value, read or replaced as a whole.
+  package var value: Value {
+    get { lock.withLock { current } }
+    set { _ = take(leaving: newValue) }
+  }
+
+  /// Replaces the value, and returns the old one.
+  package func take(leaving replacement: Value) -> Value {
+    lock.withLock {
+      let old = current
+      current = replacement
+      return old
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Effects
+
+/// The answer to a request to load a shared value.
+///
+/// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
+/// before the first call, that is an issue, and whoever waits for the value goes on without one.
+public struct LoadContinuation<Value>: Sendable {
+  private let answer: SharedAnswer<Value?>
+
+  /// Makes a continuation.
+  ///
+  /// - Parameters:
+  ///   - description: The name of the key, for issues.
+  ///   - callback: Receives the value, nil for the initial value, or the error.
+  public init(
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    answer = SharedAnswer(description, callback, abandoned: .success(nil))
+  }
+
+  /// Answers with a value.
+  ///
+  /// - Parameter value: The value.
+  public func resume(returning value: Value) { answer.resume(with: .success(value)) }
+
+  /// Answers with an error.
+  ///
+  /// The shared value stays as it is.
+  ///
+  /// - Parameter error: The error.
+  public func resume(throwing error: any Error) { answer.resume(with: .failure(error)) }
+
+  /// Answers that there is no value, so that the property has its initial value.
+  public func resumeReturningInitialValue() { answer.resume(with: .success(nil)) }
+
+  /// Answers with a value, with nil for the initial value, or with an error.
+  ///
+  /// - Parameter result: The answer.
+  public func resume(with result: Result<Value?, any Error>) { answer.resume(with: result) }
+}
+
+/// The answer to a request to save a shared value.
+///
+/// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
+/// before the first call, that is an issue, and whoever waits goes on.
+public struct SaveContinuation: Sendable {
+  private let answer: SharedAnswer<Void>
+
+  /// Makes a continuation.
+  ///
+  /// - Parameters:
+  ///   - description: The name of the key, for issues.
+  ///   - callback: Receives the end of saving, or the error.
+  public init(
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
+    callback: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    answer = SharedAnswer(description, callback, abandoned: .success(()))
+  }
+
+  /// Answers that the value has been saved.
+  public func resume() { answer.resume(with: .success(())) }
+
+  /// Answers that the value could not be saved.
+  ///
+  /// - Parameter error: The error.
+  public func resume(throwing error: any Error) { answer.resume(with: .failure(error)) }
+
+  /// Answers that the value has been saved, or with an error.
+  ///
+  /// - Parameter result: The answer.
+  public func resume(with result: Result<Void, any Error>) { answer.resume(with: result) }
+}
+
+/// A receiver of the changes that are made to a shared value elsewhere.
+public struct SharedSubscriber<Value>: Sendable {
+  private let callback: @Sendable (Result<Value?, any Error>) -> Void
+  private let onLoading: (@Sendable (Bool) -> Void)?
+
+  /// Makes a subscriber.
+  ///
+  /// - Parameters:
+  ///   - callback: Receives each value, nil for the initial value, or an error.
+  ///   - onLoading: Receives the beginning and the end of loading.
+  public init(
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
+    onLoading: (@Sendable (Bool) -> Void)? = nil
+  ) {
+    self.callback = callback
+    self.onLoading = onLoading
+  }
+
+  /// Passes on a value.
+  ///
+  /// - Parameter value: The value.
+  public func yield(_ value: Value) { callback(.success(value)) }
+
+  /// Passes on that there is no value any more, so that the property has its initial value.
+  public func yieldReturningInitialValue() { callback(.success(nil)) }
+
+  /// Passes on an error.
+  ///
+  /// The shared value stays as it is.
+  ///
+  /// - Parameter error: The error.
+  public func yield(throwing error: any Error) { callback(.failure(error)) }
+
+  /// Passes on that loading has begun or ended.
+  ///
+  /// - Parameter isLoading: A Boolean value indicating whether the value is being loaded.
+  public func yieldLoading(_ isLoading: Bool = true) { onLoading?(isLoading) }
+
+  /// Passes on a value, nil for the initial value, or an error.
+  ///
+  /// - Parameter result: What to pass on.
+  public func yield(with result: Result<Value?, any Error>) { callback(result) }
+}
+
+/// A subscription to a shared value, which ends when it is cancelled, or released.
+public struct SharedSubscription: Sendable {
+  private let cancellation: Cancellation
+
+  /// Makes a subscription.
+  ///
+  /// - Parameter cancel: Ends it. Called once, on any thread.
+  public init(_ cancel: @escaping @Sendable () -> Void) { cancellation = Cancellation(cancel) }
+
+  /// Ends the subscription.
+  ///
+  /// Further calls have no effect.
+  public func cancel() { cancellation.cancel() }
+
+  private final class Cancellation: Sendable {
+    private let action: LockedValue<(@Sendable () -> Void)?>
+
+    init(_ action: @escaping @Sendable () -> Void) { self.action = LockedValue(action) }
+
+    deinit { cancel() }
+
+    func cancel() { action.take(leaving: nil)?() }
+  }
+}
+
+/// A callback that is called exactly once: by the first answer, or when nobody can answer any more.
+private final class SharedAnswer<Value>: Sendable {
+  private let callback: LockedValue<(@Sendable (Result<Value, any Error>) -> Void)?>
+  private let description: @Sendable () -> String
+  private let abandoned: @Sendable () -> Result<Value, any Error>
+
+  init(
+    _ description: @escaping @Sendable () -> String,
+    _ callback: @escaping @Sendable (Result<Value, any Error>) -> Void,
+    abandoned: @autoclosure @escaping @Sendable () -> Result<Value, any Error>
+  ) {
+    self.callback = LockedValue(callback)
+    self.description = description
+    self.abandoned = abandoned
+  }
+
+  deinit {
+    guard let callback = callback.take(leaving: nil) else { return }
+    report(
+      .unansweredSharedKey,
+      """
+      \(name) released a continuation without resuming it. Whoever waits for it goes on without an answer.
+
+      Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
+      """)
+    callback(abandoned())
+  }
+
+  func resume(with result: Result<Value, any Error>) {
+    if let callback = callback.take(leaving: nil) { return callback(result) }
+    report(
+      .unansweredSharedKey,
+      """
+      \(name) resumed a continuation more than once. The further answer was ignored.
+
+      Fix: return after the first 'resume' in the key's 'load' or 'save'. Pass on further values by the subscriber of \
+      its 'subscribe'.
+      """)
+  }
+
+  private var name: String {
+    let description = description()
+    return description.isEmpty ? "A shared key" : "The shared key \(description)"
+  }
+
+  private func report(_ kind: RuntimeIssue.Kind, _ message: String) {
+    IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: .unknown))
+  }
+}

@@ -1,0 +1,76 @@
+extension SharedReaderKey {
+  /// A key with a default value, so that properties need no initial value.
+  ///
+  /// ```swift
+  /// extension SharedKey where Self == AppStorageKey<Bool>.Default {
+  ///   static var isSoundOn: Self { Self[.appStorage("isSoundOn"), default: true] }
+  /// }
+  ///
+  /// @Shared(.isSoundOn) var isSoundOn
+  /// ```
+  public typealias Default = _SharedKeyDefault<Self>
+}
+
+/// A key with a default value.
+///
+/// See ``SharedReaderKey/Default``.
+public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+  /// The key without the default value.
+  let base: Base
+  private let makeDefault: @Sendable () -> Base.Value
+
+  /// The id of the key without the default value.
+  public var id: Base.ID { base.id }
+
+  /// The default value, evaluated by each call.
+  public var initialValue: Base.Value { makeDefault() }
+
+  /// Returns a key with a default value.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: The default value, evaluated only if it is needed.
+  public static subscript(
+    _ key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
+  ) -> Self {
+    Self(base: key, makeDefault: value)
+  }
+
+  /// Loads the value of the key without the default value.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - continuation: Receives the value or an error.
+  public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  /// Subscribes to the key without the default value.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading the value.
+  ///   - subscriber: Receives the changes.
+  /// - Returns: The subscription.
+  public func subscribe(
+    context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+}
+
+extension _SharedKeyDefault: SharedKey where Base: SharedKey {
+  /// Saves the value by the key without the default value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - context: The reason for saving.
+  ///   - continuation: Is resumed at the end.
+  public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
+extension _SharedKeyDefault: CustomStringConvertible {
+  /// The key, and its default value.
+  public var description: String { "\(base), default: \(initialValue)" }
+}

@@ -1,0 +1,67 @@
+/// A source of a shared value, which a `@SharedReader` property reads.
+///
+/// A key tells where the value comes from: how to load it, and how to hear of its changes. Properties whose keys have
+/// equal ids share one value.
+///
+/// ```swift
+/// struct EnvironmentKey: SharedReaderKey {
+///   let name: String
+///   func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+///     if let value = getenv(name) { continuation.resume(returning: String(cString: value)) }
+///     else { continuation.resumeReturningInitialValue() }
+///   }
+///   func subscribe(context: LoadContext<String>, subscriber: SharedSubscriber<String>) -> SharedSubscription {
+///     SharedSubscription {}
+///   }
+/// }
+/// ```
+///
+/// The library calls the methods on any thread, and never under a lock of its own.
+public protocol SharedReaderKey<Value>: Sendable {
+  /// The type of the shared value.
+  associatedtype Value: Sendable
+  /// The type of the id.
+  associatedtype ID: Hashable = Self
+
+  /// The identity of the shared value: keys with equal ids share one.
+  var id: ID { get }
+
+  /// Loads the value.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - continuation: Receives the value or an error. It must be resumed exactly once, on any thread. If it is resumed
+  ///     before this method returns, the property has the value from the beginning.
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
+
+  /// Subscribes to changes of the value that are made elsewhere.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading the value.
+  ///   - subscriber: Receives values, errors, and the beginning and end of loading, on any thread.
+  /// - Returns: A subscription, which ends when the shared value has no references any more.
+  func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
+}
+
+extension SharedReaderKey where ID == Self {
+  /// The key itself.
+  public var id: ID { self }
+}
+
+/// The reason for which a key loads its value.
+public enum LoadContext<Value> {
+  /// A property was made, with this initial value.
+  case initialValue(Value)
+  /// The program called `load()`, or made a property that requires a value.
+  case userInitiated
+
+  /// The initial value, if there is one.
+  public var initialValue: Value? {
+    guard case .initialValue(let value) = self else { return nil }
+    return value
+  }
+}
+
+extension LoadContext: Sendable where Value: Sendable {}
+extension LoadContext: Equatable where Value: Equatable {}
+extension LoadContext: Hashable where Value: Hashable {}
