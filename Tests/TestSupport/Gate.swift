@@ -20,10 +20,10 @@ package final class Gate: @unchecked Sendable {  // Sound: all state is touched 
           waiters[ticket] = continuation
           return false
         }
-        if mayGo { continuation.resume() }
+        if mayGo { continuation.wake() }
       }
     } onCancel: {
-      lock.withLock { waiters.removeValue(forKey: ticket) }?.resume()
+      lock.withLock { waiters.removeValue(forKey: ticket) }?.wake()
     }
   }
 
@@ -34,7 +34,7 @@ package final class Gate: @unchecked Sendable {  // Sound: all state is touched 
       defer { waiters = [:] }
       return waiters
     }
-    for waiter in all.values { waiter.resume() }
+    for waiter in all.values { waiter.wake() }
   }
 
   /// Waits until `count` tasks have come to the gate since it was made.
@@ -45,7 +45,7 @@ package final class Gate: @unchecked Sendable {  // Sound: all state is touched 
         watchers.append((count, continuation))
         return false
       }
-      if isOver { continuation.resume() }
+      if isOver { continuation.wake() }
     }
   }
 
@@ -56,7 +56,7 @@ package final class Gate: @unchecked Sendable {  // Sound: all state is touched 
       watchers.removeAll { $0.count <= arrived }
       return (arrived, due)
     }
-    for watcher in due { watcher.continuation.resume() }
+    for watcher in due { watcher.continuation.wake() }
     return ticket
   }
 }

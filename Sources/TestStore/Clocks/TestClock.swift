@@ -302,10 +302,10 @@ extension TestClock: RuntimeClock {
   private static var turnsAtRest: Int { 20 }
   /// The maximum number of turns for such tasks.
   private static var turns: Int { 100 }
-  /// The maximum number of turns for effects that compute and yield.
+  /// The maximum number of steps of effects that compute and yield.
   ///
-  /// A turn in which no step has ended does not count, so that a step may take any time.
-  private static var turnsAtWork: Int { 3_000 }
+  /// Turns while they do so do not count. So neither the time that a step takes nor other load of the machine matters.
+  private static var stepsAtWork: Int { 100_000 }
   /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
   private static var turnsOfNewcomers: Int { 5 }
 
@@ -321,32 +321,33 @@ extension TestClock: RuntimeClock {
     var seen = activity(of: stores)
     let first = seen
     var quietTurns = 0
-    var (turns, turnsAtWork) = (0, 0)
-    while turns < Self.turns, turnsAtWork < Self.turnsAtWork {
+    var turns = 0
+    let stepsBefore = stepCount(of: stores)
+    while turns < Self.turns, stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
       let isComplete = !waitsForFirst || seen != first
       if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
-      let steps = unfinishedSteps(of: stores)
+      let wereAtWork = areAtWork(stores)
       // Runs after all ready jobs, of any priority, and once after those of the caller's actor.
       await Task.detached(priority: .background) {
         for priority in [TaskPriority.background, .low, .medium, .high] {
           await Task.detached(priority: priority) { await Task.yield() }.value
         }
       }.value
-      let unfinished = unfinishedSteps(of: stores)
-      if steps.isEmpty || unfinished.isEmpty {
-        turns += 1
-      } else if unfinished.isDisjoint(with: steps) {
-        turnsAtWork += 1
-      }
+      if !wereAtWork || !areAtWork(stores) { turns += 1 }
       let now = activity(of: stores)
       quietTurns = now == seen ? quietTurns + 1 : 0
       seen = now
     }
   }
 
-  /// Returns the numbers of the steps that are ready or running.
-  private func unfinishedSteps(of stores: [EffectRuntime]) -> Set<Int> {
-    stores.reduce(into: []) { $0.formUnion(($1.executor as? WatchedPool)?.unfinishedSteps ?? []) }
+  /// Returns a Boolean value indicating whether a step of an effect is ready or running.
+  private func areAtWork(_ stores: [EffectRuntime]) -> Bool {
+    stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false }
+  }
+
+  /// Returns the number of steps that the effects have begun so far.
+  private func stepCount(of stores: [EffectRuntime]) -> Int {
+    stores.reduce(0) { $0 + (($1.executor as? WatchedPool)?.stepCount ?? 0) }
   }
 
   /// Numbers that change whenever an event happens.

@@ -1,31 +1,27 @@
 import Effects
-import Synchronization
 
 /// An executor that runs the effects of a plain store in the cooperative pool, and knows which of their steps have not
 /// ended.
 ///
 /// Whether a task computes or waits is only known to its executor, which receives each ready step.
 final class WatchedPool: TaskExecutor, @unchecked Sendable {
-  // Sound: `unfinished` is touched under the lock only.
-  /// The number of steps of all pools, so that steps of different pools have different numbers.
-  private static let count = Atomic(0)
+  // Sound: the counts are touched under the lock only.
   private let lock = Lock()
-  private var unfinished: Set<Int> = []
+  private var begun = 0
+  private var ended = 0
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let step = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-    lock.withLock { _ = unfinished.insert(step) }
+    lock.withLock { begun += 1 }
     Task.detached(priority: TaskPriority(job.priority)) {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
-      self.end(step)
+      self.lock.withLock { self.ended += 1 }
     }
   }
 
-  private func end(_ step: Int) {
-    lock.withLock { _ = unfinished.remove(step) }
-  }
+  /// A Boolean value indicating whether a step is ready or running.
+  var isAtWork: Bool { lock.withLock { begun != ended } }
 
-  /// The numbers of the steps that are ready or running.
-  var unfinishedSteps: Set<Int> { lock.withLock { unfinished } }
+  /// The number of steps that have become ready so far.
+  var stepCount: Int { lock.withLock { begun } }
 }
