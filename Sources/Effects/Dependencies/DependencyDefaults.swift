@@ -9,6 +9,10 @@ package final class DependencyDefaults: @unchecked Sendable {
   private var values: [ID: any Sendable] = [:]
   private var dependents: Set<ID> = []
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
+  /// The object of a higher layer that belongs to the store; touched under the lock only.
+  private var attachment: (any AnyObject & Sendable)?
+  /// A Boolean value indicating whether a higher layer records what happens in the store; set before the store is used.
+  package var isRecorded = false
 
   /// A key in a context.
   struct ID: Hashable {
@@ -40,6 +44,18 @@ package final class DependencyDefaults: @unchecked Sendable {
       if let kept = values[key], let value = kept as? Value { return value }
       values[key] = made
       return made
+    }
+  }
+
+  /// The object of a higher layer that belongs to the store; nil until it is attached.
+  package var attached: (any AnyObject & Sendable)? { lock.withLock { attachment } }
+
+  /// Returns the object of a higher layer that belongs to the store, and attaches `object` if there is none.
+  package func attached(or object: any AnyObject & Sendable) -> any AnyObject & Sendable {
+    lock.withLock {
+      if let attachment { return attachment }
+      attachment = object
+      return object
     }
   }
 

@@ -64,3 +64,17 @@ extension DependencyValues {
     return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)
   }
 }
+
+extension DependencyValues {
+  /// Returns the value of a dependency whose default all stores of a test share, with the code of the test.
+  package func valueForTest<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
+      return value
+    }
+    let context = overriddenContext ?? (IssueReporting.isTesting ? .test : .live)
+    return DependencyDefaults.current.value(for: DependencyDefaults.ID(key: id, context: context)) {
+      Self.make(key, in: context)
+    }
+  }
+}

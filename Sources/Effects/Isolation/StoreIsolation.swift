@@ -73,7 +73,7 @@ package final class StoreIsolation: @unchecked Sendable {
 
   /// A Boolean value indicating whether the caller is on the store's isolation, so that no other code can use objects
   /// of the store.
-  var isolatesCaller: Bool {
+  package var isolatesCaller: Bool {
     // If the actor has ended, no other code can use the store.
     if isBound { return actor.map { isCurrent($0) ?? false } ?? true }
     guard turnstile.tryLock() else { return false }

@@ -1,8 +1,8 @@
 /// A value behind a lock, which is never held while code of the program runs.
 package final class LockedValue<Value: Sendable>: @unchecked Sendable {
   // Sound: the value is only touched under the lock.
-  private let lock = Lock()
-  private var current: Value
+  fileprivate let lock = Lock()
+  fileprivate var current: Value
 
   /// Creates a protected value.
   package init(_ value: Value) { current = value }
@@ -20,5 +20,14 @@ package final class LockedValue<Value: Sendable>: @unchecked Sendable {
       current = replacement
       return old
     }
+  }
+}
+
+extension LockedValue {
+  /// Changes the value in place.
+  ///
+  /// `body` runs under the lock, and must not run code of the program.
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&current) }
   }
 }

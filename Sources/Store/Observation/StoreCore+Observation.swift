@@ -4,7 +4,7 @@ extension StoreCore {
     let outer = status.contains(.tracking)
     status.insert(.tracking)
     defer { if !outer { status.remove(.tracking) } }
-    return try body()
+    return try SharedReads.tracked(by: self, body)
   }
 
   /// Runs `body`, which must not send actions.

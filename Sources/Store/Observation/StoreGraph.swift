@@ -10,19 +10,41 @@ final class StoreGraph {
   /// The parts that an observer depends on.
   let observed: ObservedParts
   let selectors: SelectorTable
+  /// The receiver of the changes of shared values.
+  let receiver: SharedChangeReceiver
+  /// The shared values that have been read.
+  private(set) var existingSharedCells: ObservedSharedCells?
 
-  init(of holder: StateHolder, isolation: StoreIsolation) {
+  init(of holder: StateHolder, isolation: StoreIsolation, receiver: SharedChangeReceiver) {
     graph = AttributeGraph(isolation: isolation, at: .unknown)
     engine = graph.engine
     reads = .allocate(capacity: 1)
     reads.initialize(to: GraphReadState(engine: engine))
     observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
+    self.receiver = receiver
     // Closed only at the end of a turn, so a change alone calls no observer.
     engine.beginUpdate()
   }
 
-  deinit { reads.deallocate() }
+  deinit {
+    releaseSharedParts()
+    reads.deallocate()
+  }
+
+  /// The shared values that have been read, created on first use.
+  var sharedCells: ObservedSharedCells {
+    if let existingSharedCells { return existingSharedCells }
+    let made = ObservedSharedCells(receiver: receiver, among: observed)
+    existingSharedCells = made
+    return made
+  }
+
+  /// Releases the parts of shared values that have been read.
+  private func releaseSharedParts() {
+    let parts = existingSharedCells?.takeParts() ?? []
+    if !parts.isEmpty { graph.releases.release(parts.map(\.node), in: graph) }
+  }
 
   /// Begins a revision, so that the next read of an unobserved value validates it.
   ///

@@ -18,7 +18,10 @@ final class StoreObservation {
 
   init(of core: StoreCore) {
     self.core = core
-    graph = StoreGraph(of: core, isolation: core.runtime.isolation)
+    let isolation = core.runtime.isolation
+    graph = StoreGraph(
+      of: core, isolation: isolation,
+      receiver: SharedChangeReceiver(on: isolation) { [weak core] in core?.takeSharedChanges() ?? true })
     engine = graph.engine
   }
 
@@ -47,8 +50,10 @@ final class StoreObservation {
     return core.exclusively { body(core) }
   }
 
-  /// Removes cached selector values beyond the limit, unless a selector is being computed.
+  /// Removes cached selector values beyond the limit, and parts of shared values that are no longer observed, unless a
+  /// selector is being computed.
   func settleSelectors() {
+    graph.existingSharedCells?.prune()
     if graph.selectors.isOverdue { core?.settleSelectors() }
   }
 

@@ -238,22 +238,3 @@ extension Scope {
     fatalError("'\(Self.self)' on state that can't be changed does not compile.")
   }
 }
-
-/// Unavailable: only the store holds state.
-@available(
-  *, unavailable,
-  message: """
-    this library does not share state between features. Keep the state in the parent and pass it to the child, or keep \
-    it in a dependency ('@Dependency') that features read and write in effects.
-    """
-)
-@propertyWrapper
-public struct Shared<Value> {
-  /// The value.
-  public var wrappedValue: Value
-
-  /// Creates a wrapper of a value.
-  ///
-  /// - Parameter wrappedValue: The value.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-}

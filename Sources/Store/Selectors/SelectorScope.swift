@@ -49,7 +49,7 @@ extension SelectorScope {
     let reader = reader
     let outer = reader.core.beginComputing()
     defer { reader.core.endComputing(outer) }
-    return compute(reader)
+    return SharedReads.tracked(by: reader.core) { compute(reader) }
   }
 
   /// Computes the value of a selector, and a second time if purity is checked.

@@ -153,7 +153,9 @@ package class StoreCore: StateHolder {
 
   /// Reduces the actions of effects, unless an observer or a selector runs, which must see one consistent state.
   private final func catchUp() {
-    if status.isDisjoint(with: .busy), !runtime.isScripted { runtime.catchUp() }
+    guard status.isDisjoint(with: .busy) else { return }
+    if !runtime.isScripted { runtime.catchUp() }
+    if existingObservation?.graph.existingSharedCells != nil { _ = takeSharedChanges() }
   }
 
   /// Records the source location of a `send` while a reducer runs or a selector is computed.

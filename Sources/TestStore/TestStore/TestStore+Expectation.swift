@@ -9,14 +9,17 @@ extension TestStore {
     from before: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
     let actual = state
+    let shared = sharedChanges?.take() ?? []
     reportObjectsChanged(since: objectsBefore.take(), at: site)
     if update != nil { stateBefore = before }
     defer { stateBefore = nil }
     switch exhaustivity {
     case .on:
-      let isUnchanged = update != nil && areEqual(before, actual)
-      guard let expected = applying(update, to: before, at: site) else { return }
-      if let difference = difference(expected, actual) {
+      let isUnchanged =
+        update != nil && areEqual(before, actual) && shared.allSatisfy { $0.difference == nil }
+      let expectation = SharedExpectation.of(shared, isExhaustive: true)
+      guard let expected = applying(update, to: before, expectation, at: site) else { return }
+      if let difference = difference(expected, actual, expectation) {
         failChange(
           difference, wasExpected: update != nil, hint: isUnchanged ? Self.unhandledHint : "", at: site)
       } else if isUnchanged {
@@ -29,21 +32,24 @@ extension TestStore {
           """, at: site)
       }
     case .off(let showSkipped):
-      guard let expected = applying(update, to: actual, at: site) else { return }
-      if let difference = difference(expected, actual) {
+      let expectation = SharedExpectation.of(shared, isExhaustive: false)
+      guard let expected = applying(update, to: actual, expectation, at: site) else { return }
+      if let difference = difference(expected, actual, expectation) {
         failChange(difference, wasExpected: true, at: site)
       } else if showSkipped {
-        showUnasserted(from: before, to: actual, update, at: site)
+        showUnasserted(from: before, to: actual, shared, update, at: site)
       }
     }
   }
 
   /// Shows the changes of the state that `update` does not assert.
   private func showUnasserted(
-    from before: State, to actual: State, _ update: ((inout State) throws -> Void)?, at site: SourceSite
+    from before: State, to actual: State, _ shared: [SharedChange],
+    _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
-    guard let expected = applying(update, to: before, at: site),
-      let difference = difference(expected, actual)
+    let expectation = SharedExpectation.of(shared, isExhaustive: true)
+    guard let expected = applying(update, to: before, expectation, at: site),
+      let difference = difference(expected, actual, expectation)
     else { return }
     report.note(
       "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",
@@ -54,11 +60,12 @@ extension TestStore {
   ///
   /// If `update` throws, fails the test and returns nil.
   private func applying(
-    _ update: ((inout State) throws -> Void)?, to state: consuming State, at site: SourceSite
+    _ update: ((inout State) throws -> Void)?, to state: consuming State, _ shared: SharedExpectation?,
+    at site: SourceSite
   ) -> State? {
     guard let update else { return state }
     do {
-      try inFeature { try update(&state) }
+      try inFeature { try SharedReads.expecting(shared) { try update(&state) } }
       return state
     } catch {
       report.fail("The trailing closure threw an error: \(error)", at: site)
@@ -107,9 +114,11 @@ extension TestStore {
     report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)\(hint)", at: site)
   }
 
-  /// Returns the difference between two states, without the ignored parts.
-  private func difference(_ expected: State, _ actual: State) -> String? {
-    diff(equating(expected, with: actual), actual)
+  /// Returns the difference between two states, without the ignored parts, and that of shared values.
+  private func difference(_ expected: State, _ actual: State, _ shared: SharedExpectation?) -> String? {
+    let difference = diff(equating(expected, with: actual), actual)
+    guard let others = shared?.differences else { return difference }
+    return difference.map { "\($0)\n\n\(others)" } ?? others
   }
 
   private func areEqual(_ expected: State, _ actual: State) -> Bool {
@@ -139,8 +148,10 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let shared = SharedExpectation.of(sharedChanges?.take() ?? [], isExhaustive: exhaustivity == .on)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
-      guard let expected = applying(update, to: state, at: site), let difference = difference(expected, state)
+      guard let expected = applying(update, to: state, shared, at: site),
+        let difference = difference(expected, state, shared)
       else { return }
       failChange(difference, wasExpected: true, at: site)
     }

@@ -97,6 +97,7 @@ public final class TestStore<State, Action> {
         reducer: { reducer()._built() })
     }
     holdsObjects = Self.holdsObjects(root.state.pointee)
+    SharedChanges.record(defaults)
     if State.self is AnyObject.Type { reportClass() }
     attachToClocks()
     TestEndObserver.begin
@@ -106,6 +107,7 @@ public final class TestStore<State, Action> {
 
   deinit {
     liveStores.remove(liveStore)
+    SharedChanges.endRecording()
     let end = TestStoreEnd(self)
     if let run { end.leave(to: run) } else { end.settleAndClose() }
   }
@@ -125,11 +127,16 @@ public final class TestStore<State, Action> {
   public var dependencies: DependencyValues {
     get { DependencyValues(inherited: root.context.pointee.dependencies).overridden() }
     set {
-      let defaults = root.context.pointee.dependencies?.nearestDefaults
       root.context.pointee.dependencies = newValue.storeFrame(defaults: defaults)
       attachToClocks()
     }
   }
+
+  /// The default dependencies of the feature.
+  private var defaults: DependencyDefaults? { root.context.pointee.dependencies?.nearestDefaults }
+
+  /// The changes of shared values that the test has not asserted; nil if there were none.
+  var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }
 
   /// The registry that reports the store's leftovers if it outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }

@@ -8,6 +8,7 @@ struct TestStoreEnd<State, Action> {
   private let root: RootCore<State, Action>
   private let report: FailureReport
   private let log: EventLog
+  private let sharedChanges: SharedChanges?
   private let site: SourceSite
   private let isReported: Bool
 
@@ -16,6 +17,7 @@ struct TestStoreEnd<State, Action> {
     root = store.root
     report = store.report
     log = store.log
+    sharedChanges = store.sharedChanges
     site = store.site
     isReported = store.isFinished || store.exhaustivity != .on
   }
@@ -50,6 +52,7 @@ struct TestStoreEnd<State, Action> {
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     reportUnreceived(
       at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
+    reportSharedChanges()
     let moment = finish.map { "at 'finish()' (\($0.site))" } ?? "at the end of the test"
     for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
       report.fail(
@@ -60,6 +63,24 @@ struct TestStoreEnd<State, Action> {
 
         \(TestRuntime.runningEffectFix)
         """, at: task.rootScope.callSite ?? site)
+    }
+  }
+
+  /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
+  private func reportSharedChanges() {
+    for change in sharedChanges?.take() ?? [] {
+      guard let difference = change.difference else { continue }
+      report.fail(
+        """
+        The shared value \(change.name) was changed, and the test has not asserted the change.
+
+        \(difference)
+
+        (Before: −, After: +)
+
+        Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
+        '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+        """, at: change.site)
     }
   }
 

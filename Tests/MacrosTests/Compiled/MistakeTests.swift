@@ -257,17 +257,6 @@ struct MistakeTests {
         """)
   }
 
-  @Test("of state that is to be shared")
-  func shared() throws {
-    let error = try firstError("struct Settings { @Shared var count = 0 }")
-    #expect(error?.line == 1)
-    #expect(
-      error?.text == """
-        'Shared' is unavailable: this library does not share state between features. Keep the state in the parent and \
-        pass it to the child, or keep it in a dependency ('@Dependency') that features read and write in effects.
-        """)
-  }
-
   /// The first error in a feature with a state 'n' and the actions 'tap' and 'done', whose reducer does what follows from
   /// line 7 on.
   private func errorInReduce(_ statements: String) throws -> (line: Int, text: String)? {

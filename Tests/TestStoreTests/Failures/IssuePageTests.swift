@@ -19,7 +19,7 @@ struct IssuePageTests {
       try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(\s*documented: "([a-z-]+)"/)
         .map { String($0.output.1) }
     }
-    #expect(kinds.count == 32)
+    #expect(kinds.count == 36)
     let pages = try Self.files("md")
     for kind in kinds {
       let name = kind.split(separator: "-").map(\.capitalized).joined()

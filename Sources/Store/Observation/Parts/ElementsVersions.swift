@@ -27,6 +27,15 @@ extension ObservedElements {
     /// complete.
     let findTouched: (ObservedElements, _ since: VersionStamp) -> Bool
 
+    init(
+      probe: @escaping () -> VersionProbe?, isInPlace: Bool,
+      findTouched: @escaping (ObservedElements, _ since: VersionStamp) -> Bool
+    ) {
+      self.probe = probe
+      self.isInPlace = isInPlace
+      self.findTouched = findTouched
+    }
+
     @usableFromInline
     init<Elements>(
       _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ holder: StateHolder

@@ -23,6 +23,17 @@ struct VersionProbe {
     stamp = value.pointee.addressOfStamp
   }
 
+  /// Creates a probe of a stamp at a fixed address.
+  ///
+  /// - Parameters:
+  ///   - stamp: The address of the stamp.
+  ///   - word: The address of a word that never changes.
+  init(stamp: UnsafePointer<VersionStamp>, word: UnsafePointer<UInt>) {
+    self.word = UnsafeRawPointer(word)
+    holder = word.pointee
+    self.stamp = stamp
+  }
+
   /// A Boolean value indicating whether the value has the stored stamp.
   @inline(__always)
   var isUnchanged: Bool {

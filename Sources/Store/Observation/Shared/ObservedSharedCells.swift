@@ -1,0 +1,124 @@
+import Effects
+
+/// The shared values that the observers and selectors of a store have read.
+///
+/// They are like the elements of a collection: the store's count of their changes shows whether any has changed, and the
+/// receiver of the changes knows which ones. So a change of a shared value costs the parts that were read of it, however
+/// many references and observers there are.
+final class ObservedSharedCells: ObservedElements {
+  private let receiver: SharedChangeReceiver
+  private let observed: ObservedParts
+  /// The shared values with parts that have been read.
+  private var cells: [ObjectIdentifier: ObservedSharedCell] = [:]
+  /// The number of shared values with observed parts.
+  private var observedCount = 0
+  /// The shared values that are no longer observed.
+  private var abandoned: Set<ObjectIdentifier> = []
+  private var pruneAt = 64
+
+  init(receiver: SharedChangeReceiver, among observed: ObservedParts) {
+    self.receiver = receiver
+    self.observed = observed
+    let count = receiver.count
+    super.init(
+      id: nil,
+      versions: Versions(
+        probe: { VersionProbe(stamp: UnsafePointer(count.stamp), word: UnsafePointer(count.word)) },
+        isInPlace: true,
+        findTouched: { [unowned receiver] elements, _ in
+          unsafeDowncast(elements, to: ObservedSharedCells.self).touch(receiver.takeChanged())
+          return true
+        }))
+  }
+
+  override var isEmpty: Bool { observedCount == 0 }
+
+  override var all: ContiguousArray<ObservedElement> { ContiguousArray(cells.values.map { $0 }) }
+
+  override func inTable(_ element: ObservedElement) -> ObservedElement {
+    if element.entries.isEmpty { observedCount += 1 }
+    return element
+  }
+
+  override func remove(_ element: ObservedElement) {
+    observedCount -= 1
+    // All elements of this table are of this class.
+    abandoned.insert(ObjectIdentifier(unsafeDowncast(element, to: ObservedSharedCell.self).cell))
+  }
+
+  /// Adds the shared values with these ids to those that are compared.
+  private func touch(_ changed: Set<ObjectIdentifier>) {
+    for id in changed { if let cell = cells[id] { touched.append(cell) } }
+  }
+
+  /// Returns the node of a part of a shared value.
+  func node<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer {
+    let cell = element(of: reference.cell)
+    // A part that only its accessor finds shares a node with the accessor's other readers.
+    let identity = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
+    let key = ObservedSharedCell.PartKey(part: identity, type: ObjectIdentifier(Value.self))
+    if let known = cell.parts[key] { return known.node }
+    let part = ObservedPart(
+      nil, among: observed, element: cell,
+      path: { [cell = reference.cell] in "@Shared(\(cell.displayName))" },
+      comparison: PartComparison(computed: { SharedReads.untracked { reference.read() } }))
+    cell.parts[key] = part
+    return part.node
+  }
+
+  private func element(of cell: SharedCell) -> ObservedSharedCell {
+    let id = ObjectIdentifier(cell)
+    if let known = cells[id] { return known }
+    if cells.count >= pruneAt {
+      prune(cells.keys)
+      pruneAt = max(64, cells.count * 2)
+    }
+    let element = ObservedSharedCell(cell, in: self)
+    cells[id] = element
+    cell.add(receiver)
+    return element
+  }
+
+  /// Forgets the parts of shared values that nothing depends on any more.
+  func prune() {
+    guard !abandoned.isEmpty else { return }
+    prune(abandoned)
+    abandoned = []
+  }
+
+  private func prune(_ ids: some Sequence<ObjectIdentifier>) {
+    for id in ids {
+      guard let element = cells[id] else { continue }
+      element.parts = element.parts.filter { $1.isUsedOrEnds() }
+      guard element.parts.isEmpty else { continue }
+      cells[id] = nil
+      element.cell.remove(receiver)
+    }
+  }
+
+  override func takeParts() -> [ObservedPart] {
+    defer { cells = [:] }
+    return cells.values.flatMap { element in
+      defer { element.parts = [:] }
+      return Array(element.parts.values)
+    }
+  }
+}
+
+/// A shared value among those that a store has read.
+private final class ObservedSharedCell: ObservedElement {
+  let cell: SharedCell
+  /// The parts that have been read.
+  var parts: [PartKey: ObservedPart] = [:]
+
+  /// The identity of a part of a shared value.
+  struct PartKey: Hashable {
+    let part: AnyHashable?
+    let type: ObjectIdentifier
+  }
+
+  init(_ cell: SharedCell, in cells: ObservedSharedCells) {
+    self.cell = cell
+    super.init(of: cells)
+  }
+}

@@ -1,0 +1,108 @@
+import Effects
+
+/// A way to a part of a shared value that has no fixed address.
+@usableFromInline
+class SharedAccessor<Value>: @unchecked Sendable {
+  // Sound: subclasses have immutable properties and locked values.
+
+  /// The identity of the part within its cell; nil if only this object leads to it.
+  var identity: AnyHashable? { nil }
+
+  /// Returns the current value of the part.
+  func read() -> Value { fatalError("An accessor without a way.") }
+
+  /// Changes the part by one call of `body`.
+  func modify(_ body: (inout Value) -> Void) { fatalError("An accessor without a way.") }
+}
+
+/// A part at a key path that the program computes.
+///
+/// A read applies the key path to a copy of the base, because only `withLock` runs code of the program under the lock.
+final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
+  // Sound: as the superclass.
+  private let base: SharedReference<Base>
+  private let keyPath: KeyPath<Base, Value>
+
+  init(_ base: SharedReference<Base>, _ keyPath: KeyPath<Base, Value>) {
+    self.base = base
+    self.keyPath = keyPath
+  }
+
+  override var identity: AnyHashable? { base.identity.map { [$0, AnyHashable(keyPath)] as AnyHashable } }
+
+  override func read() -> Value { base.read()[keyPath: keyPath] }
+
+  override func modify(_ body: (inout Value) -> Void) {
+    // A `Shared` is only derived along writable key paths.
+    let keyPath = unsafeDowncast(keyPath, to: WritableKeyPath<Base, Value>.self)
+    base.modify(at: .unknown) { body(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// The value of a shared optional, which keeps the last value while the optional is nil.
+final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Sendable {
+  // Sound: as the superclass; the last value is behind a lock.
+  private let base: SharedReference<Value?>
+  private let lock = Lock()
+  private var last: Value
+
+  init(_ base: SharedReference<Value?>, _ value: Value) {
+    self.base = base
+    last = value
+  }
+
+  override func read() -> Value {
+    let value = base.read()
+    return lock.withLock {
+      if let value { last = value }
+      return last
+    }
+  }
+
+  /// Changes the value; if the optional is nil, only the kept value.
+  override func modify(_ body: (inout Value) -> Void) {
+    base.modify(at: .unknown) { value in
+      if value != nil {
+        body(&value!)
+        let copy = value!
+        lock.withLock { last = copy }
+      } else {
+        var kept = lock.withLock { last }
+        body(&kept)
+        lock.withLock { last = kept }
+      }
+    }
+  }
+}
+
+/// A value that a closure computes, to be read only.
+final class SharedMapAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
+  // Sound: as the superclass.
+  private let base: SharedReference<Base>
+  private let transform: @Sendable (Base) -> Value
+
+  init(_ base: SharedReference<Base>, _ transform: @escaping @Sendable (Base) -> Value) {
+    self.base = base
+    self.transform = transform
+  }
+
+  override func read() -> Value { transform(base.read()) }
+}
+
+extension SharedReference {
+  /// The identity of the part within its cell; nil if there is none.
+  var identity: AnyHashable? {
+    if let accessor { return accessor.identity }
+    return pointer.map { UnsafeRawPointer($0) - UnsafeRawPointer(cell.value) as AnyHashable }
+  }
+
+  /// Returns a reference to a part.
+  func appending<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReference<Part> {
+    if let pointer, let offset = MemoryLayout<Value>.offset(of: keyPath) {
+      // A stored property, in memory of this type.
+      let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
+      return SharedReference<Part>(cell: cell, pointer: part)
+    }
+    return SharedReference<Part>(cell: cell, accessor: SharedPathAccessor(self, keyPath))
+  }
+}

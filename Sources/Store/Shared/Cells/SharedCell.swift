@@ -1,0 +1,208 @@
+import Effects
+import Glibc
+import Observation
+import Synchronization
+
+/// The memory of one shared value, its lock, and those who are told of its changes.
+///
+/// All references to a shared value refer to one cell, from any isolation. Only `withLock` runs code of the program while
+/// the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
+///
+/// Invariant: `SharedValueCell` is the only subclass; it initializes the memory at `value`.
+@usableFromInline
+class SharedCell: Observable, @unchecked Sendable {
+  // Sound: the value and the stamp are touched under the lock, and the observers under a lock of their own.
+
+  /// The lock, the stamp and the slot of the thread's reads, in memory of their own, which every read uses.
+  @usableFromInline final let memory: UnsafeMutablePointer<Memory>
+  /// The address of the value.
+  @usableFromInline final let value: UnsafeMutableRawPointer
+  /// The flags of what a change leads to.
+  @usableFromInline final let flags = Atomic<UInt8>(0)
+  private final let registrar = ObservationRegistrar()
+  private final let trackedPath: KeyPath<SharedCell, Void>
+  private final let observers = LockedValue<[Observer]>([])
+  /// The source of the value and its errors; nil for a value without a key.
+  ///
+  /// Set before the cell is shared.
+  final var source: SharedSource?
+
+  @usableFromInline
+  struct Memory {
+    var mutex = pthread_mutex_t()
+    /// The number of changes.
+    @usableFromInline var stamp: UInt64 = 0
+    /// A copy, because each access to a static property checks whether it is initialized.
+    @usableFromInline let slot = SharedReadSlot.slot
+  }
+
+  /// The flags of a cell.
+  enum Flag {
+    /// The Observation module has tracked a read.
+    static let tracked: UInt8 = 1
+    /// A store observes the value.
+    static let observed: UInt8 = 2
+    /// Changes are saved.
+    static let saved: UInt8 = 4
+  }
+
+  private struct Observer {
+    let id: ObjectIdentifier
+    weak var observer: (any SharedCellObserver)?
+  }
+
+  init(value: UnsafeMutableRawPointer) {
+    self.value = value
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory())
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    // So that a use in the value's own 'withLock' is detected instead of waiting forever.
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    pthread_mutex_init(&memory.pointee.mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+    let mark = TrackingMark()
+    trackedPath = \SharedCell[tracking: mark]
+    SharedReadSlot.isUsed.store(true, ordering: .relaxed)
+    mark.cell.set(self)
+  }
+
+  deinit {
+    pthread_mutex_destroy(&memory.pointee.mutex)
+    memory.deallocate()
+  }
+
+  // MARK: Overridden by the typed cell
+
+  /// Returns a cell of its own with a copy of the value.
+  func copy() -> SharedCell { fatalError("A cell without a type.") }
+
+  /// Returns the difference between the value of this cell and that of a copy; nil if they are equal.
+  func difference(from actual: SharedCell) -> String? { nil }
+
+  /// The type of the value.
+  var valueType: Any.Type { Never.self }
+
+  /// The value as text.
+  var valueText: String { "" }
+}
+
+extension SharedCell {
+  /// Locks the cell.
+  ///
+  /// - Returns: False if this thread has locked it already.
+  @usableFromInline
+  @inline(__always)
+  final func lock() -> Bool { pthread_mutex_lock(&memory.pointee.mutex) == 0 }
+
+  /// Unlocks the cell.
+  @usableFromInline
+  @inline(__always)
+  final func unlock() { pthread_mutex_unlock(&memory.pointee.mutex) }
+
+  /// A Boolean value indicating whether a read on this thread is neither recorded nor answered by a test's expectation.
+  @inlinable
+  @inline(__always)
+  final var isReadPlainly: Bool { memory.pointee.slot.cell.pointee == nil }
+
+  /// The number of changes so far.
+  final var stamp: UInt64 {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    return memory.pointee.stamp
+  }
+
+  /// The name of the value in messages: its key, or its type.
+  final var displayName: String { source?.name ?? typeName(valueType) }
+}
+
+// MARK: - Observers
+
+/// An object that is told of the changes of cells, which do not retain it.
+protocol SharedCellObserver: AnyObject, Sendable {
+  /// Called after a change, on any thread, without locks.
+  func sharedValueDidChange(_ cell: SharedCell)
+}
+
+extension SharedCell {
+  /// Adds an observer of changes.
+  final func add(_ observer: any SharedCellObserver) {
+    let id = ObjectIdentifier(observer)
+    observers.change {
+      $0.removeAll { $0.observer == nil }
+      $0.append(Observer(id: id, observer: observer))
+      flags.bitwiseOr(Flag.observed, ordering: .relaxed)
+    }
+  }
+
+  /// Removes an observer.
+  final func remove(_ observer: any SharedCellObserver) {
+    let id = ObjectIdentifier(observer)
+    observers.change {
+      $0.removeAll { $0.id == id || $0.observer == nil }
+      if $0.isEmpty { flags.bitwiseAnd(~Flag.observed, ordering: .relaxed) }
+    }
+  }
+
+  /// Makes the value a dependency of the Observation module's tracking, if that is active on this thread.
+  @usableFromInline
+  final func access() { registrar.access(self, keyPath: trackedPath) }
+
+  /// Notifies the Observation module that the value is about to change.
+  @usableFromInline
+  final func willChange() {
+    if flags.load(ordering: .relaxed) & Flag.tracked != 0 { registrar.willSet(self, keyPath: trackedPath) }
+  }
+
+  /// Notifies observers of a change, and saves the value if it has a key.
+  ///
+  /// - Parameter isSaved: Whether the value is saved. A value that was loaded is not.
+  @usableFromInline
+  final func didChange(isSaved: Bool = true) {
+    let flags = flags.load(ordering: .relaxed)
+    guard flags != 0 else { return }
+    if flags & Flag.tracked != 0 { registrar.didSet(self, keyPath: trackedPath) }
+    if flags & Flag.observed != 0 {
+      for observer in observers.value { observer.observer?.sharedValueDidChange(self) }
+    }
+    if isSaved, flags & Flag.saved != 0 { source?.save() }
+  }
+
+  /// Notifies observers as if the value had changed, because a property refers to another cell now.
+  final func touch() {
+    willChange()
+    if lock() {
+      memory.pointee.stamp &+= 1
+      unlock()
+    }
+    didChange(isSaved: false)
+  }
+
+  /// The key path that the Observation module hashes if it tracks reads on this thread.
+  fileprivate subscript(tracking mark: TrackingMark) -> Void { () }
+}
+
+/// A mark in the key path of a cell, which notices that the Observation module tracks the cell.
+///
+/// The module has no API for this, and a change of a cell that is not tracked should not pay for it. But the module
+/// inserts the key path of a read into a set if it tracks the read, and the hash of a key path includes its arguments.
+private final class TrackingMark: Hashable, Sendable {
+  /// The cell; unowned, because the cell retains the key path that contains the mark.
+  let cell = CellReference()
+
+  static func == (lhs: TrackingMark, rhs: TrackingMark) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) {
+    cell.noteTracking()
+    hasher.combine(ObjectIdentifier(self))
+  }
+
+  final class CellReference: @unchecked Sendable {
+    // Sound: set once, before the cell is shared; a weak reference may be read on any thread.
+    private weak var cell: SharedCell?
+
+    func set(_ cell: SharedCell) { self.cell = cell }
+
+    func noteTracking() { cell?.flags.bitwiseOr(SharedCell.Flag.tracked, ordering: .relaxed) }
+  }
+}

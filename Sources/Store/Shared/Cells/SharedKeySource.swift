@@ -1,0 +1,143 @@
+import Effects
+import Synchronization
+
+/// The key of a cell with a value of one type.
+///
+/// It does not retain the cell, which retains it.
+final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Sendable {
+  // Sound: as its superclass. The cell and the subscription are set before the cell is shared.
+  let key: Key
+  private weak var cell: SharedValueCell<Key.Value>?
+  private let initialValue: Key.Value
+  private let subscription = LockedValue<SharedSubscription?>(nil)
+  /// Called at the end of the cell.
+  private let onEnd: () -> Void
+
+  init(_ key: Key, of cell: SharedValueCell<Key.Value>, onEnd: @escaping () -> Void) {
+    self.key = key
+    self.cell = cell
+    self.onEnd = onEnd
+    initialValue = cell.snapshot().value
+    super.init()
+    // A storage that retains the cell contains the value itself.
+    let isSaved = key is any SharedKey && !(key is any SharedRetainingKey)
+    if isSaved { cell.flags.bitwiseOr(SharedCell.Flag.saved, ordering: .relaxed) }
+  }
+
+  deinit {
+    subscription.take(leaving: nil)?.cancel()
+    onEnd()
+  }
+
+  override var name: String { "\(key)" }
+
+  /// Loads the value for the first time, and subscribes to its changes.
+  ///
+  /// Called before the cell is shared, without locks.
+  func begin(skipsLoad: Bool) {
+    let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
+    if !skipsLoad {
+      status.change { $0.loads += 1 }
+      key.load(
+        context: context,
+        continuation: LoadContinuation("\(self.key)") { [weak self] result in
+          self?.status.change { $0.loads -= 1 }
+          self?.take(result, isChange: true)
+        })
+    }
+    subscription.value = key.subscribe(
+      context: context,
+      subscriber: SharedSubscriber(
+        callback: { [weak self] result in
+          self?.status.change { $0.isSubscriberLoading = false }
+          self?.take(result, isChange: true)
+        },
+        onLoading: { [weak self] isLoading in
+          self?.status.change { $0.isSubscriberLoading = isLoading }
+          self?.cell?.touch()
+        }))
+  }
+
+  /// Takes a value or an error of the key.
+  private func take(_ result: Result<Key.Value?, any Error>, isChange: Bool) {
+    switch result {
+    case .success(let value):
+      status.change { $0.loadError = nil }
+      cell?.replace(by: value ?? initialValue)
+    case .failure(let error):
+      status.change { $0.loadError = error }
+      cell?.touch()
+    }
+  }
+
+  override func load() async throws {
+    status.change { $0.loads += 1 }
+    cell?.touch()
+    let result = await withUnsafeContinuation {
+      (waiter: UnsafeContinuation<Result<Key.Value?, any Error>, Never>) in
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation("\(self.key)") { waiter.resume(returning: $0) })
+    }
+    status.change { $0.loads -= 1 }
+    switch result {
+    case .success(let value):
+      status.change { $0.loadError = nil }
+      if let value { cell?.replace(by: value) } else { cell?.touch() }
+    case .failure(let error):
+      status.change { $0.loadError = error }
+      cell?.touch()
+      throw error
+    }
+  }
+
+  override func save() {
+    guard let key = key as? any SharedKey<Key.Value> else { return }
+    // One thread saves at a time, the latest value, so that values are saved in order.
+    let begins = status.change { status in
+      status.isDirty = true
+      defer { status.isSaving = true }
+      return !status.isSaving
+    }
+    guard begins else { return }
+    while status.change({ status in
+      defer { status.isDirty = false }
+      status.isSaving = status.isDirty
+      return status.isDirty
+    }) {
+      guard let value = cell?.snapshot().value else { continue }
+      key.save(
+        value, context: .didSet,
+        continuation: SaveContinuation("\(self.key)") { [weak self] in self?.noteSave($0) })
+    }
+  }
+
+  override func saveNow() async throws {
+    guard let key = key as? any SharedKey<Key.Value>, let value = cell?.snapshot().value else { return }
+    let result = await withUnsafeContinuation {
+      (waiter: UnsafeContinuation<Result<Void, any Error>, Never>) in
+      key.save(
+        value, context: .userInitiated,
+        continuation: SaveContinuation("\(self.key)") { waiter.resume(returning: $0) })
+    }
+    noteSave(result)
+    try result.get()
+  }
+
+  private func noteSave(_ result: Result<Void, any Error>) {
+    status.change { status in
+      switch result {
+      case .success:
+        status.saveError = nil
+        status.loadError = nil
+      case .failure(let error): status.saveError = error
+      }
+    }
+  }
+}
+
+/// A key whose storage retains the cell.
+protocol SharedRetainingKey: SharedReaderKey {
+  /// Retains the cell.
+  func retain(_ cell: SharedCell)
+}

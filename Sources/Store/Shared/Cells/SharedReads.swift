@@ -1,0 +1,84 @@
+import Effects
+import Synchronization
+
+/// The treatment of the reads of shared values on a thread, beyond a plain read.
+@usableFromInline
+package struct SharedReads {
+  /// The store whose observer or selector reads; nil if reads are not recorded.
+  ///
+  /// Not retained: the frame is set while the store runs the observer or selector.
+  fileprivate(set) unowned(unsafe) var tracker: (any SharedReadTracker)?
+  /// The values that a test expects; nil outside of the closures of its assertions.
+  fileprivate(set) var expectation: SharedExpectation?
+  /// The reducer that runs when the frame is set.
+  ///
+  /// The reads of a reducer that an observer's action runs are not those of the observer.
+  private let reducer: UnsafeMutablePointer<ReduceContext>?
+
+  /// The innermost treatment on each thread.
+  @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
+
+  private init(tracker: (any SharedReadTracker)?, expectation: SharedExpectation?) {
+    self.tracker = tracker
+    self.expectation = expectation
+    reducer = ReduceContext.current
+  }
+
+  /// The treatment of a read on this thread; nil if it is a plain one.
+  static var current: SharedReads? {
+    guard let frame = slot.current?.pointee else { return nil }
+    guard frame.tracker != nil, frame.reducer != ReduceContext.current else { return frame }
+    return frame.expectation.map { SharedReads(tracker: nil, expectation: $0) }
+  }
+
+  /// Runs `body`, whose reads `tracker` records.
+  ///
+  /// Before the process has a shared value, this costs one load.
+  @inlinable
+  @inline(__always)
+  static func tracked<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
+    -> Result
+  {
+    guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return try body() }
+    return try recorded(by: tracker, body)
+  }
+
+  @usableFromInline
+  static func recorded<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
+    -> Result
+  {
+    try with(SharedReads(tracker: tracker, expectation: slot.current?.pointee.expectation), body)
+  }
+
+  /// Runs `body`, whose reads are not recorded.
+  static func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let frame = slot.current?.pointee, frame.tracker != nil else { return try body() }
+    return try with(SharedReads(tracker: nil, expectation: frame.expectation), body)
+  }
+
+  /// Runs `body`, which reads and changes the values that a test expects.
+  package static func expecting<Result>(
+    _ expectation: SharedExpectation?, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let expectation else { return try body() }
+    return try with(SharedReads(tracker: nil, expectation: expectation), body)
+  }
+
+  private static func with<Result>(_ frame: SharedReads, _ body: () throws -> Result) rethrows -> Result {
+    var frame = frame
+    return try withUnsafeMutablePointer(to: &frame) { frame in
+      let cell = slot.slot.cell
+      let outer = cell.pointee
+      cell.pointee = UnsafeMutableRawPointer(frame)
+      defer { cell.pointee = outer }
+      return try body()
+    }
+  }
+}
+
+/// A recorder of the shared values that an observer or selector reads.
+@usableFromInline
+protocol SharedReadTracker: AnyObject {
+  /// Records a read.
+  func noteRead<Value>(of reference: SharedReference<Value>)
+}

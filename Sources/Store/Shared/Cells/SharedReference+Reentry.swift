@@ -1,0 +1,35 @@
+import Effects
+
+// A use of a shared value in its own `withLock` would wait forever for its own lock. Its memory may be half written. So
+// the use is an issue. It goes on for trivial values, whose bytes are always valid. A value with references may have
+// none at this moment, so the program stops.
+extension SharedReference {
+  @usableFromInline
+  @inline(never)
+  func readAgain(_ pointer: UnsafeMutablePointer<Value>) -> Value {
+    reportReentry("read")
+    return pointer.pointee
+  }
+
+  @usableFromInline
+  @inline(never)
+  func modifyAgain<Result, Failure: Error>(
+    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    reportReentry("changed")
+    return try body(&pointer.pointee)
+  }
+
+  func reportReentry(_ use: String) {
+    let message = """
+      The shared value \(cell.displayName) was \(use) in a closure that its own 'withLock' was running.
+
+      Likely causes, in order:
+      1. The closure uses the property instead of its parameter. Use '$0'.
+      2. A function that the closure calls uses the property. Pass the value to the function, or call it before \
+      'withLock'.
+      """
+    guard _isPOD(Value.self) else { fatalError(message) }
+    IssueReporting.report(RuntimeIssue(kind: .sharedReentry, message: message, site: .unknown))
+  }
+}

@@ -1,0 +1,112 @@
+import Effects
+
+/// A reference to a shared value or to a part of one.
+///
+/// The part is either at a fixed address in the cell, or an accessor finds it.
+@usableFromInline
+struct SharedReference<Value> {
+  @usableFromInline let cell: SharedCell
+  /// The address of the part, in the memory of the cell; nil if there is an accessor.
+  @usableFromInline let pointer: UnsafeMutablePointer<Value>?
+  @usableFromInline let accessor: SharedAccessor<Value>?
+
+  @usableFromInline
+  init(cell: SharedCell, pointer: UnsafeMutablePointer<Value>) {
+    self.cell = cell
+    self.pointer = pointer
+    accessor = nil
+  }
+
+  init(cell: SharedCell, accessor: SharedAccessor<Value>) {
+    self.cell = cell
+    self.accessor = accessor
+    pointer = nil
+  }
+
+  /// The current value.
+  @inlinable
+  @inline(__always)
+  func read() -> Value {
+    guard let pointer, cell.isReadPlainly else { return readSlowly() }
+    cell.access()
+    guard cell.lock() else { return readAgain(pointer) }
+    defer { cell.unlock() }
+    return pointer.pointee
+  }
+
+  /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
+  @usableFromInline
+  @inline(never)
+  func readSlowly() -> Value {
+    let reads = SharedReads.current
+    reads?.tracker?.noteRead(of: self)
+    if let pointer { return read(pointer, in: reads?.expectation?.expected(cell)) }
+    // A reference has an address or an accessor.
+    return SharedReads.untracked { accessor!.read() }
+  }
+
+  private func read(_ pointer: UnsafeMutablePointer<Value>, in copy: SharedCell?) -> Value {
+    cell.access()
+    let (cell, pointer) = copy.map { ($0, part(pointer, of: $0)) } ?? (cell, pointer)
+    guard cell.lock() else { return readAgain(pointer) }
+    defer { cell.unlock() }
+    return pointer.pointee
+  }
+
+  /// The address of the part in a copy of the cell.
+  private func part(_ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell) -> UnsafeMutablePointer<
+    Value
+  > {
+    let offset = UnsafeRawPointer(pointer) - UnsafeRawPointer(cell.value)
+    // The copy has the type of the cell, and therefore such a part.
+    return (copy.value + offset).assumingMemoryBound(to: Value.self)
+  }
+
+  /// Changes the value, and notifies those who observe it.
+  @inlinable
+  func modify<Result, Failure: Error>(
+    at site: @autoclosure () -> SourceSite, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let pointer, cell.isReadPlainly, !SharedChanges.areRecorded else {
+      return try modifySlowly(at: site(), body)
+    }
+    return try modify(pointer, body)
+  }
+
+  /// Changes the value under the lock of the cell.
+  @inlinable
+  @inline(__always)
+  func modify<Result, Failure: Error>(
+    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    cell.willChange()
+    guard cell.lock() else { return try modifyAgain(pointer, body) }
+    defer { cell.didChange() }
+    defer {
+      cell.memory.pointee.stamp &+= 1
+      cell.unlock()
+    }
+    return try body(&pointer.pointee)
+  }
+
+  /// Changes the value in a test that records changes or asserts them, or through an accessor.
+  @usableFromInline
+  @inline(never)
+  func modifySlowly<Result, Failure: Error>(
+    at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let expectation = SharedReads.slot.current?.pointee.expectation
+    if expectation == nil { SharedChanges.current?.noteChange(of: cell, at: site) }
+    if let pointer {
+      guard let copy = expectation?.expectedToEdit(cell) else { return try modify(pointer, body) }
+      return try SharedReference(cell: copy, pointer: part(pointer, of: copy)).modify(
+        part(pointer, of: copy), body)
+    }
+    var result: Swift.Result<Result, Failure>?
+    accessor!.modify { value in
+      do throws(Failure) { result = .success(try body(&value)) } catch { result = .failure(error) }
+    }
+    // An accessor calls its body exactly once.
+    return try result!.get()
+  }
+}

@@ -1,0 +1,62 @@
+import Effects
+
+/// A cell with a value of one type.
+@usableFromInline
+final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
+  // Sound: as its superclass.
+
+  /// Creates a cell without a key.
+  @usableFromInline
+  init(_ value: Value) {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    memory.initialize(to: value)
+    super.init(value: UnsafeMutableRawPointer(memory))
+  }
+
+  deinit {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+
+  /// The address of the value.
+  @usableFromInline var pointer: UnsafeMutablePointer<Value> {
+    // The initializer binds the memory to this type.
+    value.assumingMemoryBound(to: Value.self)
+  }
+
+  /// A reference to the whole value.
+  @usableFromInline var reference: SharedReference<Value> { SharedReference(cell: self, pointer: pointer) }
+
+  /// Returns the value and its stamp.
+  func snapshot() -> (value: Value, stamp: UInt64) {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    return (pointer.pointee, memory.pointee.stamp)
+  }
+
+  /// Replaces the value by one that was loaded.
+  func replace(by value: Value) {
+    willChange()
+    guard lock() else { return reference.reportReentry("replaced by a loaded value") }
+    // Released after the lock: the deinit of an old object is code of the program.
+    let old = pointer.move()
+    pointer.initialize(to: value)
+    memory.pointee.stamp &+= 1
+    unlock()
+    withExtendedLifetime(old) {}
+    didChange(isSaved: false)
+  }
+
+  override func copy() -> SharedCell { SharedValueCell(snapshot().value) }
+
+  override func difference(from actual: SharedCell) -> String? {
+    // A copy of this cell, and therefore of its type.
+    let actual = unsafeDowncast(actual, to: SharedValueCell<Value>.self)
+    let (expected, found) = (snapshot().value, actual.snapshot().value)
+    return isEqual(expected, found) ? nil : diff(expected, found) ?? "  \(structuralDump(found))"
+  }
+
+  override var valueType: Any.Type { Value.self }
+
+  override var valueText: String { structuralDump(snapshot().value) }
+}

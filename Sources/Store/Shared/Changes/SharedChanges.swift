@@ -1,0 +1,84 @@
+import Effects
+import Synchronization
+
+/// The changes of shared values that a test must assert: those that the reducers and effects of one test store make.
+@usableFromInline
+package final class SharedChanges: Sendable {
+  private let entries = LockedValue<[ObjectIdentifier: Entry]>([:])
+
+  /// A value that was changed.
+  package struct Entry: Sendable {
+    let cell: SharedCell
+    /// The value before the first change.
+    let old: SharedCell
+    /// The location of the first change.
+    package let site: SourceSite
+    /// The position among the changed values.
+    let position: Int
+  }
+
+  /// The number of test stores that record changes.
+  @usableFromInline static let recorders = Atomic(0)
+
+  /// A Boolean value indicating whether any test store records changes.
+  @inlinable static var areRecorded: Bool { recorders.load(ordering: .relaxed) != 0 }
+
+  private init() {}
+
+  /// Begins to record the changes of the features and effects of a store, with the store's default dependencies.
+  package static func record(_ defaults: DependencyDefaults?) {
+    recorders.add(1, ordering: .relaxed)
+    defaults?.isRecorded = true
+  }
+
+  /// Ends what `record(_:)` has begun.
+  package static func endRecording() { recorders.subtract(1, ordering: .relaxed) }
+
+  /// Returns the changes that were recorded with these default dependencies; nil if there are none.
+  package static func recorded(in defaults: DependencyDefaults?) -> SharedChanges? {
+    defaults?.attached as? SharedChanges
+  }
+
+  /// The changes of the test store whose reducer or effect runs here; nil elsewhere.
+  static var current: SharedChanges? {
+    guard areRecorded, let defaults = DependencyFrame.current?.nearestDefaults, defaults.isRecorded else {
+      return nil
+    }
+    return recorded(in: defaults) ?? defaults.attached(or: SharedChanges()) as? SharedChanges
+  }
+
+  /// Records a value before it is changed for the first time.
+  func noteChange(of cell: SharedCell, at site: SourceSite) {
+    let id = ObjectIdentifier(cell)
+    guard entries.value[id] == nil else { return }
+    let old = cell.copy()
+    entries.change {
+      if $0[id] == nil { $0[id] = Entry(cell: cell, old: old, site: site, position: $0.count) }
+    }
+  }
+
+  /// Returns the changes since the last call, with the values as they are now.
+  package func take() -> [SharedChange] {
+    entries.take(leaving: [:]).values.sorted { $0.position < $1.position }.map { entry in
+      SharedChange(cell: entry.cell, old: entry.old, actual: entry.cell.copy(), site: entry.site)
+    }
+  }
+
+  /// A Boolean value indicating whether a value was changed since the last call of `take()`.
+  package var isEmpty: Bool { entries.value.isEmpty }
+}
+
+/// A shared value before and after a change.
+package struct SharedChange: Sendable {
+  let cell: SharedCell
+  let old: SharedCell
+  let actual: SharedCell
+  /// The location of the first change.
+  package let site: SourceSite
+
+  /// The name of the value: its key, or its type.
+  package var name: String { cell.displayName }
+
+  /// The difference between the old value and the new one; nil if they are equal.
+  package var difference: String? { old.difference(from: actual) }
+}

@@ -1,0 +1,37 @@
+import Effects
+
+extension RangeReplaceableCollection {
+  /// Creates a collection of references to the elements of a shared collection.
+  ///
+  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the last
+  /// value, and its changes are private.
+  ///
+  /// - Parameter shared: The shared collection.
+  /// - Complexity: O(n).
+  public init<Value: MutableIdentifiedCollection>(_ shared: Shared<Value>)
+  where Element == Shared<Value.Element> {
+    let reference = shared.box.reference
+    let value = reference.read()
+    self.init(
+      zip(value.ids, value).map { id, element in
+        Shared(reference.appending(\.[id: id]).unwrapped(last: element))
+      })
+  }
+
+  /// Creates a collection of references to the elements of a shared collection.
+  ///
+  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the last
+  /// value.
+  ///
+  /// - Parameter shared: The shared collection.
+  /// - Complexity: O(n).
+  public init<Value: IdentifiedCollection>(_ shared: SharedReader<Value>)
+  where Element == SharedReader<Value.Element> {
+    let reference = shared.box.reference
+    let value = reference.read()
+    self.init(
+      zip(value.ids, value).map { id, element in
+        SharedReader(reference.appending(\.[id: id]).unwrapped(last: element))
+      })
+  }
+}

@@ -1,0 +1,149 @@
+import Effects
+
+extension Shared {
+  /// Creates a property whose value a key loads, watches and saves.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if the key has none. Of several properties with one key, the first one's
+  ///     counts, and the others are not evaluated.
+  ///   - key: The key.
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
+    self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
+  }
+
+  /// Creates a property that is nil if its key has no value.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
+    self.init(wrappedValue: nil, key)
+  }
+
+  /// Creates a property with the default value of its key.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedKey<Value>>(_ key: Key.Default) {
+    self.init(wrappedValue: key.initialValue, key.base)
+  }
+
+  /// Creates a property with another initial value than the default of its key.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - key: The key.
+  public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
+    self.init(wrappedValue: wrappedValue(), key.base)
+  }
+
+  /// Creates a reference to a value that its key must be able to load.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  public init(require key: some SharedKey<Value>) async throws {
+    self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
+  }
+
+  /// Makes the property and its copies share the value of another key, and loads that.
+  ///
+  /// Until the value is loaded, the property keeps its present value.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  public func load(_ key: some SharedKey<Value>) async throws {
+    let cell = SharedRegistry.current.cell(of: key, initialValue: { wrappedValue }, skipsLoad: true)
+    box.replace(by: cell.reference)
+    try await load()
+  }
+
+  /// Unavailable: a property whose type is not optional needs an initial value.
+  ///
+  /// - Parameter key: The key.
+  @available(*, unavailable, message: "Assign an initial value: '@Shared(key) var name = value'.")
+  public init(_ key: some SharedKey<Value>) { fatalError("Unavailable.") }
+}
+
+extension SharedReader {
+  /// Creates a property whose value a key loads and watches.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if the key has none. Of several properties with one key, the first one's
+  ///     counts, and the others are not evaluated.
+  ///   - key: The key.
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
+    self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
+  }
+
+  /// Creates a property that is nil if its key has no value.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
+    self.init(wrappedValue: nil, key)
+  }
+
+  /// Creates a property with the default value of its key.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
+    self.init(wrappedValue: key.initialValue, key.base)
+  }
+
+  /// Creates a property with another initial value than the default of its key.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - key: The key.
+  public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
+    self.init(wrappedValue: wrappedValue(), key.base)
+  }
+
+  /// Creates a reference to a value that its key must be able to load.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  public init(require key: some SharedReaderKey<Value>) async throws {
+    self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
+  }
+
+  /// Makes the property and its copies share the value of another key, and loads that.
+  ///
+  /// Until the value is loaded, the property keeps its present value.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  public func load(_ key: some SharedReaderKey<Value>) async throws {
+    let cell = SharedRegistry.current.cell(of: key, initialValue: { wrappedValue }, skipsLoad: true)
+    box.replace(by: cell.reference)
+    try await load()
+  }
+
+  /// Unavailable: a property whose type is not optional needs an initial value.
+  ///
+  /// - Parameter key: The key.
+  @available(*, unavailable, message: "Assign an initial value: '@SharedReader(key) var name = value'.")
+  public init(_ key: some SharedReaderKey<Value>) { fatalError("Unavailable.") }
+}
+
+/// The error of a shared property that requires a value, and whose key has none.
+public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the key.
+  public let key: String
+
+  /// A description of the error.
+  public var description: String { "The shared key \(key) has no value, and 'init(require:)' needs one." }
+}
+
+extension SharedRegistry {
+  /// Loads the value of a key, and returns its cell.
+  func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
+    let result = await withUnsafeContinuation {
+      (waiter: UnsafeContinuation<Result<Key.Value?, any Error>, Never>) in
+      key.load(
+        context: .userInitiated, continuation: LoadContinuation("\(key)") { waiter.resume(returning: $0) })
+    }
+    guard let value = try result.get() else { throw SharedValueMissing(key: "\(key)") }
+    let cell = self.cell(of: key, initialValue: { value }, skipsLoad: true)
+    if let error = cell.source?.status.value.loadError { throw error }
+    return cell
+  }
+}

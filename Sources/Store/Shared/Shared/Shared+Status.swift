@@ -1,0 +1,68 @@
+import Effects
+
+extension Shared {
+  /// A Boolean value indicating whether the value is being loaded.
+  public var isLoading: Bool { box.reference.status.isLoading }
+
+  /// The error of the last load, if it failed.
+  ///
+  /// A successful load or save, and a change that is made elsewhere, remove it.
+  public var loadError: (any Error)? { box.reference.status.loadError }
+
+  /// The error of the last save, if it failed.
+  ///
+  /// A successful save removes it.
+  public var saveError: (any Error)? { box.reference.status.saveError }
+
+  /// Loads the value again.
+  ///
+  /// Returns at once if it has no key.
+  ///
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  public func load() async throws { try await box.reference.cell.source?.load() }
+
+  /// Saves the value, and returns when that is done.
+  ///
+  /// Returns at once if it has no key.
+  ///
+  /// - Throws: The key's error, which ``saveError`` returns too.
+  public func save() async throws { try await box.reference.cell.source?.saveNow() }
+}
+
+extension SharedReader {
+  /// A Boolean value indicating whether the value is being loaded.
+  public var isLoading: Bool { box.reference.status.isLoading }
+
+  /// The error of the last load, if it failed.
+  ///
+  /// A successful load, and a change that is made elsewhere, remove it.
+  public var loadError: (any Error)? { box.reference.status.loadError }
+
+  /// Loads the value again.
+  ///
+  /// Returns at once if it has no key.
+  ///
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  public func load() async throws { try await box.reference.cell.source?.load() }
+}
+
+extension SharedReference {
+  /// The state of loading and saving, whose changes observers see.
+  var status: SharedSource.Status {
+    _ = read()
+    return cell.source?.status.value ?? SharedSource.Status()
+  }
+
+  /// The key, or the value.
+  var text: String { cell.source?.name ?? "value: \(String(reflecting: read()))" }
+
+  /// Returns a reference to the value of an optional; nil if it is nil.
+  func unwrapped<Wrapped>() -> SharedReference<Wrapped>? where Value == Wrapped? {
+    read().map(unwrapped(last:))
+  }
+
+  /// Returns a reference to the value of an optional, whose last value is known.
+  func unwrapped<Wrapped>(last: Wrapped) -> SharedReference<Wrapped> where Value == Wrapped? {
+    SharedReference<Wrapped>(cell: cell, accessor: SharedUnwrapAccessor(self, last))
+  }
+}

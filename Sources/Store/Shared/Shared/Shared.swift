@@ -1,0 +1,155 @@
+import Effects
+
+/// A property whose value is shared: with other features, other stores, and a place that stores it.
+///
+/// ```swift
+/// struct State {
+///   @Shared(.appStorage("isSoundOn")) var isSoundOn = true
+///   @Shared(.fileStorage(.syncUps)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+///   @Shared var draft: Draft  // given by the parent: State(draft: $draft)
+/// }
+/// ```
+///
+/// Copies of the property, and all properties with the same key, refer to one value. It can be read and changed from any
+/// isolation. `withLock` changes it:
+///
+/// ```swift
+/// state.$isSoundOn.withLock { $0.toggle() }
+/// ```
+///
+/// The projected value `$property` is the reference. `$user.name` refers to a part of the value, `$users[id: id]` to an
+/// optional element, and `Shared($user)` to the value of an optional. Observers and selectors of each store see a change
+/// on the store's isolation, once a turn. Two references are equal if their values are equal.
+///
+/// In a test, `TestStore` asserts the changes of features and effects like those of other state:
+///
+/// ```swift
+/// await store.send(.soundTapped) { $0.$isSoundOn.withLock { $0 = false } }
+/// ```
+@dynamicMemberLookup
+@propertyWrapper
+public struct Shared<Value> {
+  @usableFromInline let box: SharedBox<Value>
+
+  init(_ reference: SharedReference<Value>) { box = SharedBox(reference) }
+
+  /// Creates a shared value without a key, which only copies of this reference share.
+  ///
+  /// - Parameter value: The value.
+  public init(value: Value) { self.init(SharedValueCell(value).reference) }
+
+  /// Creates a property that shares the value of another.
+  ///
+  /// - Parameter projectedValue: The other property's reference.
+  public init(projectedValue: Self) { self = projectedValue }
+
+  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  ///
+  /// If the optional becomes nil later, the reference keeps the last value. Changes of that are private, until the
+  /// optional has a value again.
+  ///
+  /// - Parameter base: The shared optional.
+  public init?(_ base: Shared<Value?>) {
+    guard let reference = base.box.reference.unwrapped() else { return nil }
+    self.init(reference)
+  }
+
+  /// The current value.
+  ///
+  /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
+  @inlinable
+  public var wrappedValue: Value {
+    get { box.reference.read() }
+    @available(
+      *, deprecated,
+      message: "Use '$shared.withLock { $0 = … }', which changes the value with exclusive access."
+    )
+    nonmutating set { withLock { $0 = newValue } }
+  }
+
+  /// The reference; assigned to, it makes the property and its copies share another value.
+  ///
+  /// Parts that were derived from the property still refer to the old value.
+  public var projectedValue: Self {
+    get { self }
+    nonmutating set { box.replace(by: newValue.box.reference) }
+  }
+
+  /// Changes the value with exclusive access.
+  ///
+  /// Observers are notified, and the value is saved, after the closure has returned. The closure must not use the same
+  /// shared value, except by its parameter.
+  ///
+  /// - Parameters:
+  ///   - operation: Changes the value, in place. If it throws, the changes made until then remain.
+  ///   - fileID: The module and file of the call, for failures of tests.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error that `operation` throws.
+  /// - Complexity: That of `operation`. Allocates nothing.
+  @inlinable
+  @discardableResult
+  public func withLock<Result, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> Result,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws(Failure) -> Result {
+    try box.reference.modify(
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+  }
+
+  /// A reference to a part of the value.
+  ///
+  /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.
+  @_disfavoredOverload
+  public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
+    SharedReader(box.reference.appending(keyPath))
+  }
+
+  /// A reference to a part of the value.
+  ///
+  /// - Parameter keyPath: The part. A stored property is read and changed as fast as the whole value.
+  public subscript<Part>(dynamicMember keyPath: any WritableKeyPath<Value, Part> & Sendable) -> Shared<Part> {
+    Shared<Part>(box.reference.appending(keyPath))
+  }
+
+  /// Returns a reference to a value that is computed from this one.
+  ///
+  /// - Parameter body: Computes it, on each read.
+  /// - Returns: The reference.
+  public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
+    SharedReader(self).read(body)
+  }
+}
+
+extension Shared: Sendable where Value: Sendable {}
+
+extension Shared: Equatable where Value: Equatable {
+  /// Returns a Boolean value indicating whether the values are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: A reference.
+  ///   - rhs: Another.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
+}
+
+extension Shared: Identifiable where Value: Identifiable {
+  /// The id of the value.
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension Shared: CustomStringConvertible {
+  /// The type, and the key or the value.
+  public var description: String { "Shared<\(typeName(Value.self))>(\(box.reference.text))" }
+}
+
+extension Shared: CustomReflectable, CustomDumpRepresentable, PropertyWrapperShape {
+  /// The mirror of the value.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+
+  /// The value.
+  public var customDumpValue: Any { wrappedValue }
+}

@@ -1,0 +1,103 @@
+import Effects
+
+/// A shared property that can only be read.
+///
+/// Otherwise like ``Shared``. A ``Shared`` reference becomes one by `SharedReader($property)`.
+@dynamicMemberLookup
+@propertyWrapper
+public struct SharedReader<Value> {
+  @usableFromInline let box: SharedBox<Value>
+
+  init(_ reference: SharedReference<Value>) { box = SharedBox(reference) }
+
+  /// Creates a shared value that never changes.
+  ///
+  /// - Parameter value: The value.
+  public init(value: Value) { self.init(SharedValueCell(value).reference) }
+
+  /// Creates a property that shares the value of another.
+  ///
+  /// - Parameter projectedValue: The other property's reference.
+  public init(projectedValue: Self) { self = projectedValue }
+
+  /// Creates a reference that can't change the value, and follows it.
+  ///
+  /// - Parameter base: The reference that can.
+  public init(_ base: Shared<Value>) { box = base.box }
+
+  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  ///
+  /// If the optional becomes nil later, the reference keeps the last value.
+  ///
+  /// - Parameter base: The shared optional.
+  public init?(_ base: Shared<Value?>) { self.init(SharedReader<Value?>(base)) }
+
+  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  ///
+  /// If the optional becomes nil later, the reference keeps the last value.
+  ///
+  /// - Parameter base: The shared optional.
+  public init?(_ base: SharedReader<Value?>) {
+    guard let reference = base.box.reference.unwrapped() else { return nil }
+    self.init(reference)
+  }
+
+  /// The current value.
+  ///
+  /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
+  @inlinable
+  public var wrappedValue: Value { box.reference.read() }
+
+  /// The reference; assigned to, it makes the property and its copies share another value.
+  public var projectedValue: Self {
+    get { self }
+    nonmutating set { box.replace(by: newValue.box.reference) }
+  }
+
+  /// A reference to a part of the value.
+  ///
+  /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.
+  public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
+    SharedReader<Part>(box.reference.appending(keyPath))
+  }
+
+  /// Returns a reference to a value that is computed from this one.
+  ///
+  /// - Parameter body: Computes it, on each read.
+  /// - Returns: The reference.
+  public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
+    let reference = box.reference
+    return SharedReader<Part>(
+      SharedReference(cell: reference.cell, accessor: SharedMapAccessor(reference, body)))
+  }
+}
+
+extension SharedReader: Sendable where Value: Sendable {}
+
+extension SharedReader: Equatable where Value: Equatable {
+  /// Returns a Boolean value indicating whether the values are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: A reference.
+  ///   - rhs: Another.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
+}
+
+extension SharedReader: Identifiable where Value: Identifiable {
+  /// The id of the value.
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension SharedReader: CustomStringConvertible {
+  /// The type, and the key or the value.
+  public var description: String { "SharedReader<\(typeName(Value.self))>(\(box.reference.text))" }
+}
+
+extension SharedReader: CustomReflectable, CustomDumpRepresentable, PropertyWrapperShape {
+  /// The mirror of the value.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+
+  /// The value.
+  public var customDumpValue: Any { wrappedValue }
+}

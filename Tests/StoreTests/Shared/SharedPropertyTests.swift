@@ -1,0 +1,235 @@
+import Store
+import TestStore
+import TestSupport
+import Testing
+
+@Suite("Shared values") struct SharedPropertyTests {
+  struct User: Equatable, Sendable, Identifiable {
+    let id: Int
+    var name = "Blob"
+    var address = Address()
+    var shout: String {
+      get { name.uppercased() }
+      set { name = newValue.lowercased() }
+    }
+
+    struct Address: Equatable, Sendable { var city = "Berlin" }
+  }
+
+  @Test("of one key are one value, also across tasks")
+  func oneValue() async {
+    @Shared(.inMemory("count")) var first = 1
+    @Shared(.inMemory("count")) var second = 2
+    #expect(second == 1)
+    $second.withLock { $0 += 1 }
+    #expect(first == 2)
+    await Task { [$first] in $first.withLock { $0 += 1 } }.value
+    #expect(second == 3)
+  }
+
+  @Test("without a key are shared by copies of the reference alone")
+  func withoutKey() {
+    let first = Shared(value: 1)
+    let copy = first
+    let other = Shared(value: 1)
+    copy.withLock { $0 = 2 }
+    #expect(first.wrappedValue == 2)
+    #expect(other.wrappedValue == 1)
+    #expect(first == copy && first != other)
+  }
+
+  @Test("in memory outlive their references, also nil")
+  func outlive() {
+    do {
+      @Shared(.inMemory("name")) var name: String? = "Blob"
+      $name.withLock { $0 = nil }
+    }
+    @Shared(.inMemory("name")) var name: String? = "Blob"
+    #expect(name == nil)
+  }
+
+  @Test(
+    "a property that is made to share another value takes its copies along, not the parts derived from it")
+  func repointing() {
+    @Shared(value: User(id: 1)) var user
+    let copy = $user
+    let name = $user.name
+    $user = Shared(value: User(id: 2, name: "Ann"))
+    #expect(copy.wrappedValue.id == 2 && user.name == "Ann")
+    name.withLock { $0 = "Old" }
+    #expect(user.name == "Ann")
+  }
+
+  @Test("parts write through both ways, at stored and computed paths")
+  func parts() {
+    @Shared(value: User(id: 1)) var user
+    let (city, shout) = ($user.address.city, $user.shout)
+    city.withLock { $0 = "Paris" }
+    #expect(user.address.city == "Paris")
+    shout.withLock { $0 = "ANN" }
+    #expect(user.name == "ann" && shout.wrappedValue == "ANN")
+    $user.withLock { $0.address.city = "Rome" }
+    #expect(city.wrappedValue == "Rome")
+    let length: SharedReader<Int> = $user.name.count
+    #expect(length.wrappedValue == 3 && $user.id == 1)
+  }
+
+  @Test("a reader follows, also one of a computed value")
+  func readers() {
+    @Shared(value: User(id: 1)) var user
+    @SharedReader var reader: User
+    _reader = SharedReader($user)
+    let length = $user.read(\.name.count)
+    $user.withLock { $0.name = "Annabel" }
+    #expect(reader.name == "Annabel" && length.wrappedValue == 7 && $reader.name.wrappedValue == "Annabel")
+  }
+
+  @Test("an unwrapped optional keeps its last value while the optional is nil")
+  func optional() throws {
+    @Shared(value: Int?.none) var number
+    #expect(Shared($number) == nil)
+    $number.withLock { $0 = 1 }
+    let unwrapped = try #require(Shared($number))
+    unwrapped.withLock { $0 += 1 }
+    #expect(number == 2)
+    $number.withLock { $0 = nil }
+    #expect(unwrapped.wrappedValue == 2)
+    unwrapped.withLock { $0 = 7 }
+    #expect(number == nil && unwrapped.wrappedValue == 7)
+    $number.withLock { $0 = 3 }
+    #expect(unwrapped.wrappedValue == 3)
+  }
+
+  @Test("references to elements stay with them when they are moved, and keep the values of removed ones")
+  func elements() {
+    @Shared(value: IdentifiedArray(uniqueElements: (1...3).map { User(id: $0, name: "\($0)") })) var users
+    let all = Array($users)
+    $users.withLock { $0.swapAt(0, 2) }
+    all[0].withLock { $0.name = "one" }
+    #expect(users.map(\.name) == ["3", "2", "one"])
+    $users.withLock { _ = $0.remove(id: 2) }
+    #expect(all[1].wrappedValue.name == "2")
+    all[1].withLock { $0.name = "two" }
+    #expect(users.map(\.name) == ["3", "one"] && all[1].wrappedValue.name == "two")
+    #expect(all.map(\.id) == [1, 2, 3])
+  }
+
+  @Test("are equal by value, and described by key or value")
+  func equality() {
+    @Shared(.inMemory("count")) var count = 1
+    #expect($count == Shared(value: 1))
+    #expect(SharedReader($count) == SharedReader(value: 1))
+    #expect("\($count)" == #"Shared<Int>(.inMemory("count"))"#)
+    #expect("\(Shared(value: "a"))" == #"Shared<String>(value: "a")"#)
+    struct State { @Shared var count: Int }
+    #expect(String(customDumping: State(count: $count)) == "SharedPropertyTests.State(count: 1)")
+  }
+
+  @Test("have the default of their key, evaluated only if it is used")
+  func defaults() {
+    @Shared(.sound) var first
+    #expect(first)
+    @Shared(.sound) var second = false
+    #expect(second)
+    @Shared(.evaluated) var none: Int = 3
+    #expect(none == 3)
+  }
+
+  @Test("nested in another can be changed there")
+  func nested() {
+    struct Outer: Sendable { @Shared var inner: Int }
+    @Shared(value: Outer(inner: Shared(value: 1))) var outer
+    outer.$inner.withLock { $0 = 2 }
+    #expect(outer.inner == 2)
+  }
+
+  @Test("an error in withLock leaves the changes made until then")
+  func throwing() {
+    struct Failure: Error {}
+    @Shared(value: 1) var count
+    #expect(throws: Failure.self) {
+      try $count.withLock {
+        $0 = 2
+        throw Failure()
+      }
+    }
+    #expect(count == 2)
+  }
+
+  @Test("a use in its own withLock is an issue, not a deadlock")
+  func reentry() {
+    @Shared(.inMemory("count")) var count = 1
+    let log = IssueLog()
+    withIssueReporter(log) { $count.withLock { $0 += count } }
+    #expect(count == 2)
+    #expect(
+      log.messages == [
+        """
+        The shared value .inMemory("count") was read in a closure that its own 'withLock' was running.
+
+        Likely causes, in order:
+        1. The closure uses the property instead of its parameter. Use '$0'.
+        2. A function that the closure calls uses the property. Pass the value to the function, or call it before \
+        'withLock'.
+        """
+      ])
+  }
+
+  @Test("one key with two types is an issue, and two values")
+  func types() {
+    @Shared(.inMemory("count")) var count = 1
+    let log = IssueLog()
+    let text = withIssueReporter(log) { Shared(wrappedValue: "a", .inMemory("count")) }
+    text.withLock { $0 = "b" }
+    #expect(count == 1 && text.wrappedValue == "b")
+    #expect(
+      log.messages == [
+        """
+        The shared key .inMemory("count") has values of type 'Int' in one place, and of type 'String' in another. This \
+        property does not share its value.
+
+        Likely causes, in order:
+        1. Two features use one name for different values. Rename one of the keys.
+        2. One of them declares an optional, and the other does not. Use one type, declared once as a \
+        'InMemoryKey<String>.Default'.
+        """
+      ])
+  }
+
+  @Test("concurrent changes lose none")
+  func concurrent() async {
+    @Shared(value: 0) var count
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask { [$count] in for _ in 1...1_000 { $count.withLock { $0 += 1 } } }
+      }
+    }
+    #expect(count == 8_000)
+  }
+
+  @Test("two keys whose initial values use each other's key do not deadlock")
+  func crossing() async {
+    await withTaskGroup(of: Int.self) { group in
+      for (one, other) in [("a", "b"), ("b", "a")] {
+        group.addTask {
+          Shared(wrappedValue: Shared(wrappedValue: 1, .inMemory(other)).wrappedValue, .inMemory(one))
+            .wrappedValue
+        }
+      }
+      for await value in group { #expect(value == 1) }
+    }
+  }
+}
+
+extension SharedKey where Self == InMemoryKey<Bool>.Default {
+  fileprivate static var sound: Self { Self[.inMemory("sound"), default: true] }
+}
+
+extension SharedKey where Self == InMemoryKey<Int>.Default {
+  fileprivate static var evaluated: Self { Self[.inMemory("evaluated"), default: fail()] }
+}
+
+private func fail() -> Int {
+  Issue.record("The default was evaluated.")
+  return 0
+}

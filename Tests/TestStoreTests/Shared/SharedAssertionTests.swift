@@ -1,0 +1,171 @@
+import Store
+import TestStore
+import TestSupport
+import Testing
+
+@MainActor @Suite("Assertions of shared values") struct SharedAssertionTests {
+  @Reducer struct Counter {
+    struct State: Equatable {
+      @Shared(.inMemory("count")) var count = 0
+      var own = 0
+    }
+    enum Action: Equatable { case increment, own, load, loaded, silently }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .increment:
+          state.$count.withLock { $0 += 1 }
+          return .none
+        case .own:
+          state.own += 1
+          return .none
+        case .load:
+          return .run { [count = state.$count] send in
+            count.withLock { $0 = 10 }
+            await send(.loaded)
+          }
+        case .loaded: return .none
+        case .silently: return .run { [count = state.$count] _ in count.withLock { $0 = 20 } }
+        }
+      }
+    }
+  }
+
+  private func messages(_ body: () async -> Void) async -> [String] { await failures(body).map(\.message) }
+
+  private func makeStore() -> TestStoreOf<Counter> { TestStore(initialState: Counter.State()) { Counter() } }
+
+  @Test("a reducer's change is asserted in its send")
+  func own() async {
+    let store = makeStore()
+    await store.send(.increment) { $0.$count.withLock { $0 = 1 } }
+    await store.send(.increment) { $0.$count.withLock { $0 += 1 } }
+    #expect(store.state.count == 2)
+  }
+
+  @Test("references outside of the state can be asserted too, and are joined by the store")
+  func outside() async {
+    @Shared(.inMemory("count")) var count = 5
+    let store = makeStore()
+    await store.send(.increment) { _ in $count.withLock { $0 = 6 } }
+    #expect(count == 6)
+  }
+
+  @Test("an effect's change is asserted with the next action")
+  func effect() async {
+    let store = makeStore()
+    await store.send(.load)
+    await store.receive(.loaded) { $0.$count.withLock { $0 = 10 } }
+  }
+
+  @Test("an effect's last change is asserted by assert")
+  func last() async {
+    let store = makeStore()
+    await store.send(.silently)
+    store.assert { $0.$count.withLock { $0 = 20 } }
+  }
+
+  @Test("a change that is not asserted fails, with the key and the difference")
+  func unasserted() async {
+    let failures = await messages {
+      let store = makeStore()
+      await store.send(.increment)
+    }
+    #expect(
+      failures == [
+        """
+        State was not expected to change, but a change occurred:
+
+        The shared value .inMemory("count"):
+
+        − 0
+        + 1
+
+        (Expected: −, Actual: +)
+        """
+      ])
+  }
+
+  @Test("a wrong expectation fails")
+  func wrong() async {
+    let failures = await messages {
+      let store = makeStore()
+      await store.send(.increment) { $0.$count.withLock { $0 = 7 } }
+    }
+    #expect(
+      failures == [
+        """
+        A state change does not match expectation:
+
+        The shared value .inMemory("count"):
+
+        − 7
+        + 1
+
+        (Expected: −, Actual: +)
+        """
+      ])
+  }
+
+  @Test("an expected change that does not come fails")
+  func missing() async {
+    let failures = await messages {
+      let store = makeStore()
+      await store.send(.own) {
+        $0.own = 1
+        $0.$count.withLock { $0 = 7 }
+      }
+    }
+    #expect(failures.count == 1 && failures[0].contains("− 7\n+ 0"))
+  }
+
+  @Test("an effect's change that is never asserted fails at the end")
+  func atEnd() async {
+    let failures = await messages {
+      let store = makeStore()
+      await store.send(.silently)
+    }
+    #expect(
+      failures == [
+        """
+        The shared value .inMemory("count") was changed, and the test has not asserted the change.
+
+        − 0
+        + 20
+
+        (Before: −, After: +)
+
+        Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
+        '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+        """
+      ])
+  }
+
+  @Test("without full exhaustivity only what is asserted counts")
+  func nonexhaustive() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.increment)
+    await store.send(.increment) { $0.$count.withLock { $0 = 2 } }
+    await store.send(.increment) { $0.$count.withLock { $0 += 0 } }
+  }
+
+  @Test("parallel tests do not see each other's values", arguments: 1...8)
+  func parallel(_ number: Int) async {
+    @Shared(.inMemory("parallel")) var count = number
+    #expect(count == number)
+    await Task.yield()
+    $count.withLock { $0 += 1 }
+    #expect(count == number + 1)
+  }
+
+  @Test("each explored schedule has values of its own")
+  func explored() async {
+    await exploreSchedules(seeds: 1...20) {
+      let store = makeStore()
+      await store.send(.load)
+      await store.receive(.loaded) { $0.$count.withLock { $0 = 10 } }
+    }
+  }
+}
