@@ -19,6 +19,7 @@ let benchmarks: [Benchmark] =
   + cooperationBenchmarks
   + inFlightBenchmarks
   + compositionBenchmarks + siblingBenchmarks + genericBenchmarks
+  + sharedBenchmarks
 
 @main
 @MainActor

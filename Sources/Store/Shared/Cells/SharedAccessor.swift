@@ -40,11 +40,14 @@ final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked S
 }
 
 /// The value of a shared optional, which keeps the last value while the optional is nil.
+///
+/// A read of an unchanged cell returns the kept value.
 final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Sendable {
-  // Sound: as the superclass; the last value is behind a lock.
+  // Sound: as the superclass; the last value and its stamp are touched under the cell's lock.
   private let base: SharedReference<Value?>
-  private let lock = Lock()
   private var last: Value
+  /// The stamp of the cell at which the last value was read; nil if it may be an older one.
+  private var stamp: UInt64?
 
   init(_ base: SharedReference<Value?>, _ value: Value) {
     self.base = base
@@ -52,11 +55,42 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   }
 
   override func read() -> Value {
-    let value = base.read()
-    return lock.withLock {
-      if let value { last = value }
-      return last
+    // The values that a test expects have no stamps.
+    if let reads = SharedReads.slot.current, reads.pointee.expectation != nil { return readExpected() }
+    let cell = base.cell
+    cell.access()
+    let isOutermost = cell.lock()
+    let now = cell.memory.pointee.stamp
+    if stamp == now {
+      let known = last
+      if isOutermost { cell.unlock() }
+      return known
     }
+    if isOutermost { cell.unlock() }
+    // A change between this read and the one above has another stamp.
+    keep(base.read(), at: now)
+    return kept
+  }
+
+  private func readExpected() -> Value {
+    if let value = base.read() { return value }
+    return kept
+  }
+
+  private var kept: Value {
+    let isOutermost = base.cell.lock()
+    defer { if isOutermost { base.cell.unlock() } }
+    return last
+  }
+
+  private func keep(_ value: Value?, at stamp: UInt64?) {
+    let isOutermost = base.cell.lock()
+    // The old value is released after the lock, because its deinit is code of the program.
+    let old = last
+    if let value { last = value }
+    self.stamp = stamp
+    if isOutermost { base.cell.unlock() }
+    withExtendedLifetime(old) {}
   }
 
   /// Changes the value; if the optional is nil, only the kept value.
@@ -64,12 +98,11 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     base.modify(at: .unknown) { value in
       if value != nil {
         body(&value!)
-        let copy = value!
-        lock.withLock { last = copy }
+        keep(value, at: nil)
       } else {
-        var kept = lock.withLock { last }
-        body(&kept)
-        lock.withLock { last = kept }
+        var own = kept
+        body(&own)
+        keep(own, at: nil)
       }
     }
   }

@@ -6,19 +6,27 @@ import Synchronization
 /// Copies of a property share the box, so they follow.
 @usableFromInline
 final class SharedBox<Value>: @unchecked Sendable {
-  // Sound: `initial` never changes, and `replacement` is touched under the lock.
+  // Sound: what never changes may be read anywhere, and `replacement` is touched under the lock.
 
   /// The reference with which the property was made.
   ///
   /// It is kept when it is replaced: then a read needs neither a lock nor a count of references, since almost no
   /// property is ever replaced.
   @usableFromInline let initial: SharedReference<Value>
+  /// The cell of that reference, which retains it.
+  @usableFromInline let cell: Unmanaged<SharedCell>
+  /// The address of the value, if the reference has one.
+  @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let isReplaced = Atomic(false)
   private let lock = Lock()
   private var replacement: SharedReference<Value>?
 
   @usableFromInline
-  init(_ reference: SharedReference<Value>) { initial = reference }
+  init(_ reference: SharedReference<Value>) {
+    initial = reference
+    cell = .passUnretained(reference.cell)
+    pointer = reference.pointer
+  }
 
   /// The current reference.
   @inlinable
@@ -26,6 +34,40 @@ final class SharedBox<Value>: @unchecked Sendable {
   var reference: SharedReference<Value> { isReplaced.load(ordering: .acquiring) ? current : initial }
 
   @usableFromInline var current: SharedReference<Value> { lock.withLock { replacement } ?? initial }
+
+  /// The current value.
+  @inlinable
+  @inline(__always)
+  var value: Value {
+    guard let pointer, !isReplaced.load(ordering: .acquiring) else { return reference.read() }
+    // The box retains the cell. To count the reference would take longer than the lock.
+    return cell._withUnsafeGuaranteedRef { cell in
+      guard cell.isReadPlainly else { return reference.read() }
+      cell.access()
+      return cell.read(pointer)
+    }
+  }
+
+  /// Changes the value, and notifies those who observe it.
+  @inlinable
+  @inline(__always)
+  func modify<Result, Failure: Error>(
+    at site: @autoclosure () -> SourceSite, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let pointer, !isReplaced.load(ordering: .acquiring), !SharedChanges.areRecorded else {
+      return try modifySlowly(at: site(), body)
+    }
+    guard initial.cell.isReadPlainly else { return try modifySlowly(at: site(), body) }
+    return try initial.cell.modify(pointer, body)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func modifySlowly<Result, Failure: Error>(
+    at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try reference.modify(at: site, body)
+  }
 
   /// Replaces the reference, and notifies the observers of the old one.
   func replace(by reference: SharedReference<Value>) {

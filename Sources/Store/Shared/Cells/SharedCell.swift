@@ -13,14 +13,12 @@ import Synchronization
 class SharedCell: Observable, @unchecked Sendable {
   // Sound: the value and the stamp are touched under the lock, and the observers under a lock of their own.
 
-  /// The lock, the stamp and the slot of the thread's reads, in memory of their own, which every read uses.
+  /// What every read uses, in memory of its own.
   @usableFromInline final let memory: UnsafeMutablePointer<Memory>
   /// The address of the value.
   @usableFromInline final let value: UnsafeMutableRawPointer
-  /// The flags of what a change leads to.
-  @usableFromInline final let flags = Atomic<UInt8>(0)
-  private final let registrar = ObservationRegistrar()
-  private final let trackedPath: KeyPath<SharedCell, Void>
+  /// What a change leads to.
+  @usableFromInline final let flags = SharedCellFlags()
   private final let observers = LockedValue<[Observer]>([])
   /// The source of the value and its errors; nil for a value without a key.
   ///
@@ -29,21 +27,16 @@ class SharedCell: Observable, @unchecked Sendable {
 
   @usableFromInline
   struct Memory {
-    var mutex = pthread_mutex_t()
+    @usableFromInline var mutex = pthread_mutex_t()
     /// The number of changes.
     @usableFromInline var stamp: UInt64 = 0
     /// A copy, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
-  }
-
-  /// The flags of a cell.
-  enum Flag {
-    /// The Observation module has tracked a read.
-    static let tracked: UInt8 = 1
-    /// A store observes the value.
-    static let observed: UInt8 = 2
-    /// Changes are saved.
-    static let saved: UInt8 = 4
+    /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
+    ///
+    /// Both are owned by the cell. References that are counted would take longer than the lock.
+    fileprivate let registrar: UnsafeMutablePointer<ObservationRegistrar>
+    fileprivate let trackedPath: Unmanaged<KeyPath<SharedCell, Void>>
   }
 
   private struct Observer {
@@ -54,20 +47,23 @@ class SharedCell: Observable, @unchecked Sendable {
   init(value: UnsafeMutableRawPointer) {
     self.value = value
     memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory())
+    let registrar = UnsafeMutablePointer<ObservationRegistrar>.allocate(capacity: 1)
+    registrar.initialize(to: ObservationRegistrar())
+    memory.initialize(
+      to: Memory(
+        registrar: registrar, trackedPath: .passRetained(\SharedCell[tracking: TrackingMark(flags)])))
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
     // So that a use in the value's own 'withLock' is detected instead of waiting forever.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
     pthread_mutex_init(&memory.pointee.mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)
-    let mark = TrackingMark()
-    trackedPath = \SharedCell[tracking: mark]
     SharedReadSlot.isUsed.store(true, ordering: .relaxed)
-    mark.cell.set(self)
   }
 
   deinit {
+    memory.pointee.trackedPath.release()
+    memory.pointee.registrar.deinitialize(count: 1).deallocate()
     pthread_mutex_destroy(&memory.pointee.mutex)
     memory.deallocate()
   }
@@ -131,7 +127,7 @@ extension SharedCell {
     observers.change {
       $0.removeAll { $0.observer == nil }
       $0.append(Observer(id: id, observer: observer))
-      flags.bitwiseOr(Flag.observed, ordering: .relaxed)
+      flags.insert(.observed)
     }
   }
 
@@ -140,32 +136,44 @@ extension SharedCell {
     let id = ObjectIdentifier(observer)
     observers.change {
       $0.removeAll { $0.id == id || $0.observer == nil }
-      if $0.isEmpty { flags.bitwiseAnd(~Flag.observed, ordering: .relaxed) }
+      if $0.isEmpty { flags.remove(.observed) }
     }
   }
 
   /// Makes the value a dependency of the Observation module's tracking, if that is active on this thread.
   @usableFromInline
-  final func access() { registrar.access(self, keyPath: trackedPath) }
+  final func access() {
+    memory.pointee.trackedPath._withUnsafeGuaranteedRef { access(memory.pointee.registrar.pointee, $0) }
+  }
+
+  /// Borrows the registrar, because a copy would count its references.
+  private final func access(_ registrar: borrowing ObservationRegistrar, _ path: KeyPath<SharedCell, Void>) {
+    registrar.access(self, keyPath: path)
+  }
 
   /// Notifies the Observation module that the value is about to change.
   @usableFromInline
+  @inline(never)
   final func willChange() {
-    if flags.load(ordering: .relaxed) & Flag.tracked != 0 { registrar.willSet(self, keyPath: trackedPath) }
+    guard flags.current.contains(.tracked) else { return }
+    memory.pointee.registrar.pointee.willSet(self, keyPath: memory.pointee.trackedPath.takeUnretainedValue())
   }
 
   /// Notifies observers of a change, and saves the value if it has a key.
   ///
   /// - Parameter isSaved: Whether the value is saved. A value that was loaded is not.
   @usableFromInline
+  @inline(never)
   final func didChange(isSaved: Bool = true) {
-    let flags = flags.load(ordering: .relaxed)
-    guard flags != 0 else { return }
-    if flags & Flag.tracked != 0 { registrar.didSet(self, keyPath: trackedPath) }
-    if flags & Flag.observed != 0 {
+    let flags = flags.current
+    guard !flags.isEmpty else { return }
+    if flags.contains(.tracked) {
+      memory.pointee.registrar.pointee.didSet(self, keyPath: memory.pointee.trackedPath.takeUnretainedValue())
+    }
+    if flags.contains(.observed) {
       for observer in observers.value { observer.observer?.sharedValueDidChange(self) }
     }
-    if isSaved, flags & Flag.saved != 0 { source?.save() }
+    if isSaved, flags.contains(.saved) { source?.save() }
   }
 
   /// Notifies observers as if the value had changed, because a property refers to another cell now.
@@ -187,22 +195,14 @@ extension SharedCell {
 /// The module has no API for this, and a change of a cell that is not tracked should not pay for it. But the module
 /// inserts the key path of a read into a set if it tracks the read, and the hash of a key path includes its arguments.
 private final class TrackingMark: Hashable, Sendable {
-  /// The cell; unowned, because the cell retains the key path that contains the mark.
-  let cell = CellReference()
+  private let flags: SharedCellFlags
+
+  init(_ flags: SharedCellFlags) { self.flags = flags }
 
   static func == (lhs: TrackingMark, rhs: TrackingMark) -> Bool { lhs === rhs }
 
   func hash(into hasher: inout Hasher) {
-    cell.noteTracking()
+    flags.insert(.tracked)
     hasher.combine(ObjectIdentifier(self))
-  }
-
-  final class CellReference: @unchecked Sendable {
-    // Sound: set once, before the cell is shared; a weak reference may be read on any thread.
-    private weak var cell: SharedCell?
-
-    func set(_ cell: SharedCell) { self.cell = cell }
-
-    func noteTracking() { cell?.flags.bitwiseOr(SharedCell.Flag.tracked, ordering: .relaxed) }
   }
 }

@@ -1,5 +1,4 @@
 import Effects
-import Synchronization
 
 /// The key of a cell with a value of one type.
 ///
@@ -21,7 +20,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     super.init()
     // A storage that retains the cell contains the value itself.
     let isSaved = key is any SharedKey && !(key is any SharedRetainingKey)
-    if isSaved { cell.flags.bitwiseOr(SharedCell.Flag.saved, ordering: .relaxed) }
+    if isSaved { cell.flags.insert(.saved) }
   }
 
   deinit {

@@ -24,20 +24,16 @@ struct SharedReference<Value> {
   }
 
   /// The current value.
-  @inlinable
-  @inline(__always)
+  @usableFromInline
   func read() -> Value {
-    guard let pointer, cell.isReadPlainly else { return readSlowly() }
-    cell.access()
-    guard cell.lock() else { return readAgain(pointer) }
-    defer { cell.unlock() }
-    return pointer.pointee
+    guard cell.isReadPlainly else { return readSlowly() }
+    if let pointer { return read(pointer, in: nil) }
+    // A reference has an address or an accessor.
+    return accessor!.read()
   }
 
   /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
-  @usableFromInline
-  @inline(never)
-  func readSlowly() -> Value {
+  private func readSlowly() -> Value {
     let reads = SharedReads.current
     reads?.tracker?.noteRead(of: self)
     if let pointer { return read(pointer, in: reads?.expectation?.expected(cell)) }
@@ -47,10 +43,8 @@ struct SharedReference<Value> {
 
   private func read(_ pointer: UnsafeMutablePointer<Value>, in copy: SharedCell?) -> Value {
     cell.access()
-    let (cell, pointer) = copy.map { ($0, part(pointer, of: $0)) } ?? (cell, pointer)
-    guard cell.lock() else { return readAgain(pointer) }
-    defer { cell.unlock() }
-    return pointer.pointee
+    if let copy { return copy.read(part(pointer, of: copy)) }
+    return cell.read(pointer)
   }
 
   /// The address of the part in a copy of the cell.
@@ -63,30 +57,13 @@ struct SharedReference<Value> {
   }
 
   /// Changes the value, and notifies those who observe it.
-  @inlinable
   func modify<Result, Failure: Error>(
-    at site: @autoclosure () -> SourceSite, _ body: (inout Value) throws(Failure) -> Result
+    at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let pointer, cell.isReadPlainly, !SharedChanges.areRecorded else {
-      return try modifySlowly(at: site(), body)
+      return try modifySlowly(at: site, body)
     }
-    return try modify(pointer, body)
-  }
-
-  /// Changes the value under the lock of the cell.
-  @inlinable
-  @inline(__always)
-  func modify<Result, Failure: Error>(
-    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    cell.willChange()
-    guard cell.lock() else { return try modifyAgain(pointer, body) }
-    defer { cell.didChange() }
-    defer {
-      cell.memory.pointee.stamp &+= 1
-      cell.unlock()
-    }
-    return try body(&pointer.pointee)
+    return try cell.modify(pointer, body)
   }
 
   /// Changes the value in a test that records changes or asserts them, or through an accessor.
@@ -98,9 +75,8 @@ struct SharedReference<Value> {
     let expectation = SharedReads.slot.current?.pointee.expectation
     if expectation == nil { SharedChanges.current?.noteChange(of: cell, at: site) }
     if let pointer {
-      guard let copy = expectation?.expectedToEdit(cell) else { return try modify(pointer, body) }
-      return try SharedReference(cell: copy, pointer: part(pointer, of: copy)).modify(
-        part(pointer, of: copy), body)
+      guard let copy = expectation?.expectedToEdit(cell) else { return try cell.modify(pointer, body) }
+      return try copy.modify(part(pointer, of: copy), body)
     }
     var result: Swift.Result<Result, Failure>?
     accessor!.modify { value in

@@ -37,7 +37,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// Replaces the value by one that was loaded.
   func replace(by value: Value) {
     willChange()
-    guard lock() else { return reference.reportReentry("replaced by a loaded value") }
+    guard lock() else { return reportReentry("replaced by a loaded value", Value.self) }
     // Released after the lock: the deinit of an old object is code of the program.
     let old = pointer.move()
     pointer.initialize(to: value)

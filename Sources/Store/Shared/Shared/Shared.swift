@@ -59,7 +59,7 @@ public struct Shared<Value> {
   /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
   @inlinable
   public var wrappedValue: Value {
-    get { box.reference.read() }
+    get { box.value }
     @available(
       *, deprecated,
       message: "Use '$shared.withLock { $0 = … }', which changes the value with exclusive access."
@@ -96,7 +96,7 @@ public struct Shared<Value> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws(Failure) -> Result {
-    try box.reference.modify(
+    try box.modify(
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 

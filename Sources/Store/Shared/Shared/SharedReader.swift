@@ -46,7 +46,7 @@ public struct SharedReader<Value> {
   ///
   /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
   @inlinable
-  public var wrappedValue: Value { box.reference.read() }
+  public var wrappedValue: Value { box.value }
 
   /// The reference; assigned to, it makes the property and its copies share another value.
   public var projectedValue: Self {

@@ -3,26 +3,29 @@ import Effects
 // A use of a shared value in its own `withLock` would wait forever for its own lock. Its memory may be half written. So
 // the use is an issue. It goes on for trivial values, whose bytes are always valid. A value with references may have
 // none at this moment, so the program stops.
-extension SharedReference {
+extension SharedCell {
+  /// Reads the value again, in a `withLock` of its own.
   @usableFromInline
   @inline(never)
-  func readAgain(_ pointer: UnsafeMutablePointer<Value>) -> Value {
-    reportReentry("read")
+  final func readAgain<Value>(_ pointer: UnsafeMutablePointer<Value>) -> Value {
+    reportReentry("read", Value.self)
     return pointer.pointee
   }
 
+  /// Changes the value again, in a `withLock` of its own.
   @usableFromInline
   @inline(never)
-  func modifyAgain<Result, Failure: Error>(
+  final func modifyAgain<Value, Result, Failure: Error>(
     _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    reportReentry("changed")
+    reportReentry("changed", Value.self)
     return try body(&pointer.pointee)
   }
 
-  func reportReentry(_ use: String) {
+  /// Reports a use of the value in its own `withLock`, and stops the program if its memory may be invalid.
+  final func reportReentry<Value>(_ use: String, _: Value.Type) {
     let message = """
-      The shared value \(cell.displayName) was \(use) in a closure that its own 'withLock' was running.
+      The shared value \(displayName) was \(use) in a closure that its own 'withLock' was running.
 
       Likely causes, in order:
       1. The closure uses the property instead of its parameter. Use '$0'.

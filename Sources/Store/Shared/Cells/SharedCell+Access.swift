@@ -1,0 +1,26 @@
+extension SharedCell {
+  /// Returns the value at an address in the cell.
+  @inlinable
+  @inline(__always)
+  final func read<Value>(_ pointer: UnsafeMutablePointer<Value>) -> Value {
+    guard lock() else { return readAgain(pointer) }
+    defer { unlock() }
+    return pointer.pointee
+  }
+
+  /// Changes the value at an address in the cell under the lock, and notifies those who observe it.
+  @inlinable
+  @inline(__always)
+  final func modify<Value, Result, Failure: Error>(
+    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if !flags.areClear { willChange() }
+    guard lock() else { return try modifyAgain(pointer, body) }
+    defer { if !flags.areClear { didChange() } }
+    defer {
+      memory.pointee.stamp &+= 1
+      unlock()
+    }
+    return try body(&pointer.pointee)
+  }
+}

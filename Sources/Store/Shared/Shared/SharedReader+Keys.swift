@@ -1,0 +1,129 @@
+import Effects
+
+extension SharedReader {
+  /// Creates a property whose value a key loads and watches.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if the key has none. Of several properties with one key, the first one's
+  ///     counts, and the others are not evaluated.
+  ///   - key: The key.
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
+    self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
+  }
+
+  /// Creates a property that is nil if its key has no value.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
+    self.init(wrappedValue: nil, key)
+  }
+
+  /// Creates a property with the default value of its key.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
+    self.init(wrappedValue: key.initialValue, key.base)
+  }
+
+  /// Creates a property with another initial value than the default of its key.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - key: The key.
+  public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
+    self.init(wrappedValue: wrappedValue(), key.base)
+  }
+
+  /// Creates a reference to a value that its key must be able to load.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  public init(require key: some SharedReaderKey<Value>) async throws {
+    self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
+  }
+
+  /// Makes the property and its copies share the value of another key, and loads that.
+  ///
+  /// Until the value is loaded, the property keeps its present value.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  public func load(_ key: some SharedReaderKey<Value>) async throws {
+    try await share(key)
+  }
+
+  /// Unavailable: a property whose type is not optional needs an initial value.
+  ///
+  /// - Parameter key: The key.
+  @available(*, unavailable, message: "Assign an initial value: '@SharedReader(key) var name = value'.")
+  public init(_ key: some SharedReaderKey<Value>) { fatalError("Unavailable.") }
+}
+
+// The same for keys that can save, so that a leading dot also finds the members of `SharedKey`.
+extension SharedReader {
+  /// Creates a property whose value a key loads and watches.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if the key has none.
+  ///   - key: The key.
+  @_disfavoredOverload
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
+    self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
+  }
+
+  /// Creates a property that is nil if its key has no value.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
+    self.init(SharedRegistry.current.cell(of: key, initialValue: { nil }).reference)
+  }
+
+  /// Creates a property with the default value of its key.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public init<Key: SharedKey<Value>>(_ key: Key.Default) {
+    self.init(SharedRegistry.current.cell(of: key.base, initialValue: { key.initialValue }).reference)
+  }
+
+  /// Creates a property with another initial value than the default of its key.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - key: The key.
+  @_disfavoredOverload
+  public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
+    self.init(SharedRegistry.current.cell(of: key.base, initialValue: wrappedValue).reference)
+  }
+
+  /// Creates a reference to a value that its key must be able to load.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  @_disfavoredOverload
+  public init(require key: some SharedKey<Value>) async throws {
+    self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
+  }
+
+  /// Makes the property and its copies share the value of another key, and loads that.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: The key's error, which ``loadError`` returns too.
+  @_disfavoredOverload
+  public func load(_ key: some SharedKey<Value>) async throws { try await share(key) }
+
+  /// Unavailable: a property whose type is not optional needs an initial value.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "Assign an initial value: '@SharedReader(key) var name = value'.")
+  public init(_ key: some SharedKey<Value>) { fatalError("Unavailable.") }
+
+  private func share(_ key: some SharedReaderKey<Value>) async throws {
+    let cell = SharedRegistry.current.cell(of: key, initialValue: { wrappedValue }, skipsLoad: true)
+    box.replace(by: cell.reference)
+    try await load()
+  }
+}
