@@ -5,6 +5,12 @@ extension StoreCore: SharedReadTracker {
     if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.node(of: reference)) }
   }
 
+  @usableFromInline
+  func noteStatusRead(of cell: SharedCell) {
+    let graph = storeGraph
+    if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.statusNode(of: cell)) }
+  }
+
   /// Compares the shared values that have changed, and begins a turn if an observer depends on one that differs.
   ///
   /// - Returns: False if they must be compared later, because a selector is being computed.

@@ -53,16 +53,30 @@ final class ObservedSharedCells: ObservedElements {
 
   /// Returns the node of a part of a shared value.
   func node<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer {
-    let cell = element(of: reference.cell)
     // A part that only its accessor finds shares a node with the accessor's other readers.
     let identity = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
+    return node(identity, Value.self, of: reference.cell) {
+      PartComparison(computed: { SharedReads.untracked { reference.read() } })
+    }
+  }
+
+  /// Returns the node of the state of loading and saving.
+  func statusNode(of cell: SharedCell) -> GraphNode.Pointer {
+    node(nil, SharedSource.Status.self, of: cell) {
+      PartComparison(reading: { cell.source?.status.value.version })
+    }
+  }
+
+  private func node<Value>(
+    _ identity: AnyHashable?, _: Value.Type, of cell: SharedCell, comparison: () -> PartComparison
+  ) -> GraphNode.Pointer {
+    let element = element(of: cell)
     let key = ObservedSharedCell.PartKey(part: identity, type: ObjectIdentifier(Value.self))
-    if let known = cell.parts[key] { return known.node }
+    if let known = element.parts[key] { return known.node }
+    element.prune()
     let part = ObservedPart(
-      nil, among: observed, element: cell,
-      path: { [cell = reference.cell] in "@Shared(\(cell.displayName))" },
-      comparison: PartComparison(computed: { SharedReads.untracked { reference.read() } }))
-    cell.parts[key] = part
+      nil, among: observed, element: element, path: { "@Shared(\(cell.displayName))" }, comparison: comparison())
+    element.parts[key] = part
     return part.node
   }
 
@@ -89,7 +103,7 @@ final class ObservedSharedCells: ObservedElements {
   private func prune(_ ids: some Sequence<ObjectIdentifier>) {
     for id in ids {
       guard let element = cells[id] else { continue }
-      element.parts = element.parts.filter { $1.isUsedOrEnds() }
+      element.endUnusedParts()
       guard element.parts.isEmpty else { continue }
       cells[id] = nil
       element.cell.remove(receiver)
@@ -117,8 +131,22 @@ private final class ObservedSharedCell: ObservedElement {
     let type: ObjectIdentifier
   }
 
+  private var pruneAt = 16
+
   init(_ cell: SharedCell, in cells: ObservedSharedCells) {
     self.cell = cell
     super.init(of: cells)
   }
+
+  /// Forgets the parts that nothing depends on, if there are many.
+  ///
+  /// A part that only its accessor finds is a new one each time that it is derived.
+  func prune() {
+    guard parts.count >= pruneAt else { return }
+    endUnusedParts()
+    pruneAt = max(16, parts.count * 2)
+  }
+
+  /// Forgets the parts that nothing depends on.
+  func endUnusedParts() { parts = parts.filter { $1.isUsedOrEnds() } }
 }

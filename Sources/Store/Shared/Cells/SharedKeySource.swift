@@ -36,41 +36,41 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
     if !skipsLoad {
-      status.change { $0.loads += 1 }
+      changeStatus { $0.loads += 1 }
       key.load(
         context: context,
         continuation: LoadContinuation("\(self.key)") { [weak self] result in
-          self?.status.change { $0.loads -= 1 }
-          self?.take(result, isChange: true)
+          self?.changeStatus { $0.loads -= 1 }
+          self?.take(result)
         })
     }
     subscription.value = key.subscribe(
       context: context,
       subscriber: SharedSubscriber(
         callback: { [weak self] result in
-          self?.status.change { $0.isSubscriberLoading = false }
-          self?.take(result, isChange: true)
+          self?.changeStatus { $0.isSubscriberLoading = false }
+          self?.take(result)
         },
         onLoading: { [weak self] isLoading in
-          self?.status.change { $0.isSubscriberLoading = isLoading }
+          self?.changeStatus { $0.isSubscriberLoading = isLoading }
           self?.cell?.touch()
         }))
   }
 
   /// Takes a value or an error of the key.
-  private func take(_ result: Result<Key.Value?, any Error>, isChange: Bool) {
+  private func take(_ result: Result<Key.Value?, any Error>) {
     switch result {
     case .success(let value):
-      status.change { $0.loadError = nil }
+      changeStatus { $0.loadError = nil }
       cell?.replace(by: value ?? initialValue)
     case .failure(let error):
-      status.change { $0.loadError = error }
+      changeStatus { $0.loadError = error }
       cell?.touch()
     }
   }
 
   override func load() async throws {
-    status.change { $0.loads += 1 }
+    changeStatus { $0.loads += 1 }
     cell?.touch()
     let result = await withUnsafeContinuation {
       (waiter: UnsafeContinuation<Result<Key.Value?, any Error>, Never>) in
@@ -78,13 +78,13 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
         context: .userInitiated,
         continuation: LoadContinuation("\(self.key)") { waiter.resume(returning: $0) })
     }
-    status.change { $0.loads -= 1 }
+    changeStatus { $0.loads -= 1 }
     switch result {
     case .success(let value):
-      status.change { $0.loadError = nil }
+      changeStatus { $0.loadError = nil }
       if let value { cell?.replace(by: value) } else { cell?.touch() }
     case .failure(let error):
-      status.change { $0.loadError = error }
+      changeStatus { $0.loadError = error }
       cell?.touch()
       throw error
     }
@@ -124,14 +124,15 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 
   private func noteSave(_ result: Result<Void, any Error>) {
-    status.change { status in
-      switch result {
-      case .success:
-        status.saveError = nil
-        status.loadError = nil
-      case .failure(let error): status.saveError = error
-      }
+    let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
+    let (saveError, loadError) = (status.value.saveError, status.value.loadError)
+    // Almost every save succeeds, and changes nothing that observers see.
+    guard error != nil || saveError != nil || loadError != nil else { return }
+    changeStatus { status in
+      status.saveError = error
+      if error == nil { status.loadError = nil }
     }
+    cell?.touch()
   }
 }
 

@@ -79,6 +79,9 @@ package struct SharedReads {
 /// A recorder of the shared values that an observer or selector reads.
 @usableFromInline
 protocol SharedReadTracker: AnyObject {
-  /// Records a read.
+  /// Records a read of a value.
   func noteRead<Value>(of reference: SharedReference<Value>)
+
+  /// Records a read of the state of loading and saving.
+  func noteStatusRead(of cell: SharedCell)
 }

@@ -20,6 +20,8 @@ class SharedSource: @unchecked Sendable {
   final let status = LockedValue(Status())
 
   struct Status: Sendable {
+    /// The number of changes that observers can see.
+    fileprivate(set) var version = 0
     var loads = 0
     var loadError: (any Error)?
     var saveError: (any Error)?
@@ -29,5 +31,13 @@ class SharedSource: @unchecked Sendable {
     var isSubscriberLoading = false
 
     var isLoading: Bool { loads > 0 || isSubscriberLoading }
+  }
+
+  /// Changes what observers see of the state.
+  final func changeStatus(_ change: (inout Status) -> Void) {
+    status.change {
+      change(&$0)
+      $0.version += 1
+    }
   }
 }

@@ -49,7 +49,8 @@ extension SharedReader {
 extension SharedReference {
   /// The state of loading and saving, whose changes observers see.
   var status: SharedSource.Status {
-    _ = read()
+    cell.access()
+    SharedReads.current?.tracker?.noteStatusRead(of: cell)
     return cell.source?.status.value ?? SharedSource.Status()
   }
 

@@ -1,0 +1,242 @@
+import Store
+import TestStore
+import TestSupport
+import Testing
+
+/// A storage that answers when the test tells it to.
+private final class Place: Sendable {
+  struct State: Sendable {
+    var stored: Int?
+    var saved: [Int] = []
+    var loads: [LoadContinuation<Int>] = []
+    var saves: [SaveContinuation] = []
+    var subscriber: SharedSubscriber<Int>?
+    var contexts: [SaveContext] = []
+    var subscriptions = 0
+    var isManual = false
+  }
+
+  let state = Locked(State())
+
+  init(_ stored: Int? = nil, isManual: Bool = false) {
+    state.withLock {
+      $0.stored = stored
+      $0.isManual = isManual
+    }
+  }
+}
+
+private struct PlaceKey: SharedKey, CustomStringConvertible {
+  let place: Place
+  var id: ObjectIdentifier { ObjectIdentifier(place) }
+  var description: String { ".place" }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    let state = place.state.withLock { state in
+      if state.isManual { state.loads.append(continuation) }
+      return state
+    }
+    if !state.isManual { continuation.resume(with: .success(state.stored)) }
+  }
+
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    place.state.withLock {
+      $0.subscriber = subscriber
+      $0.subscriptions += 1
+    }
+    return SharedSubscription { [place] in place.state.withLock { $0.subscriptions -= 1 } }
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    let isManual = place.state.withLock { state in
+      state.saved.append(value)
+      state.contexts.append(context)
+      if state.isManual { state.saves.append(continuation) }
+      return state.isManual
+    }
+    if !isManual { continuation.resume() }
+  }
+}
+
+extension SharedReaderKey where Self == PlaceKey {
+  fileprivate static func place(_ place: Place) -> Self { PlaceKey(place: place) }
+}
+
+private struct Failure: Error, Equatable {}
+
+@Suite("Keys of shared values") struct SharedKeyTests {
+  @Test("what is stored beats the initial value, and each change is saved")
+  func storing() {
+    let place = Place(7)
+    @Shared(.place(place)) var number = 1
+    #expect(number == 7)
+    $number.withLock { $0 += 1 }
+    $number.withLock { $0 += 1 }
+    #expect(place.state.value.saved == [8, 9])
+    #expect(place.state.value.contexts == [.didSet, .didSet])
+  }
+
+  @Test("a value without references ends, with its subscription")
+  func ending() {
+    let place = Place()
+    do {
+      @Shared(.place(place)) var number = 1
+      #expect(place.state.value.subscriptions == 1)
+      @Shared(.place(place)) var same = 2
+      #expect(same == 1 && place.state.value.subscriptions == 1)
+    }
+    #expect(place.state.value.subscriptions == 0)
+    @Shared(.place(place)) var number = 3
+    #expect(number == 3)
+  }
+
+  @Test("a property is loading from its creation until its key answers")
+  func loading() {
+    let place = Place(isManual: true)
+    @Shared(.place(place)) var number = 1
+    #expect($number.isLoading && number == 1)
+    place.state.value.loads[0].resume(returning: 5)
+    #expect(!$number.isLoading && number == 5)
+    #expect(place.state.value.saved.isEmpty)
+  }
+
+  @Test("a subscriber reports loading, values, errors and the return to the initial value")
+  func subscribing() {
+    let place = Place()
+    @SharedReader(.place(place)) var number = 1
+    let subscriber = place.state.value.subscriber
+    subscriber?.yieldLoading()
+    #expect($number.isLoading)
+    subscriber?.yield(2)
+    #expect(!$number.isLoading && number == 2)
+    subscriber?.yield(throwing: Failure())
+    #expect($number.loadError as? Failure == Failure() && number == 2)
+    subscriber?.yield(3)
+    #expect($number.loadError == nil && number == 3)
+    subscriber?.yieldReturningInitialValue()
+    #expect(number == 1)
+    #expect(place.state.value.saved.isEmpty)
+  }
+
+  @Test("load() throws the key's error, and keeps it until the next value")
+  func loadError() async throws {
+    let place = Place(isManual: true)
+    @Shared(.place(place)) var number = 1
+    place.state.value.loads[0].resume(throwing: Failure())
+    #expect($number.loadError as? Failure == Failure())
+    let load = Task { [$number] in try await $number.load() }
+    while place.state.value.loads.count < 2 { await Task.yield() }
+    #expect($number.isLoading && $number.loadError as? Failure == Failure())
+    place.state.value.loads[1].resume(throwing: Failure())
+    await #expect(throws: Failure.self) { try await load.value }
+    #expect(!$number.isLoading)
+    $number.withLock { $0 = 2 }
+    place.state.value.saves[0].resume()
+    #expect($number.loadError == nil)
+  }
+
+  @Test("save() waits for the key, throws its error, and keeps it until a value was saved")
+  func saveError() async throws {
+    let place = Place(isManual: true)
+    @Shared(.place(place)) var number = 1
+    place.state.value.loads[0].resumeReturningInitialValue()
+    let save = Task { [$number] in try await $number.save() }
+    while place.state.value.saves.isEmpty { await Task.yield() }
+    #expect(place.state.value.contexts == [.userInitiated])
+    place.state.value.saves[0].resume(throwing: Failure())
+    await #expect(throws: Failure.self) { try await save.value }
+    #expect($number.saveError as? Failure == Failure())
+    $number.withLock { $0 = 2 }
+    #expect($number.saveError as? Failure == Failure())
+    place.state.value.saves[1].resume()
+    #expect($number.saveError == nil)
+  }
+
+  @Test("a required value is loaded first, or its absence thrown")
+  func require() async throws {
+    let shared = try await Shared(require: .place(Place(4)))
+    #expect(shared.wrappedValue == 4)
+    let error = await #expect(throws: SharedValueMissing.self) { _ = try await Shared(require: .place(Place())) }
+    #expect(error.map { "\($0)" } == "The shared key .place has no value, and 'init(require:)' needs one.")
+  }
+
+  @Test("another key keeps the old value until it has loaded")
+  func otherKey() async throws {
+    let (first, second) = (Place(1), Place(isManual: true))
+    @Shared(.place(first)) var number = 0
+    let copy = $number
+    async let load: Void = copy.load(.place(second))
+    while second.state.value.loads.isEmpty { await Task.yield() }
+    #expect(number == 1)
+    second.state.value.loads[0].resume(returning: 2)
+    try await load
+    #expect(number == 2)
+    $number.withLock { $0 = 3 }
+    #expect(second.state.value.saved == [3] && first.state.value.saved.isEmpty)
+  }
+
+  @Test("a continuation that is never resumed, or twice, is an issue that names the key")
+  func continuations() async throws {
+    struct Forgetful: SharedReaderKey, CustomStringConvertible {
+      var description: String { ".forgetful" }
+      var id: Int { 0 }
+      func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+        guard case .userInitiated = context else {
+          continuation.resume(returning: 1)
+          return continuation.resume(returning: 2)
+        }
+      }
+      func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+        SharedSubscription {}
+      }
+    }
+    let log = IssueLog()
+    try await withIssueReporter(log) {
+      @SharedReader(Forgetful()) var number = 0
+      #expect(number == 1)
+      try await $number.load()
+      #expect(number == 1)
+    }
+    #expect(
+      log.messages == [
+        """
+        The shared key .forgetful resumed a continuation more than once. The further answer was ignored.
+
+        Fix: return after the first 'resume' in the key's 'load' or 'save'. Pass on further values by the subscriber of \
+        its 'subscribe'.
+        """,
+        """
+        The shared key .forgetful released a continuation without resuming it. Whoever waits for it goes on without an \
+        answer.
+
+        Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
+        """,
+      ])
+    #expect(log.issues.allSatisfy { $0.kind == .unansweredSharedKey })
+  }
+
+  @Test("values that many threads change are saved in order, the last one last")
+  func order() async {
+    let place = Place()
+    @Shared(.place(place)) var number = 0
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...4 { group.addTask { [$number] in for _ in 1...500 { $number.withLock { $0 += 1 } } } }
+    }
+    let saved = place.state.value.saved
+    #expect(number == 2_000 && saved.last == 2_000)
+    #expect(saved == saved.sorted())
+  }
+
+  @Test("a store's observers see loading and errors")
+  @MainActor func observed() async {
+    let place = Place(isManual: true)
+    let number = Shared(wrappedValue: 1, .place(place))
+    let store = Store(initialState: number) { EmptyReducer<Shared<Int>, Never>() }
+    var seen: [Bool] = []
+    let token = store.observe { seen.append(number.isLoading) }
+    place.state.value.loads[0].resume(throwing: Failure())
+    await Task { @MainActor in }.value
+    #expect(seen == [true, false])
+    withExtendedLifetime((store, token)) {}
+  }
+}
