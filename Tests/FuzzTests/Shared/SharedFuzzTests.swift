@@ -89,7 +89,9 @@ import Testing
     Reading(read: { store, _ in store.doubled }, truth: { $0.doubled }),
     Reading(read: { store, _ in store.child.x }, truth: { $0.point.x }),
     Reading(read: { _, world in world.point.y.wrappedValue }, truth: { $0.point.y }),
-    Reading(read: { _, world in world.rows[id: 1].wrappedValue?.value ?? -1 }, truth: { $0.rows[id: 1]?.value ?? -1 }),
+    Reading(
+      read: { _, world in world.rows[id: 1].wrappedValue?.value ?? -1 },
+      truth: { $0.rows[id: 1]?.value ?? -1 }),
     Reading(read: { _, world in world.optional.wrappedValue ?? -1 }, truth: { $0.optional ?? -1 }),
     Reading(read: { store, _ in store[Feature.sum] }, truth: { $0.point.x + $0.doubled }),
     Reading(
@@ -174,7 +176,9 @@ import Testing
         if index != 0, value != truth { return "Reading \(index) is \(value), and should be \(truth)." }
       }
     }
-    if world.wrappedValue != model { return "The shared value is \(world.wrappedValue), and should be \(model)." }
+    if world.wrappedValue != model {
+      return "The shared value is \(world.wrappedValue), and should be \(model)."
+    }
     withExtendedLifetime(observers) {}
     return nil
   }

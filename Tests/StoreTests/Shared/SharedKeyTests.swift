@@ -156,7 +156,9 @@ private struct Failure: Error, Equatable {}
   func require() async throws {
     let shared = try await Shared(require: .place(Place(4)))
     #expect(shared.wrappedValue == 4)
-    let error = await #expect(throws: SharedValueMissing.self) { _ = try await Shared(require: .place(Place())) }
+    let error = await #expect(throws: SharedValueMissing.self) {
+      _ = try await Shared(require: .place(Place()))
+    }
     #expect(error.map { "\($0)" } == "The shared key .place has no value, and 'init(require:)' needs one.")
   }
 

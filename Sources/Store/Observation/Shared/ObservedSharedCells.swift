@@ -75,7 +75,8 @@ final class ObservedSharedCells: ObservedElements {
     if let known = element.parts[key] { return known.node }
     element.prune()
     let part = ObservedPart(
-      nil, among: observed, element: element, path: { "@Shared(\(cell.displayName))" }, comparison: comparison())
+      nil, among: observed, element: element, path: { "@Shared(\(cell.displayName))" },
+      comparison: comparison())
     element.parts[key] = part
     return part.node
   }
