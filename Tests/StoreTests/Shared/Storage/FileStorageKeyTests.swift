@@ -26,7 +26,8 @@ struct FileStorageKeyTests {
   @Test("loads what was saved, in many sorted lines")
   func roundTrip() throws {
     try TestDisk.with { (disk) throws in
-      let key: FileStorageKey<Settings> = disk.key { .fileStorage(URL(filePath: disk.path("a/b/settings.json"))) }
+      let url = URL(filePath: disk.path("a/b/settings.json"))
+      let key: FileStorageKey<Settings> = disk.key { .fileStorage(url) }
       let saving = key.saveNow(Settings(filter: "x"))
       disk.run()
       #expect(saving.isSaved)

@@ -29,11 +29,13 @@ struct MigrationTests {
     }
   }
 
-  @Test("are read after their migrations", arguments: [
-    #"{"name":"Blob"}"#, #"{"$version":1,"value":{"name":"Blob"}}"#,
-    #" { "$version" : 2, "value" : {"names":["Blob"]} } "#,
-    #"{"value":{"names":["Blob"],"sort":"due"},"$version":3}"#,
-  ])
+  @Test(
+    "are read after their migrations",
+    arguments: [
+      #"{"name":"Blob"}"#, #"{"$version":1,"value":{"name":"Blob"}}"#,
+      #" { "$version" : 2, "value" : {"names":["Blob"]} } "#,
+      #"{"value":{"names":["Blob"],"sort":"due"},"$version":3}"#,
+    ])
   func migrating(file: String) throws {
     try TestDisk.with { (disk) throws in
       let key = key(disk)
@@ -111,9 +113,11 @@ struct MigrationTests {
     }
   }
 
-  @Test("without a migration, and migrations that fail, are told and copied", arguments: [
-    #"{"$version":0,"value":{}}"#, #"{"surname":"Blob"}"#,
-  ])
+  @Test(
+    "without a migration, and migrations that fail, are told and copied",
+    arguments: [
+      #"{"$version":0,"value":{}}"#, #"{"surname":"Blob"}"#,
+    ])
   func failing(file: String) throws {
     try TestDisk.with { (disk) throws in
       disk.write(file, to: "settings.json")
@@ -156,7 +160,9 @@ struct MigrationTests {
     try withDependencies {
       $0.defaultFileStorage = storage
     } operation: {
-      let key = FileStorageKey<Int>.Default[.fileStorage("/x.json", version: 2, migrations: [.json(1) { $0 = 7 }]), default: 1]
+      let migrations = [SharedMigration.json(1) { $0 = 7 }]
+      let key = FileStorageKey<Int>.Default[
+        .fileStorage("/x.json", version: 2, migrations: migrations), default: 1]
       let value = try key.value(from: Data("3".utf8))
       #expect(value == 7)
     }
@@ -185,9 +191,10 @@ struct JSONValueTests {
   func members() throws {
     let text = #"{"a" : 1.0000000000000000001 , "b\"\u00e9":{"x":[1,{"y":"}"}]},"c":"q,\\"}"#
     let members = try #require(JSONMembers(Data(text.utf8)))
-    #expect(members.values.mapValues { String(decoding: $0, as: UTF8.self) } == [
-      "a": "1.0000000000000000001", "b\"é": #"{"x":[1,{"y":"}"}]}"#, "c": #""q,\\""#,
-    ])
+    #expect(
+      members.values.mapValues { String(decoding: $0, as: UTF8.self) } == [
+        "a": "1.0000000000000000001", "b\"é": #"{"x":[1,{"y":"}"}]}"#, "c": #""q,\\""#,
+      ])
     #expect(JSONMembers(members.bytes) == members)
     for wrong in ["", "[]", "{", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a":1}x"#, #"{"a":"x}"#, "{a:1}"] {
       #expect(JSONMembers(Data(wrong.utf8)) == nil, "\(wrong)")

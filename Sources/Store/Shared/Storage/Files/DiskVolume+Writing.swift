@@ -23,7 +23,8 @@ extension DiskVolume {
   func makeCopy(
     _ bytes: Data, of target: String, at path: String, under lock: FolderLock
   ) throws(SystemError) {
-    let temporary = temporaryPath(of: path, isShared: !lock.isExclusive)
+    // The name for the file itself, so that the next start finds what a killed process has left.
+    let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: try status(of: target))
       try calls.rename(temporary, to: path)

@@ -21,7 +21,7 @@ protocol FileVolume: AnyObject, Sendable {
 
 /// The file that a path leads to.
 struct ResolvedPath: Hashable, Sendable {
-  /// The absolute path of the file, without links. The file need not exist.
+  /// The absolute path, without links, of a file that need not exist.
   let target: String
   /// The symbolic links on the way.
   let links: [String]

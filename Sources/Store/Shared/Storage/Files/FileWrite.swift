@@ -25,10 +25,12 @@ struct FileWrite {
   /// Writes the change.
   ///
   /// - Parameter bytes: The new content; nil if it is made from the one on the disk.
+  /// - Returns: The end of the attempt.
+  /// - Throws: The reason for which the file was not written.
   func run(_ bytes: Data?) throws(SharedStorageError) -> Outcome {
     let target = volume.resolve(path).target
-    guard let lock = try writing({ () throws(SystemError) in try volume.lock(target, folderMode: folderMode) })
-    else { return .isLocked }
+    let lock = try writing { () throws(SystemError) in try volume.lock(target, folderMode: folderMode) }
+    guard let lock else { return .isLocked }
     let disk = try currentContent(of: target)
     let isForeign = disk.map(isForeign) ?? false
     let verdict = disk.map { judge($0, isForeign: isForeign) } ?? .current
@@ -62,7 +64,7 @@ struct FileWrite {
   }
 
   private func judge(_ disk: FileContent, isForeign: Bool) -> FileVerdict {
-    if disk.bytes.isEmpty { return .current }
+    if disk.bytes.isEmpty || disk.bytes == attempted { return .current }
     if !isForeign, case .present(_, let verdict) = known { return verdict }
     return change.review(disk.bytes)
   }

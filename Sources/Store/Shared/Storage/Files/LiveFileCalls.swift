@@ -50,9 +50,13 @@ struct LiveFileCalls: FileCalls {
 
   func remove(_ path: String) throws(SystemError) { _ = try result { unlink(path) } }
 
-  func makeFolder(_ path: String, mode: mode_t) throws(SystemError) { _ = try result { mkdir(path, mode) } }
+  func makeFolder(_ path: String, mode: mode_t) throws(SystemError) {
+    _ = try result { mkdir(path, mode) }
+  }
 
-  func lock(_ descriptor: Int32) throws(SystemError) { _ = try result { flock(descriptor, LOCK_EX | LOCK_NB) } }
+  func lock(_ descriptor: Int32) throws(SystemError) {
+    _ = try result { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
 
   /// Calls the system again while it is interrupted by signals.
   private func result<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {

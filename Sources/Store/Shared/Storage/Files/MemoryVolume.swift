@@ -21,7 +21,9 @@ final class MemoryVolume: FileVolume, @unchecked Sendable {
 
   func write(_ bytes: Data, to target: String, under lock: FolderLock) -> FileContent { put(bytes, target) }
 
-  func makeCopy(_ bytes: Data, of target: String, at path: String, under lock: FolderLock) { put(bytes, path) }
+  func makeCopy(_ bytes: Data, of target: String, at path: String, under lock: FolderLock) {
+    put(bytes, path)
+  }
 
   func removeLeftovers(of target: String) {}
 

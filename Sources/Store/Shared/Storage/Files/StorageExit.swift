@@ -71,7 +71,9 @@ enum StorageSignals {
     }
   }
 
-  /// Ends the process if it was asked to. Called on the storage thread.
+  /// Ends the process if a signal has asked for that.
+  ///
+  /// The storage thread calls this method.
   static func endProcessIfAsked() {
     let number = received.load(ordering: .sequentiallyConsistent)
     guard number != 0 else { return }

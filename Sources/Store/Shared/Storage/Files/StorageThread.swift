@@ -94,7 +94,7 @@ final class StorageThread: @unchecked Sendable {
     return limit < 0 ? milliseconds : min(limit, milliseconds)
   }
 
-  /// Lets a signal handler wake the thread. Only calls what is allowed in a handler.
+  /// Lets a signal handler wake the thread, and only calls what a handler may call.
   static func wakeFromSignal(_ writer: Int32) {
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)

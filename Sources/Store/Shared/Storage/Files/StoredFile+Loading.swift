@@ -13,6 +13,7 @@ extension StoredFile {
   ///
   /// - Parameter decode: Returns the value of a content.
   /// - Returns: The value; nil if there is no file, or an empty one.
+  /// - Throws: The reason for which there is no value.
   func load<Value>(
     _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
   ) throws(SharedStorageError) -> Value? {

@@ -1,5 +1,6 @@
 import Effects
 import FoundationEssentials
+import Glibc
 
 extension StoredFile {
   /// The time without events after which a content that can't be decoded is taken as final.
@@ -128,14 +129,20 @@ extension StoredFile {
 
   /// Passes on a content, unless the program has a change that will overwrite it.
   private func pass(_ content: FileContent, isFinal: Bool) {
-    guard !lock.withLock({ state.schedule.isDirty }) else { return }
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
+    let mayDeliver = lock.withLock {
+      guard !state.schedule.isDirty else { return false }
+      (state.deliverer, state.wasCrossed) = (pthread_self(), false)
+      return true
+    }
+    guard mayDeliver else { return }
     let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, isFinal: isFinal)
     let mustWait = lock.withLock {
+      state.deliverer = nil
       if case .undecodable = verdict, !isFinal { return true }
-      // A change made meanwhile did not know this content, which the write will keep as a copy.
-      guard !state.schedule.isDirty else {
+      // The write of the other change will keep this content as a copy.
+      guard !state.wasCrossed else {
         state.mustRedeliver = true
         return false
       }

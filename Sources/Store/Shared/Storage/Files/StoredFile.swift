@@ -49,6 +49,10 @@ final class StoredFile: @unchecked Sendable {
     var quietEnd: UInt64?
     /// A Boolean value indicating whether the file is looked at once a second.
     var isPolled = false
+    /// The thread that calls the receivers with a content by others.
+    var deliverer: pthread_t?
+    /// A Boolean value indicating whether another thread has made a change meanwhile, perhaps without knowing the content.
+    var wasCrossed = false
     /// A Boolean value indicating whether receivers got a content that was overwritten meanwhile.
     var mustRedeliver = false
 
@@ -80,6 +84,9 @@ final class StoredFile: @unchecked Sendable {
       let replaced = (state.change, state.unsaved)
       state.change = change
       state.unsaved = nil
+      if let deliverer = state.deliverer, pthread_equal(deliverer, pthread_self()) == 0 {
+        state.wasCrossed = true
+      }
       state.waiters.append((state.schedule.change(urgent: urgent || engine.savesAtOnce), completion))
       return replaced
     }

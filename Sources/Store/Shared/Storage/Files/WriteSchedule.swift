@@ -28,9 +28,10 @@ struct WriteSchedule {
     return max(isUrgent ? 0 : windowEnd, pauseEnd)
   }
 
-  /// Notes a change, and returns its number.
+  /// Notes a change.
   ///
   /// - Parameter urgent: Whether it is written without waiting for the end of the window.
+  /// - Returns: The number of the change.
   mutating func change(urgent: Bool) -> Int {
     lastChange += 1
     if urgent { lastUrgent = lastChange }

@@ -42,8 +42,9 @@ struct JSONMembers: Sendable, Equatable {
   }
 }
 
-/// A reader of the outermost object of a JSON text. It finds the ends of the values, and leaves it to decoders to check
-/// them.
+/// A reader of the outermost object of a JSON text.
+///
+/// It finds the ends of the values, and leaves it to decoders to check them.
 private struct JSONScanner {
   private let bytes: [UInt8]
   private var index = 0

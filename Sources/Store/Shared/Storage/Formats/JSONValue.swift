@@ -43,7 +43,9 @@ extension JSONValue {
     }
   }
 
-  /// The element of an array with the given index; nil if there is none. Writing nil removes the element.
+  /// The element of an array with the given index; nil if there is none.
+  ///
+  /// Writing nil removes the element.
   ///
   /// - Parameter index: The index. Writing to an index out of bounds has no effect.
   public subscript(index: Int) -> JSONValue? {
@@ -82,13 +84,17 @@ extension JSONValue {
   /// The string; nil if this is not one.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The elements; nil if this is not an array. Writing makes an array.
+  /// The elements; nil if this is not an array.
+  ///
+  /// Writing makes an array.
   public var array: [JSONValue]? {
     get { if case .array(let value) = self { value } else { nil } }
     set { self = newValue.map(JSONValue.array) ?? .null }
   }
 
-  /// The members; nil if this is not an object. Writing makes an object.
+  /// The members; nil if this is not an object.
+  ///
+  /// Writing makes an object.
   public var object: [String: JSONValue]? {
     get { if case .object(let value) = self { value } else { nil } }
     set { self = newValue.map(JSONValue.object) ?? .null }

@@ -15,7 +15,7 @@ import FoundationEssentials
 ///
 /// Test a list of steps with the content of old files: `FileStorageKey.value(from:)`.
 public struct SharedMigration: Sendable {
-  /// The version that the step starts from. It leads to the next.
+  /// The version that the step starts from, and brings to the next.
   public let version: Int
   let run: @Sendable (Data, JSONDecoder, JSONEncoder) throws -> Data
 

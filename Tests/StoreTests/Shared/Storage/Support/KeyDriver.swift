@@ -7,7 +7,8 @@ extension SharedReaderKey {
   /// Loads the value of a key that answers at once.
   func loaded() throws -> Value? {
     let answer = Locked<Result<Value?, any Error>?>(nil)
-    load(context: .userInitiated, continuation: LoadContinuation("\(self)") { result in answer.withLock { $0 = result } })
+    let continuation = LoadContinuation<Value>("\(self)") { result in answer.withLock { $0 = result } }
+    load(context: .userInitiated, continuation: continuation)
     guard let result = answer.value else { throw NoAnswer() }
     return try result.get()
   }

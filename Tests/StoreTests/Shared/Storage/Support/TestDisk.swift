@@ -17,8 +17,8 @@ final class TestDisk {
     let time = time
     storage = FileStorage(
       engine: FileEngine(
-        disk: DiskVolume(calls: calls), watcher: isWatched ? FolderWatcher() : nil, clock: { time.value }, wake: {}
-      ))
+        disk: DiskVolume(calls: calls), watcher: isWatched ? FolderWatcher()! : nil,
+        clock: { time.value }, wake: {}))
   }
 
   /// Removes the folder.
@@ -71,7 +71,8 @@ final class TestDisk {
 
   /// The numbers in a file; nil if it has none.
   func contents(_ name: String = "numbers.json") -> [Int]? {
-    FileManager.default.contents(atPath: path(name)).flatMap { try? JSONDecoder().decode([Int].self, from: $0) }
+    guard let bytes = FileManager.default.contents(atPath: path(name)) else { return nil }
+    return try? JSONDecoder().decode([Int].self, from: bytes)
   }
 
   /// The names in the folder, sorted.
