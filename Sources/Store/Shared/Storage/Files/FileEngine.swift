@@ -96,6 +96,17 @@ final class FileEngine: @unchecked Sendable {
     return folder.map { folder in files.filter { $0.target.folder == folder } } ?? files
   }
 
+  /// Forgets all waiting changes, as the end of the process does.
+  ///
+  /// Tests use it to release an engine.
+  func abandon() {
+    let abandoned = lock.withLock {
+      defer { scheduled = [:] }
+      return scheduled
+    }
+    for file in abandoned.values { file.abandon() }
+  }
+
   private func noteEvents() {
     guard let changed = watcher?.changedFiles(), !changed.isEmpty else { return }
     let concerned = lock.withLock {

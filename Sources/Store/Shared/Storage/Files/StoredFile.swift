@@ -110,6 +110,16 @@ final class StoredFile: @unchecked Sendable {
     if isClean { completion(.success(())) } else { engine.schedule(self) }
   }
 
+  /// Forgets the waiting change.
+  func abandon() {
+    let completions = lock.withLock {
+      state.schedule.drop()
+      (state.change, state.unsaved) = (nil, nil)
+      return takeWaiters(upTo: state.schedule.lastChange)
+    }
+    for completion in completions { completion(.failure(CancellationError())) }
+  }
+
   /// Does what is due.
   func perform() {
     let now = engine.clock()

@@ -21,6 +21,8 @@ final class TestDisk {
         clock: { time.value }, wake: {}))
   }
 
+  deinit { storage.engine.abandon() }
+
   /// Removes the folder.
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
