@@ -33,7 +33,9 @@ extension SharedStorage {
     guard !heldFolders.contains(folder) else { return try await body() }
     let descriptor = try open(folder, on: disk, path: url.filePath)
     defer { disk.calls.close(descriptor) }
-    try await FolderLockRequest.lock(descriptor)
+    do { try await FolderLockRequest.lock(descriptor) } catch let error as SystemError {
+      throw SharedStorageError.unwritable(path: url.filePath, errno: error.number)
+    }
     disk.noteHeld(folder, by: 1)
     defer { disk.noteHeld(folder, by: -1) }
     return try await $heldFolders.withValue(heldFolders.union([folder])) {

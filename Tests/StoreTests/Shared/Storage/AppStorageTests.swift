@@ -123,6 +123,28 @@ struct AppStorageTests {
     }
   }
 
+  @Test("keep a change that waits when the file is deleted")
+  func deleted() throws {
+    try TestDisk.with { (disk) throws in
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      a.change(1)
+      b.change(1)
+      disk.run()
+      let received = [a.subscribed(), b.subscribed()]
+      disk.run()
+      a.change(2)
+      disk.delete("settings.json")
+      disk.run()
+      #expect(received.map { $0.values() } == [[], [nil]])
+      disk.advance(milliseconds: 100)
+      #expect(disk.text("settings.json") == "{\n  \"a\" : 2\n}\n")
+      let values = try (a.loaded(), b.loaded())
+      #expect(values == (2, nil))
+    }
+  }
+
   @Test("that can't be read are copied before the first save")
   func unreadable() throws {
     try TestDisk.with { (disk) throws in

@@ -188,6 +188,39 @@ struct FailureTests {
         """)
   }
 
+  @Test("keeps its value for a flush, and from what others write meanwhile, until it is loaded")
+  func unsaved() throws {
+    let calls = FailingCalls()
+    let disk = TestDisk(calls: calls)
+    defer { disk.remove() }
+    let key = disk.numbers()
+    key.saveNow([1])
+    disk.run()
+    let received = key.subscribed()
+    disk.run()
+    for isLoaded in [false, true] {
+      calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
+      withIssueReporter(IssueLog()) {
+        _ = key.saveNow([2])
+        disk.run()
+      }
+      calls.fail(nil)
+      disk.write("[3]")
+      disk.run()
+      #expect(received.take().isEmpty)
+      if isLoaded {
+        let value = try key.loaded()
+        #expect(value == [3])
+      }
+      withIssueReporter(IssueLog()) {
+        for file in disk.storage.engine.changedFiles() { file.flush { _ in } }
+        disk.run()
+      }
+      #expect(disk.contents() == [isLoaded ? 3 : 2])
+    }
+    #expect(disk.names == ["numbers.json", "numbers.json.conflict-1"])
+  }
+
   @Test("does not overwrite what it can't read")
   func unreadable() throws {
     for first in 0... {

@@ -183,6 +183,18 @@ struct PipelineTests {
     }
   }
 
+  @Test("does not replace what is not a file")
+  func otherKinds() throws {
+    try TestDisk.with { (disk) throws in
+      mkdir(disk.path("folder"), 0o755)
+      mkfifo(disk.path("pipe"), 0o644)
+      let (folder, pipe) = (disk.numbers("folder").saveNow([1]), disk.numbers("pipe").saveNow([1]))
+      disk.run()
+      #expect(folder.error == .unreadable(path: disk.path("folder"), errno: EISDIR))
+      #expect(pipe.error == .unwritable(path: disk.path("pipe"), errno: EINVAL))
+    }
+  }
+
   @Test("makes a folder again that has vanished")
   func vanishedFolder() throws {
     try TestDisk.with { (disk) throws in

@@ -172,6 +172,22 @@ struct WatchingTests {
     }
   }
 
+  @Test("looks once a second where a file stands in the place of a folder")
+  func fileAsFolder() throws {
+    try TestDisk.with { (disk) throws in
+      disk.writeInPlace("", to: "a")
+      let key = disk.numbers("a/numbers.json")
+      #expect(throws: SharedStorageError.self) { try key.loaded() }
+      let received = key.subscribed()
+      disk.run()
+      disk.delete("a")
+      mkdir(disk.path("a"), 0o755)
+      disk.write("[1]", to: "a/numbers.json")
+      disk.advance(milliseconds: 1_000)
+      #expect(received.values() == [[1]])
+    }
+  }
+
   @Test("looks once a second where the system can't watch")
   func polling() throws {
     try watching(isWatched: false) { disk, _, received in

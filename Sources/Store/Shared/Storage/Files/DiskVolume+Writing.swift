@@ -4,7 +4,10 @@ import Glibc
 extension DiskVolume {
   func write(_ bytes: Data, to target: String, under lock: FolderLock) throws(SystemError) -> FileContent {
     let old = try status(of: target)
-    if let old, old.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+    // A device or a pipe must not become a file.
+    if let type = old.map({ $0.st_mode & S_IFMT }), type != S_IFREG {
+      throw SystemError(number: type == S_IFDIR ? EISDIR : EINVAL)
+    }
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: old)

@@ -28,6 +28,8 @@ extension StoredFile {
         // A change that waits was made without knowing this content.
         guard !state.schedule.isDirty else { return true }
         state.known = known
+        // Whoever loads after a failed save wants the content of the file.
+        state.unsaved = nil
         state.generation += 1
         state.attempted = nil
         return true

@@ -52,15 +52,19 @@ extension StoredFile {
     for _ in 0..<8 {
       let names = WatchedName.names(for: path, volume: engine.volume)
       switch engine.watcher?.watch(names, for: number) ?? .isImpossible {
-      case .isUnchanged: return
+      case .isUnchanged: return lock.withLock { state.isPolled = false }
       case .hasChanged: continue
-      case .isImpossible:
-        lock.withLock {
-          state.isPolled = true
-          if state.checkDue == nil { state.checkDue = engine.clock() + Self.pollInterval }
-        }
-        return
+      case .isImpossible: return poll()
       }
+    }
+    poll()
+  }
+
+  private func poll() {
+    let now = engine.clock()
+    lock.withLock {
+      state.isPolled = true
+      if state.checkDue == nil { state.checkDue = now + Self.pollInterval }
     }
   }
 
@@ -98,16 +102,17 @@ extension StoredFile {
     lock.withLock { state.quietEnd = now + Self.quietTime }
   }
 
-  /// Passes on that the file is gone, and drops a change that nobody waits for.
+  /// Passes on that the file is gone, and drops a change that nobody waits for, except a change of settings.
   private func noteAbsence() {
     let (mustDeliver, completions, dropped) = lock.withLock {
       () -> (Bool, [Completion], FileChange?) in
       if case .absent = state.known { return (false, [], nil) }
       if case .unread = state.known { return (false, [], nil) }
       guard !state.schedule.isUrgent else { return (false, [], nil) }
-      let dropped = state.change
       state.known = .absent
       state.generation += 1
+      let dropped = state.change ?? state.unsaved
+      if case .merged = dropped?.content { return (true, [], nil) }
       state.schedule.drop()
       (state.change, state.unsaved) = (nil, nil)
       return (true, takeWaiters(upTo: state.schedule.lastChange), dropped)
@@ -132,7 +137,7 @@ extension StoredFile {
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
     let mayDeliver = lock.withLock {
-      guard !state.schedule.isDirty else { return false }
+      guard !state.schedule.isDirty, state.unsaved == nil else { return false }
       (state.deliverer, state.wasCrossed) = (pthread_self(), false)
       return true
     }

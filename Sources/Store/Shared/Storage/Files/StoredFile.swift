@@ -80,19 +80,20 @@ final class StoredFile: @unchecked Sendable {
 
   /// Saves a change.
   func save(_ change: FileChange, urgent: Bool, completion: @escaping Completion) {
-    let replaced = lock.withLock {
-      let replaced = (state.change, state.unsaved)
+    let (replaced, isNew) = lock.withLock {
+      let (replaced, due) = ((state.change, state.unsaved), state.due)
       state.change = change
       state.unsaved = nil
       if let deliverer = state.deliverer, pthread_equal(deliverer, pthread_self()) == 0 {
         state.wasCrossed = true
       }
       state.waiters.append((state.schedule.change(urgent: urgent || engine.savesAtOnce), completion))
-      return replaced
+      return (replaced, state.due != due)
     }
     // Released outside the lock, because the value may have a deinitializer.
     _ = replaced
-    engine.schedule(self)
+    // Otherwise the engine knows of it.
+    if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
   /// Writes a waiting change at once, also one that could not be written before.

@@ -1,5 +1,7 @@
 import Glibc
 
+@testable import Store
+
 /// A running `StorageChild`, whose output the test reads.
 final class ChildProcess {
   let id: pid_t
@@ -36,10 +38,8 @@ final class ChildProcess {
 
   /// The program stands beside the test bundle.
   private static let path: String = {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let own = String(cString: buffer)
-    return own[..<(own.lastIndex(of: "/") ?? own.endIndex)] + "/StorageChild"
+    let own = (try? LiveFileCalls().target(ofLink: "/proc/self/exe")) ?? ""
+    return own.folder.appending(file: "StorageChild")
   }()
 
   /// Waits for the next line of the output; nil at the end.
