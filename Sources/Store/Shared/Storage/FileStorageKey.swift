@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// A key that keeps a shared value in a file.
 ///
-/// Make it by ``SharedReaderKey/fileStorage(_:decoder:encoder:)-(URL,_,_)``.
+/// Make it by `.fileStorage(url)`.
 ///
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
 /// durably, so that it contains the old or the new value whatever happens. The changes that other programs make are

@@ -31,13 +31,9 @@ extension SharedStorage {
     let (engine, disk) = (StorageThread.engine, StorageThread.disk)
     let folder = disk.resolve(url.filePath).target.folder
     guard !heldFolders.contains(folder) else { return try await body() }
-    let descriptor = try open(folder, on: disk, path: url.filePath)
-    defer { disk.calls.close(descriptor) }
-    do { try await FolderLockRequest.lock(descriptor) } catch let error as SystemError {
-      throw SharedStorageError.unwritable(path: url.filePath, errno: error.number)
-    }
-    disk.noteHeld(folder, by: 1)
-    defer { disk.noteHeld(folder, by: -1) }
+    let lock = try await lock(folder, on: disk, path: url.filePath)
+    disk.hold(lock, of: folder)
+    defer { disk.release(folder) }
     return try await $heldFolders.withValue(heldFolders.union([folder])) {
       try await flush(engine.changedFiles(in: folder))
       do {
@@ -54,26 +50,31 @@ extension SharedStorage {
   /// The folders that the task has locked.
   @TaskLocal private static var heldFolders: Set<String> = []
 
-  private static func open(_ folder: String, on disk: DiskVolume, path: String) throws -> Int32 {
-    do { return try disk.openFolder(folder, mode: 0o777) } catch {
-      throw SharedStorageError.unwritable(path: path, errno: error.number)
-    }
+  private static func lock(
+    _ folder: String, on disk: DiskVolume, path: String, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> FolderLock {
+    do {
+      let descriptor = try disk.openFolder(folder, mode: 0o777)
+      let isExclusive = await FolderLockRequest.lock(descriptor)
+      return FolderLock(descriptor: descriptor, isExclusive: isExclusive, calls: disk.calls)
+    } catch { throw SharedStorageError.unwritable(path: path, errno: error.number) }
   }
 }
 
 /// A thread that waits for the lock of a folder, so that no thread of the pool has to.
 private final class FolderLockRequest {
   private let descriptor: Int32
-  private let continuation: CheckedContinuation<Void, any Error>
+  private let continuation: CheckedContinuation<Bool, Never>
 
-  /// Locks a folder until its descriptor is closed.
-  static func lock(_ descriptor: Int32, isolation: isolated (any Actor)? = #isolation) async throws {
+  /// Locks a folder, and returns whether its file system has locks.
+  static func lock(_ descriptor: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     // Usually free.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
-    try await withCheckedThrowingContinuation { start(FolderLockRequest(descriptor, $0)) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK else { return false }
+    return await withCheckedContinuation { start(FolderLockRequest(descriptor, $0)) }
   }
 
-  private init(_ descriptor: Int32, _ continuation: CheckedContinuation<Void, any Error>) {
+  private init(_ descriptor: Int32, _ continuation: CheckedContinuation<Bool, Never>) {
     (self.descriptor, self.continuation) = (descriptor, continuation)
   }
 
@@ -88,17 +89,17 @@ private final class FolderLockRequest {
         return nil
       }, Unmanaged.passRetained(request).toOpaque())
     guard failure == 0 else {
+      // Without a thread, this one waits.
       Unmanaged.passUnretained(request).release()
-      return request.continuation.resume(throwing: SystemError(number: failure))
+      return request.run()
     }
     pthread_detach(thread)
   }
 
   private func run() {
     while flock(descriptor, LOCK_EX) != 0 {
-      // Some file systems have no locks.
-      guard errno == EINTR else { break }
+      guard errno == EINTR else { return continuation.resume(returning: false) }
     }
-    continuation.resume()
+    continuation.resume(returning: true)
   }
 }

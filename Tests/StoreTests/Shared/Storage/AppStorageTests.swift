@@ -123,6 +123,24 @@ struct AppStorageTests {
     }
   }
 
+  @Test("keep a change that is made while another one is written")
+  func changeDuringWrite() throws {
+    try TestDisk.with { (disk) throws in
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      _ = try (a.loaded(), b.loaded())
+      let subscription = b.subscribe(
+        context: .userInitiated, subscriber: SharedSubscriber { _ in a.change(5) })
+      a.change(1)
+      disk.write(#"{"b":2}"#, to: "settings.json")
+      disk.run()
+      disk.advance(milliseconds: 100)
+      #expect(disk.text("settings.json") == "{\n  \"a\" : 5,\n  \"b\" : 2\n}\n")
+      subscription.cancel()
+    }
+  }
+
   @Test("keep a change that waits when the file is deleted")
   func deleted() throws {
     try TestDisk.with { (disk) throws in

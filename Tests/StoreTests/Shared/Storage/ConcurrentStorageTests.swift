@@ -109,6 +109,34 @@ struct ConcurrentStorageTests {
     }
   }
 
+  @Test("does not take a content as known that is loaded while another thread makes a change")
+  func changedDuringLoad() throws {
+    try TestDisk.with { (disk) throws in
+      let hook = Locked<(@Sendable () -> Void)?>(nil)
+      let key: FileStorageKey<String> = disk.key {
+        .fileStorage(disk.path("text")) { bytes in
+          hook.withLock { $0.take() }?()
+          return String(decoding: bytes, as: UTF8.self)
+        } encode: {
+          Data($0.utf8)
+        }
+      }
+      key.saveNow("old")
+      disk.run()
+      disk.write("theirs", to: "text")
+      hook.withLock { $0 = { key.saveNow("ours") } }
+      let log = IssueLog()
+      try withIssueReporter(log) {
+        let value = try key.loaded()
+        #expect(value == "theirs")
+        disk.run()
+      }
+      #expect(disk.text("text") == "ours")
+      #expect(disk.text("text.conflict-1") == "theirs")
+      #expect(log.issues.map(\.kind) == [.sharedStorage])
+    }
+  }
+
   @Test("answers every save, and ends with one value", arguments: [true, false])
   func stress(isOnDisk: Bool) async throws {
     let disk = TestDisk(isWatched: false)

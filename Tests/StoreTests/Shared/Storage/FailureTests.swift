@@ -138,6 +138,19 @@ struct FailureTests {
       ])
   }
 
+  @Test("leaves the folder unlocked, even if a forked process has its descriptor")
+  func fork() throws {
+    let calls = FailingCalls()
+    let (disk, key) = try prepare(.oldFile, calls)
+    defer { disk.remove() }
+    calls.beginChild()
+    let first = key.saveNow([1])
+    disk.run()
+    let second = key.saveNow([2])
+    disk.run()
+    #expect(first.isSaved && second.isSaved)
+  }
+
   @Test("makes folders durable too")
   func folderOrder() throws {
     let calls = FailingCalls()
@@ -219,6 +232,26 @@ struct FailureTests {
       #expect(disk.contents() == [isLoaded ? 3 : 2])
     }
     #expect(disk.names == ["numbers.json", "numbers.json.conflict-1"])
+  }
+
+  @Test("does not take its own content as that of another program after a failure")
+  func ownContent() throws {
+    let calls = FailingCalls()
+    let (disk, key) = try prepare(.oldFile, calls)
+    defer { disk.remove() }
+    calls.fail(nil)
+    key.saveNow([2])
+    disk.run()
+    let last = calls.count - 1
+    #expect(calls.log[last] == "fsync folder")
+    calls.fail(.init(first: last, number: EIO))
+    let failed = key.saveNow([3])
+    disk.run()
+    #expect(failed.error == .unwritable(path: disk.path(Self.name), errno: EIO))
+    calls.fail(nil)
+    key.saveNow([4])
+    disk.run()
+    #expect(names(disk) == ["numbers.json"])
   }
 
   @Test("does not overwrite what it can't read")

@@ -120,7 +120,10 @@ struct DiskStorageTests {
     defer { disk.remove() }
     let (key, other) = (key(disk), disk.numbers("other.json"))
     let url = URL(filePath: disk.path("numbers.json"))
+    key.change([7])
+    key.change([8])
     let saving = try await SharedStorage.withFileLock(url) {
+      #expect(disk.contents() == [8])
       key.change([1])
       key.change([2])
       let saving = other.saveNow([1])

@@ -135,7 +135,10 @@ private final class StorageRun {
   }
 
   private func unlock() {
-    if foreignLock >= 0 { close(foreignLock) }
+    if foreignLock >= 0 {
+      flock(foreignLock, LOCK_UN)
+      close(foreignLock)
+    }
     foreignLock = -1
   }
 

@@ -41,8 +41,9 @@ extension DiskVolume {
   func removeLeftovers(of target: String) {
     let temporary = temporaryPath(of: target, isShared: false)
     guard (try? calls.status(of: temporary)) != nil else { return }
-    // Locked, because another process may be writing it.
-    guard let lock = try? lock(target, folderMode: 0), lock.isExclusive else { return }
+    // Locked, because another process may be writing it, or this one under the lock of `withFileLock`.
+    guard heldLock(of: target.folder) == nil, let lock = try? lock(target, folderMode: 0), lock.isExclusive
+    else { return }
     try? calls.remove(temporary)
   }
 

@@ -4,11 +4,11 @@ import Glibc
 
 /// Files on the disk.
 final class DiskVolume: FileVolume, @unchecked Sendable {
-  // Sound: `heldFolders` is touched under the lock only, and the calls are constant.
+  // Sound: `heldLocks` is touched under the lock only, and the calls are constant.
   let calls: any FileCalls
   private let lock = Lock()
-  /// How often `withFileLock` of this process has locked each folder.
-  private var heldFolders: [String: Int] = [:]
+  /// The locks that `withFileLock` has on folders.
+  private var heldLocks: [String: FolderLock] = [:]
 
   init(calls: any FileCalls = LiveFileCalls()) { self.calls = calls }
 
@@ -32,20 +32,18 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   }
 
   func lock(_ target: String, folderMode: mode_t) throws(SystemError) -> FolderLock? {
+    // A second lock of this process would wait for the first.
+    if let held = heldLock(of: target.folder) { return held }
     let descriptor = try openFolder(target.folder, mode: folderMode)
-    var isExclusive = true
-    // A lock of this process would keep itself out.
-    if !isHeld(target.folder) {
-      do { try calls.lock(descriptor) } catch {
-        guard error.number != EWOULDBLOCK else {
-          calls.close(descriptor)
-          return nil
-        }
-        // Some file systems have no locks.
-        isExclusive = false
+    do { try calls.lock(descriptor) } catch {
+      if error.number == EWOULDBLOCK {
+        calls.close(descriptor)
+        return nil
       }
+      // Some file systems have no locks.
+      return FolderLock(descriptor: descriptor, isExclusive: false, calls: calls)
     }
-    return FolderLock(descriptor: descriptor, isExclusive: isExclusive, calls: calls)
+    return FolderLock(descriptor: descriptor, isExclusive: true, calls: calls)
   }
 
   /// Opens a folder, and makes it and its parents if they are missing.
@@ -57,15 +55,17 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     return try calls.open(folder, flags: O_RDONLY | O_DIRECTORY, mode: 0)
   }
 
-  /// Notes that a folder was locked by `withFileLock`, or is no longer.
-  func noteHeld(_ folder: String, by amount: Int) {
-    lock.withLock {
-      let count = (heldFolders[folder] ?? 0) + amount
-      heldFolders[folder] = count > 0 ? count : nil
-    }
+  /// Lets the saves of this process use the lock of `withFileLock`, until `release` is called.
+  func hold(_ held: FolderLock, of folder: String) { lock.withLock { heldLocks[folder] = held } }
+
+  /// Ends the lock of `withFileLock`, after a save in progress.
+  func release(_ folder: String) {
+    let released = lock.withLock { heldLocks.removeValue(forKey: folder) }
+    _ = released
   }
 
-  private func isHeld(_ folder: String) -> Bool { lock.withLock { heldFolders[folder] != nil } }
+  /// Returns the lock of `withFileLock` on a folder.
+  func heldLock(of folder: String) -> FolderLock? { lock.withLock { heldLocks[folder] } }
 
   /// Returns the status of a file; nil if there is none.
   func status(of target: String) throws(SystemError) -> stat? {

@@ -36,4 +36,6 @@ protocol FileCalls: Sendable {
   func makeFolder(_ path: String, mode: mode_t) throws(SystemError)
   /// Locks a file or folder by `flock`, without waiting.
   func lock(_ descriptor: Int32) throws(SystemError)
+  /// Ends the lock of a file or folder.
+  func unlock(_ descriptor: Int32)
 }

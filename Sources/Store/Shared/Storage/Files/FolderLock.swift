@@ -15,5 +15,10 @@ final class FolderLock: Sendable {
   /// Makes a lock that locks nothing, for files in memory.
   init() { (descriptor, isExclusive, calls) = (-1, true, nil) }
 
-  deinit { calls?.close(descriptor) }
+  deinit {
+    guard let calls else { return }
+    // Closing alone keeps the lock as long as a process that was forked meanwhile has the descriptor.
+    if isExclusive { calls.unlock(descriptor) }
+    calls.close(descriptor)
+  }
 }

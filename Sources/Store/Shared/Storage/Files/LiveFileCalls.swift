@@ -58,6 +58,8 @@ struct LiveFileCalls: FileCalls {
     _ = try result { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
+  func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
   /// Calls the system again while it is interrupted by signals.
   private func result<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
     while true {

@@ -13,6 +13,8 @@ final class FailingCalls: FileCalls {
     var plan: Plan?
     var count = 0
     var names: [Int32: String] = [:]
+    var hasChild = false
+    var inherited: [Int32] = []
   }
 
   /// Which calls fail.
@@ -28,6 +30,11 @@ final class FailingCalls: FileCalls {
   var log: [String] { state.value.log }
   /// The number of calls since the plan was made.
   var count: Int { state.value.count }
+
+  /// Keeps the descriptors of locked folders open, as a process does that was forked at this moment.
+  func beginChild() { state.withLock { $0.hasChild = true } }
+
+  deinit { for descriptor in state.value.inherited { live.close(descriptor) } }
 
   /// Lets calls fail from now on; nil for none.
   func fail(_ plan: Plan?) { state.withLock { ($0.plan, $0.count, $0.log) = (plan, 0, []) } }
@@ -115,5 +122,8 @@ final class FailingCalls: FileCalls {
   func lock(_ descriptor: Int32) throws(SystemError) {
     try step("flock \(name(descriptor))")
     try live.lock(descriptor)
+    if state.value.hasChild { state.withLock { $0.inherited.append(dup(descriptor)) } }
   }
+
+  func unlock(_ descriptor: Int32) { live.unlock(descriptor) }
 }
