@@ -176,13 +176,28 @@ struct MemoryStorageTests {
     #expect(try key.loaded() == [4])
   }
 
-  @Test("is the default where it is chosen", arguments: [1, 2])
-  func dependency(number: Int) throws {
-    let storage = FileStorage.inMemory
-    withDependencies {
-      $0.defaultFileStorage = storage
-    } operation: {
-      #expect(DependencyValues().defaultFileStorage == storage)
-    }
+  @Test("is the default in a test, one for the whole test")
+  func testDefault() throws {
+    let storage = DependencyValues().defaultFileStorage
+    #expect(storage == DependencyValues().defaultFileStorage)
+    #expect(storage != .fileSystem)
+    let key: FileStorageKey<[Int]> = .fileStorage("/numbers.json")
+    #expect(key.id == self.key(storage).id)
+    #expect(try key.loaded() == nil)
+    key.change([1])
+    #expect(try self.key(storage).loaded() == [1])
+    let setting: AppStorageKey<Int> = .appStorage("a")
+    setting.change(1)
+    let same: AppStorageKey<Int> = .appStorage("a")
+    #expect(try same.loaded() == 1)
+    #expect(DependencyValues().defaultAppStorage.file.target == "/settings.json")
+  }
+
+  @Test("is another one for each case of a test", arguments: 1...4)
+  func eachCase(number: Int) throws {
+    let key: FileStorageKey<[Int]> = .fileStorage("/numbers.json")
+    #expect(try key.loaded() == nil)
+    key.change([number])
+    #expect(try key.loaded() == [number])
   }
 }

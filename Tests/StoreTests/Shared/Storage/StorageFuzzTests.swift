@@ -10,7 +10,7 @@ import Testing
 struct StorageFuzzTests {
   @Test("loses nothing that was written, and ends with one value in the program and in the file")
   func fuzzing() async {
-    await fuzz("storage", cases: 150) { random in
+    await fuzz("storage", cases: 60) { random in
       (0..<random.int(in: 1...40)).map { _ in StorageStep.random(&random) }
     } shrink: {
       shortened($0)
