@@ -35,6 +35,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EffectsTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
+    // A program that the tests of shared storage run and kill.
+    .executableTarget(
+      name: "StorageChild", dependencies: ["Store"], path: "Tests/StorageChild", swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(

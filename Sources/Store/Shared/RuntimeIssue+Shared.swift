@@ -8,5 +8,5 @@ extension RuntimeIssue.Kind {
   /// A shared key was used with two types of values.
   public static let sharedTypeMismatch = Self(documented: "shared-type-mismatch")
   /// A shared value could not be loaded or saved.
-  public static let sharedStorage = Self(documented: "shared-storage")
+  public static let sharedStorage = Self(documented: "shared-storage-failure")
 }

@@ -1,0 +1,52 @@
+public import FoundationEssentials
+
+extension SharedReaderKey {
+  /// A key that keeps a value in a file as JSON.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, absolute or relative to the current folder.
+  ///   - decoder: Decodes the value; nil for a decoder without options.
+  ///   - encoder: Encodes the value; nil for an encoder that makes many lines and sorts names.
+  /// - Returns: The key.
+  public static func fileStorage<Value: Codable & Sendable>(
+    _ path: String, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(path: path, format: .json(decoder, encoder))
+  }
+
+  /// A key that keeps a value in a file, in a format of the program.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, absolute or relative to the current folder.
+  ///   - decode: Returns the value of a content. Called on any thread.
+  ///   - encode: Returns the content for a value. Called on any thread.
+  /// - Returns: The key.
+  public static func fileStorage<Value: Sendable>(
+    _ path: String, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(path: path, format: FileFormat(decode: decode, encode: encode))
+  }
+
+  /// A key that keeps a value in a file as JSON with the version of its type, and reads the files of older versions.
+  ///
+  /// The file contains `{"$version":3,"value":…}`. JSON without a version has version 1. Before the first save, a file
+  /// of an older version is copied beside itself. A file of a newer version is never overwritten. An issue reports
+  /// versions that no migration starts from.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, absolute or relative to the current folder.
+  ///   - version: The version of the type, from 1.
+  ///   - migrations: A migration for each older version.
+  ///   - decoder: Decodes the values of all versions; nil for a decoder without options.
+  ///   - encoder: Encodes the values of all versions; nil for an encoder that makes many lines and sorts names.
+  /// - Returns: The key.
+  public static func fileStorage<Value: Codable & Sendable>(
+    _ path: String, version: Int, migrations: [SharedMigration] = [], decoder: JSONDecoder? = nil,
+    encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    let format = VersionedFormat<Value>(version: version, migrations: migrations, decoder, encoder)
+    VersionedFormat<Value>.check(migrations, version: version, path: path)
+    return FileStorageKey(path: path, format: format.format)
+  }
+}

@@ -1,0 +1,125 @@
+import Effects
+public import FoundationEssentials
+
+/// A key that keeps a shared value in a file.
+///
+/// Make it by `.fileStorage(url)`.
+///
+/// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
+/// durably, so that it contains the old or the new value whatever happens. The changes that other programs make are
+/// passed on.
+public struct FileStorageKey<Value: Sendable>: SharedKey {
+  private let file: StoredFile
+  private let format: FileFormat<Value>
+  /// The identity of the file.
+  public let id: FileStorageKeyID
+
+  init(path: String, format: FileFormat<Value>) {
+    let storage = DependencyValues().defaultFileStorage
+    let (file, target) = storage.engine.file(at: path)
+    (self.file, self.format) = (file, format)
+    id = FileStorageKeyID(path: target, storage: storage)
+  }
+
+  /// Returns the value that the key loads from a file with the given content, after all migrations.
+  ///
+  /// Test the migrations with old files by it:
+  ///
+  /// ```swift
+  /// let key = FileStorageKey<Settings>.settings
+  /// #expect(try key.value(from: Data(#"{"name":"Blob"}"#.utf8)) == Settings(names: ["Blob"]))
+  /// ```
+  ///
+  /// - Parameter data: The content of a file.
+  /// - Returns: The value.
+  /// - Throws: A ``SharedStorageError`` if the content can't be decoded.
+  public func value(from data: Data) throws(SharedStorageError) -> Value {
+    try format.read(data, id.path).value
+  }
+
+  /// Loads the value from the file.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - continuation: Receives the value, nil if there is no file or an empty one, or a ``SharedStorageError``.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    // What is going to be in the file, even if it is not there yet.
+    if let pending = file.pendingValue as? Pending { return continuation.resume(returning: pending.value) }
+    let (format, path) = (format, id.path)
+    do throws(SharedStorageError) {
+      let value = try file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
+      continuation.resume(with: .success(value))
+    } catch { continuation.resume(throwing: error) }
+  }
+
+  /// Passes on the changes that others make to the file.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - subscriber: Receives the values on any thread.
+  /// - Returns: The subscription.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let (format, path) = (format, id.path)
+    return file.subscribe { bytes, isFinal in
+      guard let bytes else {
+        subscriber.yieldReturningInitialValue()
+        return .current
+      }
+      do throws(SharedStorageError) {
+        let reading = try format.read(bytes, path)
+        subscriber.yield(reading.value)
+        return reading.verdict
+      } catch {
+        if isFinal { subscriber.yield(throwing: error) }
+        return error.verdict
+      }
+    } onError: {
+      subscriber.yield(throwing: $0)
+    }
+  }
+
+  /// Saves a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
+  ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let (format, path) = (format, id.path)
+    let change = FileChange(
+      value: Pending(value: value), content: .whole { try format.write(value) },
+      review: { format.review($0, path: path) })
+    file.save(change, urgent: context == .userInitiated) { continuation.resume(with: $0) }
+  }
+
+  private struct Pending: Sendable {
+    let value: Value
+  }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  /// The key as it is written in code.
+  public var description: String { ".fileStorage(\(String(reflecting: id.path)))" }
+}
+
+/// The identity of a file in a storage.
+///
+/// Two spellings of a path, and a symbolic link and its target, have one identity.
+public struct FileStorageKeyID: Hashable, Sendable {
+  let path: String
+  let storage: FileStorage
+}
+
+extension _SharedKeyDefault {
+  /// Returns the value that the key loads from a file with the given content, after all migrations.
+  ///
+  /// - Parameter data: The content of a file.
+  /// - Returns: The value.
+  /// - Throws: A ``SharedStorageError`` if the content can't be decoded.
+  public func value<Value: Sendable>(from data: Data) throws(SharedStorageError) -> Value
+  where Base == FileStorageKey<Value> {
+    try base.value(from: data)
+  }
+}

@@ -1,0 +1,52 @@
+import Effects
+import FoundationEssentials
+
+/// A change of a file that waits to be written.
+struct FileChange: Sendable {
+  /// The value, for those that load it before it is written.
+  let value: any Sendable
+  /// The new content.
+  let content: Content
+  /// What the program makes of a content of the file.
+  let review: @Sendable (Data) -> FileVerdict
+  /// The receiver of issues at the time of the change.
+  let reporter: (any IssueReporter)? = IssueReporting.override
+
+  /// The new content of a file.
+  enum Content: Sendable {
+    /// A content that replaces the old one.
+    case whole(@Sendable () throws -> Data)
+    /// A content made from the one on the disk, nil if there is none that can be used.
+    case merged(@Sendable (Data?) throws -> Data)
+  }
+}
+
+/// What a program makes of the content of a file.
+enum FileVerdict: Sendable {
+  /// The content has the current format.
+  case current
+  /// The content has an older version.
+  case outdated(version: Int)
+  /// The content can't be decoded.
+  case undecodable
+  /// The content must not be overwritten.
+  case refused(SharedStorageError)
+}
+
+/// What a program last knew of the content of a file.
+enum KnownContent: Sendable {
+  /// The file has not been read.
+  case unread
+  /// There was no file.
+  case absent
+  /// The file had this content.
+  case present(FileContent, FileVerdict)
+  /// The file could not be read.
+  case failed
+
+  /// The stamp, if there was a file.
+  var stamp: FileStamp? {
+    guard case .present(let content, _) = self else { return nil }
+    return content.stamp
+  }
+}

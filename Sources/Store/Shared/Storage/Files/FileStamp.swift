@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Glibc
+
+/// What tells the versions of a file apart without reading it.
+struct FileStamp: Hashable, Sendable {
+  let inode: UInt64
+  let size: Int64
+  let seconds: Int
+  let nanoseconds: Int
+  /// A Boolean value indicating whether a later change certainly changes the stamp.
+  ///
+  /// Two writes in one tick of the file system's clock have one time.
+  let isCertain: Bool
+
+  /// Makes the stamp of a file with this status, which was asked for just now.
+  init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = (now.tv_sec - seconds) * 1_000 + (now.tv_nsec - nanoseconds) / 1_000_000
+    isCertain = age > 20
+  }
+
+  /// Makes the stamp of a file in memory.
+  init(version: Int) {
+    (inode, size, seconds, nanoseconds, isCertain) = (UInt64(version), 0, 0, 0, true)
+  }
+
+  /// Returns whether a file with the stamp `other` certainly has the content of a file with this one.
+  func matches(_ other: FileStamp) -> Bool {
+    isCertain && inode == other.inode && size == other.size && seconds == other.seconds
+      && nanoseconds == other.nanoseconds
+  }
+}
+
+/// The content of a file, and its stamp.
+struct FileContent: Sendable {
+  let bytes: Data
+  let stamp: FileStamp
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Glibc
+
+/// One attempt to write a change to a file, without losing what others have written.
+struct FileWrite {
+  let path: String
+  let change: FileChange
+  let known: KnownContent
+  /// The content of a write that failed, perhaps after the file was replaced.
+  let attempted: Data?
+  let volume: any FileVolume
+  let folderMode: mode_t
+
+  /// The end of an attempt.
+  enum Outcome {
+    /// Another program has locked the folder.
+    case isLocked
+    /// The file was written.
+    ///
+    /// `isMerged` tells whether the content contains changes by others that the program does not know. `conflict` is the
+    /// path of a copy of such a content that was overwritten.
+    case written(FileContent, isMerged: Bool, conflict: String?)
+  }
+
+  /// Writes the change.
+  ///
+  /// - Parameter bytes: The new content; nil if it is made from the one on the disk.
+  /// - Returns: The end of the attempt.
+  /// - Throws: The reason for which the file was not written.
+  func run(_ bytes: Data?) throws(SharedStorageError) -> Outcome {
+    let target = volume.resolve(path).target
+    let lock = try writing { () throws(SystemError) in try volume.lock(target, folderMode: folderMode) }
+    guard let lock else { return .isLocked }
+    let disk = try currentContent(of: target)
+    let isForeign = disk.map(isForeign) ?? false
+    let verdict = disk.map { judge($0, isForeign: isForeign) } ?? .current
+    if case .refused(let error) = verdict { throw error }
+    let new: Data
+    if let bytes { new = bytes } else { new = try merged(with: disk, verdict) }
+    let copy = try disk.flatMap { (disk) throws(SharedStorageError) in
+      try keep(disk, verdict, isForeign: isForeign && disk.bytes != new, of: target, under: lock)
+    }
+    let content = try writing { () throws(SystemError) in try volume.write(new, to: target, under: lock) }
+    return .written(content, isMerged: bytes == nil && isForeign, conflict: copy)
+  }
+
+  /// Returns the content that is to be overwritten; nil if there is none.
+  private func currentContent(of target: String) throws(SharedStorageError) -> FileContent? {
+    do {
+      if case .present(let content, _) = known, let stamp = try volume.stamp(of: target),
+        content.stamp.matches(stamp)
+      {
+        return content
+      }
+      return try volume.read(target)
+    } catch { throw .unreadable(path: target, errno: error.number) }
+  }
+
+  /// Returns whether the program does not know a content.
+  private func isForeign(_ disk: FileContent) -> Bool {
+    guard !disk.bytes.isEmpty, disk.bytes != attempted else { return false }
+    guard case .present(let content, _) = known else { return true }
+    return content.bytes != disk.bytes
+  }
+
+  private func judge(_ disk: FileContent, isForeign: Bool) -> FileVerdict {
+    if disk.bytes.isEmpty || disk.bytes == attempted { return .current }
+    if !isForeign, case .present(_, let verdict) = known { return verdict }
+    return change.review(disk.bytes)
+  }
+
+  private func merged(with disk: FileContent?, _ verdict: FileVerdict) throws(SharedStorageError) -> Data {
+    guard case .merged(let merge) = change.content else { return Data() }
+    var usable = disk?.bytes
+    if case .undecodable = verdict { usable = nil }
+    do { return try merge(usable) } catch { throw .unencodable(path: path, reason: "\(error).") }
+  }
+
+  /// Copies a content that would be lost, and returns the path of the copy of a conflict.
+  private func keep(
+    _ disk: FileContent, _ verdict: FileVerdict, isForeign: Bool, of target: String, under lock: FolderLock
+  ) throws(SharedStorageError) -> String? {
+    let copies = FileCopies(target: target, volume: volume, lock: lock)
+    do {
+      if case .undecodable = verdict {
+        _ = try copies.keep(disk.bytes, as: "unreadable")
+      } else if isForeign, case .whole = change.content {
+        return try copies.keep(disk.bytes, as: "conflict")
+      } else if case .outdated(let version) = verdict {
+        _ = try copies.keep(disk.bytes, as: "version-\(version)")
+      }
+      return nil
+    } catch { throw .uncopied(path: target, errno: error.number) }
+  }
+
+  private func writing<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(SharedStorageError) -> Result {
+    do { return try body() } catch { throw .unwritable(path: path, errno: error.number) }
+  }
+}
+
+/// The copies that the library keeps beside a file: `name.conflict-1` to `name.conflict-10`.
+struct FileCopies {
+  /// The number of copies of one kind.
+  static let limit = 10
+
+  let target: String
+  let volume: any FileVolume
+  let lock: FolderLock
+
+  /// Keeps a copy, and returns its path.
+  ///
+  /// A content that has a copy is not copied again. If there are ten copies, the oldest is replaced.
+  func keep(_ bytes: Data, as kind: String) throws(SystemError) -> String {
+    var oldest: (path: String, time: (Int, Int))?
+    for number in 1...Self.limit {
+      let path = "\(target).\(kind)-\(number)"
+      guard let copy = try volume.read(path) else {
+        try volume.makeCopy(bytes, of: target, at: path, under: lock)
+        return path
+      }
+      if copy.bytes == bytes { return path }
+      let time = (copy.stamp.seconds, copy.stamp.nanoseconds)
+      if oldest == nil || oldest.map({ time < $0.time }) == true { oldest = (path, time) }
+    }
+    let path = oldest?.path ?? "\(target).\(kind)-1"
+    try volume.makeCopy(bytes, of: target, at: path, under: lock)
+    return path
+  }
+}

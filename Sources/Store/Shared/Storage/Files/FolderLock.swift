@@ -1,0 +1,24 @@
+import Glibc
+
+/// An open folder, usually locked against other programs, until it is released.
+final class FolderLock: Sendable {
+  /// The folder's descriptor; -1 in memory.
+  let descriptor: Int32
+  /// A Boolean value indicating whether other programs that use locks are kept out.
+  let isExclusive: Bool
+  private let calls: (any FileCalls)?
+
+  init(descriptor: Int32, isExclusive: Bool, calls: any FileCalls) {
+    (self.descriptor, self.isExclusive, self.calls) = (descriptor, isExclusive, calls)
+  }
+
+  /// Makes a lock that locks nothing, for files in memory.
+  init() { (descriptor, isExclusive, calls) = (-1, true, nil) }
+
+  deinit {
+    guard let calls else { return }
+    // Closing alone keeps the lock as long as a process that was forked meanwhile has the descriptor.
+    if isExclusive { calls.unlock(descriptor) }
+    calls.close(descriptor)
+  }
+}

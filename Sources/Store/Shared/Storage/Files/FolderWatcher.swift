@@ -1,0 +1,122 @@
+import Effects
+import Glibc
+
+/// The folders that are watched by `inotify`, and the files that each one is watched for.
+///
+/// Folders are watched and not files, because a watch of a file ends when another file is renamed over it.
+final class FolderWatcher: @unchecked Sendable {
+  // Sound: the tables are touched under the lock only.
+  /// The descriptor of `inotify`, which can be read when something has happened.
+  let descriptor: Int32
+  private let lock = Lock()
+  /// The names in each watched folder, by the number of the file that they concern.
+  private var folders: [Int32: [Int: Set<String>]] = [:]
+  private var files: [Int: Set<Int32>] = [:]
+
+  /// The end of an attempt to watch.
+  enum Outcome {
+    /// All folders were watched already.
+    case isUnchanged
+    /// Some folders are newly watched, so that changes may have passed unheard before.
+    case hasChanged
+    /// The system can't watch a folder.
+    case isImpossible
+  }
+
+  private static let events = UInt32(
+    IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
+      | IN_MOVE_SELF | IN_ONLYDIR)
+
+  /// Makes a watcher; nil if the system allows no more of them.
+  init?() {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Watches names for a file, instead of those before.
+  func watch(_ names: Set<WatchedName>, for file: Int) -> Outcome {
+    lock.withLock {
+      var watched: [Int32: Set<String>] = [:]
+      for name in names {
+        guard !RemoteFileSystem.contains(name.folder) else { return .isImpossible }
+        let folder = inotify_add_watch(descriptor, name.folder, Self.events)
+        if folder < 0 {
+          // The folder has gone meanwhile.
+          if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
+          return .isImpossible
+        }
+        watched[folder, default: []].insert(name.name)
+      }
+      return replace(watched, for: file)
+    }
+  }
+
+  /// Watches nothing for a file any more.
+  func unwatch(_ file: Int) { lock.withLock { _ = replace([:], for: file) } }
+
+  /// Returns the numbers of the files that may have changed since the last call.
+  func changedFiles() -> Set<Int> {
+    var changed: Set<Int> = []
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        lock.withLock { FolderEvent.forEach(in: bytes) { note($0, &changed) } }
+      }
+    }
+    return changed
+  }
+
+  private func replace(_ watched: [Int32: Set<String>], for file: Int) -> Outcome {
+    let old = files[file] ?? []
+    let isUnchanged = old == Set(watched.keys) && watched.allSatisfy { folders[$0.key]?[file] == $0.value }
+    if isUnchanged { return .isUnchanged }
+    for folder in old where watched[folder] == nil {
+      folders[folder]?[file] = nil
+      if folders[folder]?.isEmpty == true {
+        folders[folder] = nil
+        inotify_rm_watch(descriptor, folder)
+      }
+    }
+    for (folder, names) in watched { folders[folder, default: [:]][file] = names }
+    files[file] = watched.isEmpty ? nil : Set(watched.keys)
+    return .hasChanged
+  }
+
+  private func note(_ event: FolderEvent, _ changed: inout Set<Int>) {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return changed.formUnion(files.keys) }
+    guard let concerned = folders[event.folder] else { return }
+    let isLost = event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF) != 0
+    for (file, names) in concerned where isLost || names.contains(event.name) {
+      changed.insert(file)
+      if isLost { files[file]?.remove(event.folder) }
+    }
+    guard isLost else { return }
+    folders[event.folder] = nil
+    // The watch of a folder that was moved goes along with it.
+    if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.folder) }
+  }
+}
+
+/// An event that `inotify` has reported.
+private struct FolderEvent {
+  let folder: Int32
+  let mask: UInt32
+  let name: String
+
+  /// Calls `body` with each event in the bytes that were read.
+  static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (FolderEvent) -> Void) {
+    var offset = 0
+    while offset + 16 <= bytes.count {
+      let folder = bytes.load(fromByteOffset: offset, as: Int32.self)
+      let mask = bytes.load(fromByteOffset: offset + 4, as: UInt32.self)
+      let length = Int(bytes.load(fromByteOffset: offset + 12, as: UInt32.self))
+      let name = bytes[(offset + 16)..<(offset + 16 + length)].prefix { $0 != 0 }
+      body(FolderEvent(folder: folder, mask: mask, name: String(decoding: name, as: UTF8.self)))
+      offset += 16 + length
+    }
+  }
+}

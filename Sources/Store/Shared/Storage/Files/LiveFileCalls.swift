@@ -1,0 +1,71 @@
+import Glibc
+
+/// The calls of the system.
+struct LiveFileCalls: FileCalls {
+  func open(_ path: String, flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
+    try result { Glibc.open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    try result { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try result { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+  }
+
+  func sync(_ descriptor: Int32) throws(SystemError) { _ = try result { fsync(descriptor) } }
+
+  func setMode(_ descriptor: Int32, _ mode: mode_t) throws(SystemError) {
+    _ = try result { fchmod(descriptor, mode) }
+  }
+
+  func setOwner(_ descriptor: Int32, _ user: uid_t, _ group: gid_t) throws(SystemError) {
+    _ = try result { fchown(descriptor, user, group) }
+  }
+
+  func status(of path: String) throws(SystemError) -> stat {
+    var status = stat()
+    _ = try result { lstat(path, &status) }
+    return status
+  }
+
+  func status(of descriptor: Int32) throws(SystemError) -> stat {
+    var status = stat()
+    _ = try result { fstat(descriptor, &status) }
+    return status
+  }
+
+  func target(ofLink path: String) throws(SystemError) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try result { readlink(path, &buffer, buffer.count) }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  func rename(_ path: String, to other: String) throws(SystemError) {
+    _ = try result { Glibc.rename(path, other) }
+  }
+
+  func remove(_ path: String) throws(SystemError) { _ = try result { unlink(path) } }
+
+  func makeFolder(_ path: String, mode: mode_t) throws(SystemError) {
+    _ = try result { mkdir(path, mode) }
+  }
+
+  func lock(_ descriptor: Int32) throws(SystemError) {
+    _ = try result { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
+  /// Calls the system again while it is interrupted by signals.
+  private func result<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
+    while true {
+      let result = call()
+      guard result < 0 else { return result }
+      guard errno == EINTR else { throw SystemError(number: errno) }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Effects
+import Glibc
+import Synchronization
+
+/// The writing of waiting changes at the end of the process.
+enum StorageExit {
+  /// The seconds that the end of a process may wait for its last writes.
+  static let limit = 2
+
+  /// Writes the waiting changes, and waits for them for a limited time.
+  static func flush() {
+    let engine = StorageThread.engine
+    let files = engine.changedFiles()
+    guard !files.isEmpty else { return }
+    // A caller on the thread itself can't wait for it.
+    if StorageThread.shared.isCurrent {
+      for file in files { file.flush { _ in } }
+      for file in files { file.perform() }
+      return
+    }
+    let countdown = Countdown(files.count)
+    for file in files { file.flush { _ in countdown.count() } }
+    countdown.wait(seconds: limit)
+  }
+}
+
+/// A number of events that a thread waits for, without a task.
+private final class Countdown: @unchecked Sendable {
+  // Sound: the semaphore is made to be shared.
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  private let total: Int
+
+  init(_ total: Int) {
+    self.total = total
+    sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func count() { sem_post(semaphore) }
+
+  func wait(seconds: Int) {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += seconds
+    for _ in 0..<total {
+      while sem_timedwait(semaphore, &end) != 0 { guard errno == EINTR else { return } }
+    }
+  }
+}
+
+/// The signals that end the process after the waiting changes are written.
+enum StorageSignals {
+  private static let received = Atomic<Int32>(0)
+  private static let descriptor = Atomic<Int32>(-1)
+
+  /// Writes the waiting changes before one of the signals ends the process.
+  static func install(_ signals: [Int32]) {
+    descriptor.store(StorageThread.shared.signalDescriptor, ordering: .sequentiallyConsistent)
+    _ = received.load(ordering: .relaxed)
+    // Starts the thread, which a handler can't do.
+    StorageThread.shared.wake()
+    for number in signals {
+      signal(number) { number in
+        StorageSignals.received.store(number, ordering: .sequentiallyConsistent)
+        StorageThread.wakeFromSignal(StorageSignals.descriptor.load(ordering: .sequentiallyConsistent))
+      }
+    }
+  }
+
+  /// Ends the process if a signal has asked for that.
+  ///
+  /// The storage thread calls this method.
+  static func endProcessIfAsked() {
+    let number = received.load(ordering: .sequentiallyConsistent)
+    guard number != 0 else { return }
+    StorageExit.flush()
+    // The process ends as it would have without the handler.
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+  }
+}

@@ -1,0 +1,105 @@
+import Effects
+import Glibc
+
+/// The thread that writes and watches the files of this process.
+final class StorageThread: @unchecked Sendable {
+  // Sound: `thread` is set before the thread starts, and under the lock.
+  /// The engine of the files on the disk.
+  static let engine: FileEngine = shared.engine
+  /// The disk of the engine.
+  static let disk = DiskVolume()
+  /// The thread of the process.
+  static let shared = StorageThread()
+
+  private let wakePipe: (reader: Int32, writer: Int32)
+  private let lock = Lock()
+  private var thread: pthread_t?
+  private(set) lazy var engine = FileEngine(
+    disk: Self.disk, watcher: FolderWatcher(), clock: Self.now, wake: { [unowned self] in wake() })
+
+  private init() {
+    var descriptors: [Int32] = [-1, -1]
+    // Without a pipe the thread wakes up by itself.
+    if pipe(&descriptors) == 0 {
+      for descriptor in descriptors {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
+    wakePipe = (descriptors[0], descriptors[1])
+    _ = engine
+  }
+
+  /// The time in nanoseconds of a clock that never goes back.
+  @Sendable static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// A Boolean value indicating whether the caller runs on the thread.
+  var isCurrent: Bool { lock.withLock { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
+
+  /// Starts the thread if it does not run, and lets it look for work.
+  func wake() {
+    start()
+    var byte: UInt8 = 0
+    _ = write(wakePipe.writer, &byte, 1)
+  }
+
+  private func start() {
+    lock.withLock {
+      guard thread == nil else { return }
+      var new = pthread_t()
+      guard
+        pthread_create(
+          &new, nil,
+          { _ in
+            StorageThread.shared.loop()
+            return nil
+          }, nil) == 0
+      else { return }
+      pthread_detach(new)
+      thread = new
+      atexit { StorageExit.flush() }
+    }
+  }
+
+  private func loop() {
+    while true {
+      let next = engine.run()
+      StorageSignals.endProcessIfAsked()
+      wait(until: next)
+    }
+  }
+
+  private func wait(until next: UInt64?) {
+    var descriptors = [pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0)]
+    if let watcher = engine.watcher {
+      descriptors.append(pollfd(fd: watcher.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    _ = poll(&descriptors, nfds_t(descriptors.count), milliseconds(until: next))
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      while read(wakePipe.reader, buffer.baseAddress, buffer.count) > 0 {}
+    }
+  }
+
+  /// Returns the time to wait, rounded up; -1 without an end.
+  private func milliseconds(until next: UInt64?) -> Int32 {
+    let limit: Int32 = wakePipe.reader < 0 ? 10 : -1
+    guard let next else { return limit }
+    let now = Self.now()
+    guard next > now else { return 0 }
+    let milliseconds = Int32(clamping: (next - now + 999_999) / 1_000_000)
+    return limit < 0 ? milliseconds : min(limit, milliseconds)
+  }
+
+  /// Lets a signal handler wake the thread, and only calls what a handler may call.
+  static func wakeFromSignal(_ writer: Int32) {
+    var byte: UInt8 = 0
+    _ = write(writer, &byte, 1)
+  }
+
+  /// The descriptor by which a signal handler wakes the thread.
+  var signalDescriptor: Int32 { wakePipe.writer }
+}

@@ -1,0 +1,65 @@
+import Effects
+import FoundationEssentials
+
+/// A value read from a file.
+struct FileReading<Value> {
+  let value: Value
+  /// What the program makes of the content.
+  let verdict: FileVerdict
+}
+
+extension StoredFile {
+  /// Reads the file.
+  ///
+  /// - Parameter decode: Returns the value of a content.
+  /// - Returns: The value; nil if there is no file, or an empty one.
+  /// - Throws: The reason for which there is no value.
+  func load<Value>(
+    _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
+  ) throws(SharedStorageError) -> Value? {
+    // Again, if the file has changed meanwhile.
+    for _ in 0..<4 {
+      let (generation, isFirst) = lock.withLock {
+        if case .unread = state.known { (state.generation, true) } else { (state.generation, false) }
+      }
+      let (known, result) = read(removingLeftovers: isFirst, decode)
+      let isCurrent = lock.withLock {
+        guard state.generation == generation else { return false }
+        // A change that waits was made without knowing this content.
+        guard !state.schedule.isDirty else { return true }
+        state.known = known
+        // Whoever loads after a failed save wants the content of the file.
+        state.unsaved = nil
+        state.generation += 1
+        state.attempted = nil
+        return true
+      }
+      if isCurrent { return try result.get() }
+    }
+    return try read(removingLeftovers: false, decode).1.get()
+  }
+
+  private func read<Value>(
+    removingLeftovers: Bool, _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
+  ) -> (KnownContent, Result<Value?, SharedStorageError>) {
+    let target = target
+    if removingLeftovers { engine.volume.removeLeftovers(of: target) }
+    let content: FileContent?
+    do { content = try engine.volume.read(target) } catch {
+      return (.failed, .failure(.unreadable(path: target, errno: error.number)))
+    }
+    guard let content else { return (.absent, .success(nil)) }
+    guard !content.bytes.isEmpty else { return (.present(content, .current), .success(nil)) }
+    do throws(SharedStorageError) {
+      let reading = try decode(content.bytes)
+      return (.present(content, reading.verdict), .success(reading.value))
+    } catch { return (.present(content, error.verdict), .failure(error)) }
+  }
+}
+
+extension SharedStorageError {
+  /// What an error of decoding means for the file.
+  var verdict: FileVerdict {
+    if case .newerVersion = self { .refused(self) } else { .undecodable }
+  }
+}

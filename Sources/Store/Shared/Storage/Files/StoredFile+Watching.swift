@@ -1,0 +1,183 @@
+import Effects
+import FoundationEssentials
+import Glibc
+
+extension StoredFile {
+  /// The time without events after which a content that can't be decoded is taken as final.
+  static let quietTime: UInt64 = 50_000_000
+  /// The time between two looks at a file that can't be watched.
+  static let pollInterval: UInt64 = 1_000_000_000
+
+  /// Passes on contents that others write, until the subscription ends.
+  func subscribe(
+    receive: @escaping Receiver, onError: @escaping @Sendable (any Error) -> Void
+  ) -> SharedSubscription {
+    let id = lock.withLock {
+      state.lastReceiver += 1
+      state.receivers[state.lastReceiver] = receive
+      state.errorReceivers[state.lastReceiver] = onError
+      return state.lastReceiver
+    }
+    watch()
+    // The file may have changed since it was loaded, before it was watched.
+    noteEvent()
+    return SharedSubscription { self.unsubscribe(id) }
+  }
+
+  /// Looks at the file soon, because it may have changed.
+  func noteEvent() {
+    let now = engine.clock()
+    lock.withLock {
+      state.checkDue = now
+      if state.quietEnd != nil { state.quietEnd = now + Self.quietTime }
+    }
+    engine.schedule(self)
+  }
+
+  private func unsubscribe(_ id: Int) {
+    let (removed, isLast) = lock.withLock {
+      let removed = (state.receivers.removeValue(forKey: id), state.errorReceivers.removeValue(forKey: id))
+      let isLast = state.receivers.isEmpty
+      if isLast { (state.isPolled, state.checkDue, state.quietEnd) = (false, nil, nil) }
+      return (removed, isLast)
+    }
+    _ = removed
+    if isLast { engine.watcher?.unwatch(number) }
+  }
+
+  /// Watches the folders in which a change of the file can be heard.
+  private func watch() {
+    guard engine.watchesFolders else { return }
+    // Again until nothing is new, because folders may come and go between the look and the watch.
+    for _ in 0..<8 {
+      let names = WatchedName.names(for: path, volume: engine.volume)
+      switch engine.watcher?.watch(names, for: number) ?? .isImpossible {
+      case .isUnchanged: return lock.withLock { state.isPolled = false }
+      case .hasChanged: continue
+      case .isImpossible: return poll()
+      }
+    }
+    poll()
+  }
+
+  private func poll() {
+    let now = engine.clock()
+    lock.withLock {
+      state.isPolled = true
+      if state.checkDue == nil { state.checkDue = now + Self.pollInterval }
+    }
+  }
+
+  /// Reads the file if it has changed, and passes on the content.
+  func check(isFinal: Bool) {
+    let (known, isSubscribed) = lock.withLock { (state.known, !state.receivers.isEmpty) }
+    guard isSubscribed else { return }
+    watch()
+    let target = target
+    do throws(SystemError) {
+      let stamp = try engine.volume.stamp(of: target)
+      if let stamp, let old = known.stamp, old.matches(stamp) { return }
+      guard stamp != nil, let content = try engine.volume.read(target) else { return noteAbsence() }
+      if case .present(let old, let verdict) = known, old.bytes == content.bytes {
+        return refresh(old, .present(content, verdict))
+      }
+      pass(content, isFinal: isFinal)
+    } catch {
+      if case .failed = known { return }
+      guard isFinal else { return waitForQuiet() }
+      noteFailure(.unreadable(path: target, errno: error.number))
+    }
+  }
+
+  /// Takes the stamp of a file whose content is as before.
+  private func refresh(_ old: FileContent, _ new: KnownContent) {
+    lock.withLock {
+      if state.known.stamp == old.stamp { state.known = new }
+    }
+  }
+
+  /// Reads the file again when nothing has happened to it for a while.
+  private func waitForQuiet() {
+    let now = engine.clock()
+    lock.withLock { state.quietEnd = now + Self.quietTime }
+  }
+
+  /// Passes on that the file is gone, and drops a change that nobody waits for, except a change of settings.
+  private func noteAbsence() {
+    let (mustDeliver, completions, dropped) = lock.withLock {
+      () -> (Bool, [Completion], FileChange?) in
+      if case .absent = state.known { return (false, [], nil) }
+      if case .unread = state.known { return (false, [], nil) }
+      guard !state.schedule.isUrgent else { return (false, [], nil) }
+      state.known = .absent
+      state.generation += 1
+      let dropped = state.change ?? state.unsaved
+      if case .merged = dropped?.content { return (true, [], nil) }
+      state.schedule.drop()
+      (state.change, state.unsaved) = (nil, nil)
+      return (true, takeWaiters(upTo: state.schedule.lastChange), dropped)
+    }
+    _ = dropped
+    guard mustDeliver else { return }
+    deliver(nil)
+    for completion in completions { completion(.success(())) }
+  }
+
+  private func noteFailure(_ error: SharedStorageError) {
+    let receivers = lock.withLock {
+      state.known = .failed
+      state.generation += 1
+      return state.errorReceivers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for receiver in receivers { receiver(error) }
+  }
+
+  /// Passes on a content, unless the program has a change that will overwrite it.
+  private func pass(_ content: FileContent, isFinal: Bool) {
+    // A file that is empty now may be about to be written.
+    if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
+    let mayDeliver = lock.withLock {
+      guard !state.schedule.isDirty, state.unsaved == nil else { return false }
+      (state.deliverer, state.wasCrossed) = (pthread_self(), false)
+      return true
+    }
+    guard mayDeliver else { return }
+    let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, isFinal: isFinal)
+    let mustWait = lock.withLock {
+      state.deliverer = nil
+      if case .undecodable = verdict, !isFinal { return true }
+      // The write of the other change will keep this content as a copy.
+      guard !state.wasCrossed else {
+        state.mustRedeliver = true
+        return false
+      }
+      state.known = .present(content, verdict)
+      state.generation += 1
+      return false
+    }
+    if mustWait { waitForQuiet() }
+  }
+
+  /// Calls the receivers, and returns the worst verdict.
+  @discardableResult
+  func deliver(_ bytes: Data?, isFinal: Bool = true) -> FileVerdict {
+    let receivers = lock.withLock { state.receivers.sorted { $0.key < $1.key }.map(\.value) }
+    var worst = FileVerdict.current
+    for receiver in receivers {
+      let verdict = receiver(bytes, isFinal)
+      if verdict.severity > worst.severity { worst = verdict }
+    }
+    return worst
+  }
+}
+
+extension FileVerdict {
+  fileprivate var severity: Int {
+    switch self {
+    case .current: 0
+    case .outdated: 1
+    case .undecodable: 2
+    case .refused: 3
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Effects
+import FoundationEssentials
+
+extension StoredFile {
+  /// An attempt to write the changes up to a number.
+  private struct Attempt {
+    let number: Int
+    let change: FileChange
+    let known: KnownContent
+    let attempted: Data?
+    let started: UInt64
+    var encoding: UInt64 = 0
+    var bytes: Data?
+  }
+
+  /// Writes the waiting change.
+  func write() {
+    let started = engine.clock()
+    let attempt = lock.withLock {
+      state.change.map {
+        Attempt(
+          number: state.schedule.lastChange, change: $0, known: state.known, attempted: state.attempted,
+          started: started)
+      }
+    }
+    guard var attempt else { return }
+    do throws(SharedStorageError) {
+      try encode(&attempt)
+      let write = FileWrite(
+        path: path, change: attempt.change, known: attempt.known, attempted: attempt.attempted,
+        volume: engine.volume, folderMode: folderMode)
+      switch try write.run(attempt.bytes) {
+      case .isLocked: lock.withLock { state.schedule.postpone(now: engine.clock()) }
+      case .written(let content, let isMerged, let conflict):
+        if let conflict { report(conflict: conflict, to: attempt.change.reporter) }
+        succeed(attempt, content, isMerged: isMerged)
+      }
+    } catch { fail(attempt, error) }
+  }
+
+  private func encode(_ attempt: inout Attempt) throws(SharedStorageError) {
+    guard case .whole(let encode) = attempt.change.content else { return }
+    do { attempt.bytes = try encode() } catch { throw .unencodable(path: path, reason: "\(error).") }
+    attempt.encoding = engine.clock() - attempt.started
+  }
+
+  private func succeed(_ attempt: Attempt, _ content: FileContent, isMerged: Bool) {
+    let (completions, mustDeliver, written) = lock.withLock {
+      state.known = .present(content, .current)
+      state.generation += 1
+      state.attempted = nil
+      let mustDeliver = isMerged || state.mustRedeliver
+      state.mustRedeliver = false
+      return (settle(attempt), mustDeliver, attempt.change)
+    }
+    _ = written
+    if mustDeliver { deliver(content.bytes) }
+    for completion in completions { completion(.success(())) }
+  }
+
+  private func fail(_ attempt: Attempt, _ error: SharedStorageError) {
+    let completions = lock.withLock {
+      state.attempted = attempt.bytes
+      let completions = settle(attempt)
+      if state.change == nil, error.isPassing { state.unsaved = attempt.change }
+      return completions
+    }
+    for completion in completions { completion(.failure(error)) }
+  }
+
+  /// Notes the end of an attempt, and returns those who wait for it.
+  private func settle(_ attempt: Attempt) -> [Completion] {
+    state.schedule.finish(attempt.number, started: attempt.started, encoding: attempt.encoding)
+    if !state.schedule.isDirty { state.change = nil }
+    return takeWaiters(upTo: attempt.number)
+  }
+
+  /// Removes and returns those who wait for the changes up to a number.
+  func takeWaiters(upTo number: Int) -> [Completion] {
+    let completions = state.waiters.filter { $0.number <= number }.map(\.completion)
+    state.waiters.removeAll { $0.number <= number }
+    return completions
+  }
+
+  private func report(conflict copy: String, to reporter: (any IssueReporter)?) {
+    IssueReporting.$override.withValue(reporter) {
+      reportIssue(
+        """
+        Another program changed the file \(path) while this program had a change of its own for it. The change of \
+        this program was written. The other version is kept as \(copy).
+
+        Likely causes, in order:
+        - Two programs, or two runs of one program, use the file at the same time.
+        - The file was edited by hand while the program ran.
+
+        Fix: if several programs change the file, let each one load, change and save the value in \
+        'SharedStorage.withFileLock'.
+        """, kind: .sharedStorage, at: .unknown)
+    }
+  }
+}
+
+extension SharedStorageError {
+  /// A Boolean value indicating whether a later attempt to save the same value may succeed.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .unwritable, .uncopied, .unreadable: true
+    case .newerVersion, .unencodable, .undecodable, .missingMigration: false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Effects
+import FoundationEssentials
+import Glibc
+
+/// A file that holds shared values: what the program knows of it, the change to write, and those who hear of changes.
+///
+/// There is one for each file, in each storage. Its engine calls `perform` on one thread at a time; the other methods may
+/// be called on any thread. No method of the program is called under a lock.
+final class StoredFile: @unchecked Sendable {
+  // Sound: `state` is touched under the lock only.
+  /// The number of the file in its engine.
+  let number: Int
+  /// The absolute path, as the program spells it.
+  let path: String
+  let engine: FileEngine
+  /// The permissions of folders that are made.
+  let folderMode: mode_t
+  let lock = Lock()
+  var state = State()
+
+  /// The receiver of contents that others have written, nil for none or an empty one.
+  ///
+  /// It returns what it makes of the content. It ignores a content that it can't decode unless `isFinal`, because
+  /// another program may still be writing.
+  typealias Receiver = @Sendable (_ bytes: Data?, _ isFinal: Bool) -> FileVerdict
+
+  /// A callback for the end of a save.
+  typealias Completion = @Sendable (Result<Void, any Error>) -> Void
+
+  /// What changes about a file.
+  struct State {
+    var known = KnownContent.unread
+    /// The number of changes of `known`.
+    var generation = 0
+    var schedule = WriteSchedule()
+    /// The change to write.
+    var change: FileChange?
+    /// The change that could not be written.
+    var unsaved: FileChange?
+    /// The content of a write that failed.
+    var attempted: Data?
+    var waiters: [(number: Int, completion: Completion)] = []
+    var receivers: [Int: Receiver] = [:]
+    var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
+    var lastReceiver = 0
+    /// The time to look at the file.
+    var checkDue: UInt64?
+    /// The time to take the content as final.
+    var quietEnd: UInt64?
+    /// A Boolean value indicating whether the file is looked at once a second.
+    var isPolled = false
+    /// The thread that calls the receivers with a content by others.
+    var deliverer: pthread_t?
+    /// A Boolean value indicating whether another thread has made a change meanwhile, perhaps without knowing the content.
+    var wasCrossed = false
+    /// A Boolean value indicating whether receivers got a content that was overwritten meanwhile.
+    var mustRedeliver = false
+
+    /// The time of the next work; nil if there is none.
+    var due: UInt64? { [schedule.due, checkDue, quietEnd].compactMap { $0 }.min() }
+  }
+
+  init(number: Int, path: String, engine: FileEngine, folderMode: mode_t) {
+    (self.number, self.path, self.engine, self.folderMode) = (number, path, engine, folderMode)
+  }
+
+  deinit { engine.watcher?.unwatch(number) }
+
+  /// The path of the file that the path leads to now.
+  var target: String { engine.volume.resolve(path).target }
+
+  /// The value of the change that waits to be written, if there is one.
+  var pendingValue: (any Sendable)? { lock.withLock { state.change?.value } }
+
+  /// The time of the next work; nil if there is none.
+  var due: UInt64? { lock.withLock { state.due } }
+
+  /// A Boolean value indicating whether the engine must not forget the file.
+  var isNeeded: Bool { lock.withLock { state.due != nil || state.unsaved != nil } }
+
+  /// Saves a change.
+  func save(_ change: FileChange, urgent: Bool, completion: @escaping Completion) {
+    let (replaced, isNew) = lock.withLock {
+      let (replaced, due) = ((state.change, state.unsaved), state.due)
+      state.change = change
+      state.unsaved = nil
+      if let deliverer = state.deliverer, pthread_equal(deliverer, pthread_self()) == 0 {
+        state.wasCrossed = true
+      }
+      state.waiters.append((state.schedule.change(urgent: urgent || engine.savesAtOnce), completion))
+      return (replaced, state.due != due)
+    }
+    // Released outside the lock, because the value may have a deinitializer.
+    _ = replaced
+    // Otherwise the engine knows of it.
+    if isNew || engine.savesAtOnce { engine.schedule(self) }
+  }
+
+  /// Writes a waiting change at once, also one that could not be written before.
+  func flush(completion: @escaping Completion) {
+    let isClean = lock.withLock {
+      if state.change == nil, let unsaved = state.unsaved.take() {
+        state.change = unsaved
+        _ = state.schedule.change(urgent: true)
+      }
+      guard state.schedule.isDirty else { return true }
+      state.schedule.hurry()
+      state.waiters.append((state.schedule.lastChange, completion))
+      return false
+    }
+    if isClean { completion(.success(())) } else { engine.schedule(self) }
+  }
+
+  /// Forgets the waiting change.
+  func abandon() {
+    let completions = lock.withLock {
+      state.schedule.drop()
+      (state.change, state.unsaved) = (nil, nil)
+      return takeWaiters(upTo: state.schedule.lastChange)
+    }
+    for completion in completions { completion(.failure(CancellationError())) }
+  }
+
+  /// Does what is due.
+  func perform() {
+    let now = engine.clock()
+    let (isQuiet, mustCheck) = lock.withLock {
+      let isQuiet = state.quietEnd.map { $0 <= now } ?? false
+      let mustCheck = state.checkDue.map { $0 <= now } ?? false
+      if isQuiet { state.quietEnd = nil }
+      if mustCheck { state.checkDue = state.isPolled ? now + Self.pollInterval : nil }
+      return (isQuiet, mustCheck)
+    }
+    if isQuiet || mustCheck { check(isFinal: isQuiet || engine.savesAtOnce) }
+    if let due = lock.withLock({ state.schedule.due }), due <= now { write() }
+  }
+}

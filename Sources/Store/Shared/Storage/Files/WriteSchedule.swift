@@ -1,0 +1,57 @@
+/// The decision when a file is written: at the first change, and later at most once in a window.
+///
+/// Times are in nanoseconds of a clock that never goes back.
+struct WriteSchedule {
+  /// The shortest time between the beginnings of two writes.
+  static let shortestWindow: UInt64 = 100_000_000
+  /// The time until the next attempt if another program has locked the folder.
+  static let pause: UInt64 = 2_000_000
+
+  /// The number of the last change; changes are numbered from 1.
+  private(set) var lastChange = 0
+  /// The number of the last change that was written, or dropped, or could not be written.
+  private(set) var settled = 0
+  /// The number of the last change that somebody waits for.
+  private var lastUrgent = 0
+  private var windowEnd: UInt64 = 0
+  private var pauseEnd: UInt64 = 0
+
+  /// A Boolean value indicating whether a change waits to be written.
+  var isDirty: Bool { lastChange > settled }
+
+  /// A Boolean value indicating whether somebody waits for the write.
+  var isUrgent: Bool { lastUrgent > settled }
+
+  /// The time of the next write; nil if nothing is to be written.
+  var due: UInt64? {
+    guard isDirty else { return nil }
+    return max(isUrgent ? 0 : windowEnd, pauseEnd)
+  }
+
+  /// Notes a change.
+  ///
+  /// - Parameter urgent: Whether it is written without waiting for the end of the window.
+  /// - Returns: The number of the change.
+  mutating func change(urgent: Bool) -> Int {
+    lastChange += 1
+    if urgent { lastUrgent = lastChange }
+    return lastChange
+  }
+
+  /// Notes that the waiting changes are to be written now.
+  mutating func hurry() { lastUrgent = lastChange }
+
+  /// Notes that a write of the changes up to `number` has ended.
+  ///
+  /// The window is ten times as long as the encoding took, so that encoding takes at most a tenth of the time.
+  mutating func finish(_ number: Int, started: UInt64, encoding: UInt64) {
+    settled = max(settled, number)
+    windowEnd = started + max(Self.shortestWindow, 10 * encoding)
+  }
+
+  /// Notes that another program has locked the folder.
+  mutating func postpone(now: UInt64) { pauseEnd = now + Self.pause }
+
+  /// Drops the waiting changes.
+  mutating func drop() { settled = lastChange }
+}

@@ -1,0 +1,77 @@
+extension JSONValue: Codable {
+  /// Decodes any JSON value.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The error of the decoder.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Encodes the value as JSON.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Makes a Boolean value.
+  ///
+  /// - Parameter value: The value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Makes a number without a fraction.
+  ///
+  /// - Parameter value: The number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// Makes a number.
+  ///
+  /// - Parameter value: The number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Makes a string.
+  ///
+  /// - Parameter value: The string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Makes an array.
+  ///
+  /// - Parameter elements: The elements.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Makes an object.
+  ///
+  /// - Parameter members: The members. Of two with one name the last counts.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(Dictionary(members) { $1 })
+  }
+}

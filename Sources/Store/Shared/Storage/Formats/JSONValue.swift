@@ -1,0 +1,118 @@
+/// A JSON value, for migrations that edit the JSON of an old file.
+///
+/// ```swift
+/// .json(2) { settings in
+///   settings["sort"] = "due"
+///   settings["window"]["isLarge"] = true
+///   settings["oldName"] = nil
+/// }
+/// ```
+public enum JSONValue: Hashable, Sendable {
+  /// The value `null`.
+  case null
+  /// A Boolean value.
+  case bool(Bool)
+  /// A number without a fraction.
+  case integer(Int)
+  /// Another number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  /// The member of an object with the given name; nil if there is none, or if this value is not an object.
+  ///
+  /// Writing makes an object of a value that is not one. Writing nil removes the member.
+  ///
+  /// - Parameter name: The name of the member.
+  public subscript(name: String) -> JSONValue? {
+    get {
+      guard case .object(let members) = self else { return nil }
+      return members[name]
+    }
+    set {
+      var members: [String: JSONValue] = [:]
+      if case .object(let old) = self { members = old }
+      members[name] = newValue
+      self = .object(members)
+    }
+  }
+
+  /// The element of an array with the given index; nil if there is none.
+  ///
+  /// Writing nil removes the element.
+  ///
+  /// - Parameter index: The index. Writing to an index out of bounds has no effect.
+  public subscript(index: Int) -> JSONValue? {
+    get {
+      guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+      return elements[index]
+    }
+    set {
+      guard case .array(var elements) = self, elements.indices.contains(index) else { return }
+      if let newValue { elements[index] = newValue } else { elements.remove(at: index) }
+      self = .array(elements)
+    }
+  }
+
+  /// The Boolean value; nil if this is not one.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The number; nil if this is not one, or has a fraction.
+  public var int: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The number; nil if this is not one.
+  public var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The string; nil if this is not one.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The elements; nil if this is not an array.
+  ///
+  /// Writing makes an array.
+  public var array: [JSONValue]? {
+    get { if case .array(let value) = self { value } else { nil } }
+    set { self = newValue.map(JSONValue.array) ?? .null }
+  }
+
+  /// The members; nil if this is not an object.
+  ///
+  /// Writing makes an object.
+  public var object: [String: JSONValue]? {
+    get { if case .object(let value) = self { value } else { nil } }
+    set { self = newValue.map(JSONValue.object) ?? .null }
+  }
+}
+
+extension JSONValue? {
+  /// The member of an object with the given name; nil if there is none, or no object.
+  ///
+  /// Writing makes an object where there is none. Writing nil removes the member.
+  ///
+  /// - Parameter name: The name of the member.
+  public subscript(name: String) -> JSONValue? {
+    get { self.flatMap { $0[name] } }
+    set {
+      var value = self ?? .object([:])
+      value[name] = newValue
+      self = value
+    }
+  }
+}

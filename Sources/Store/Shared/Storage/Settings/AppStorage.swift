@@ -1,0 +1,84 @@
+import Effects
+public import FoundationEssentials
+import Glibc
+
+/// The settings of a program: a JSON file that the `.appStorage` keys share.
+///
+/// Other programs and people may change the file, also while the program runs. Members that the program does not know
+/// are kept.
+public struct AppStorage: Sendable {
+  let file: SettingsFile
+
+  /// The settings of this program: `settings.json` in a folder with the name of the program in `$XDG_CONFIG_HOME`, or in
+  /// `~/.config` if that is not set.
+  public static var standard: AppStorage { AppStorage(suiteName: SettingsFolder.programName) }
+
+  /// Settings in the memory of this process, which are independent of all others: new ones for each call.
+  public static var inMemory: AppStorage {
+    AppStorage(file: .shared(at: "/settings.json", in: FileEngine(memory: MemoryVolume())))
+  }
+
+  /// The settings that several programs share, or a part of the settings of one.
+  ///
+  /// - Parameter suiteName: The name of the folder in `$XDG_CONFIG_HOME`.
+  public init(suiteName: String) {
+    self.init(file: .shared(at: SettingsFolder.path(of: suiteName), in: StorageThread.engine))
+  }
+
+  /// The settings in a file.
+  ///
+  /// - Parameter url: The address of the file.
+  public init(url: URL) { self.init(file: .shared(at: url.filePath, in: StorageThread.engine)) }
+
+  init(file: SettingsFile) { self.file = file }
+}
+
+extension DependencyValues {
+  /// The settings in which `.appStorage` keys keep their values: those of the program, and in tests new ones in memory
+  /// for each test.
+  public var defaultAppStorage: AppStorage {
+    get { self[AppStorageDependency.self] }
+    set { self[AppStorageDependency.self] = newValue }
+  }
+
+  private enum AppStorageDependency: DependencyKey {
+    static var liveValue: AppStorage { .standard }
+    static var testValue: AppStorage { .inMemory }
+  }
+}
+
+/// The folders of settings.
+enum SettingsFolder {
+  /// The name of the program, from its path.
+  static var programName: String {
+    let path = (try? LiveFileCalls().target(ofLink: "/proc/self/exe")) ?? CommandLine.arguments.first ?? ""
+    return path.fileName.isEmpty ? "program" : path.fileName
+  }
+
+  /// Returns the path of the settings with a name.
+  static func path(of name: String) -> String {
+    folder.appending(file: escaped(name)).appending(file: "settings.json")
+  }
+
+  /// The folder in which all programs keep their settings.
+  private static var folder: String {
+    // A relative path is to be ignored, by the specification of the base directories.
+    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
+    let home = variable("HOME") ?? getpwuid(getuid()).flatMap { String(cString: $0.pointee.pw_dir) } ?? "/"
+    return home.appending(file: ".config")
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    return value
+  }
+
+  /// Returns a name that stays in its folder.
+  private static func escaped(_ name: String) -> String {
+    switch name {
+    case "": "%"
+    case ".", "..": "%" + name
+    default: name.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "%2F")
+    }
+  }
+}

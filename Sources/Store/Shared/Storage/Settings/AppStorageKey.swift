@@ -1,0 +1,75 @@
+import Effects
+import FoundationEssentials
+
+/// A key that keeps a shared value in the settings of the program.
+///
+/// Make it by `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
+public struct AppStorageKey<Value: Sendable>: SharedKey {
+  private let name: String
+  private let coding: SettingsCoding<Value>
+  private let settings: SettingsFile
+
+  init(_ name: String, _ store: AppStorage?, _ coding: SettingsCoding<Value>) {
+    settings = (store ?? DependencyValues().defaultAppStorage).file
+    (self.name, self.coding) = (name, coding)
+  }
+
+  /// The identity of the value.
+  public var id: AppStorageKeyID { AppStorageKeyID(name: name, settings: ObjectIdentifier(settings)) }
+
+  /// Loads the value from the settings.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - continuation: Receives the value; nil if there is none, or one of another type, which stays in the file until
+  ///     the value is set; or a ``SharedStorageError``.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    do throws(SharedStorageError) {
+      continuation.resume(with: .success(try settings.load(name).flatMap(coding.decode)))
+    } catch { continuation.resume(throwing: error) }
+  }
+
+  /// Passes on the changes that others make to the value.
+  ///
+  /// - Parameters:
+  ///   - context: The reason for loading.
+  ///   - subscriber: Receives the values on any thread.
+  /// - Returns: The subscription.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let coding = coding
+    return settings.subscribe(name) {
+      subscriber.yield(with: .success($0.flatMap(coding.decode)))
+    } onError: {
+      subscriber.yield(throwing: $0)
+    }
+  }
+
+  /// Saves a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value; nil removes it from the settings.
+  ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
+  ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    do {
+      let bytes = try coding.encode(value)
+      settings.save(name, bytes, urgent: context == .userInitiated) { continuation.resume(with: $0) }
+    } catch {
+      let reason = "The value of '\(name)': \(error)."
+      continuation.resume(throwing: SharedStorageError.unencodable(path: settings.target, reason: reason))
+    }
+  }
+}
+
+extension AppStorageKey: CustomStringConvertible {
+  /// The key as it is written in code.
+  public var description: String { ".appStorage(\(String(reflecting: name)))" }
+}
+
+/// The identity of a value in settings.
+public struct AppStorageKeyID: Hashable, Sendable {
+  let name: String
+  let settings: ObjectIdentifier
+}

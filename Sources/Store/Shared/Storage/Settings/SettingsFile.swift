@@ -1,0 +1,190 @@
+import Effects
+import FoundationEssentials
+
+/// The members of a settings file, with the changes that are not yet written.
+final class SettingsFile: @unchecked Sendable {
+  // Sound: `state` is touched under the lock only.
+  private let file: StoredFile
+  /// The path without links, which identifies the file.
+  let target: String
+  private let lock = Lock()
+  private var state = State()
+
+  private struct State {
+    /// The members on the disk, as last read or written.
+    var members = JSONMembers()
+    /// The members that are not yet written; nil for one to remove.
+    var edits: [String: Edit] = [:]
+    var lastEdit = 0
+    var subscribers: [Int: (name: String, receive: @Sendable (Data?) -> Void)] = [:]
+    var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
+    var lastSubscriber = 0
+    var subscription: SharedSubscription?
+
+    /// The members as they are going to be.
+    func value(of name: String) -> Data? {
+      if let edit = edits[name] { return edit.bytes }
+      return members.values[name]
+    }
+  }
+
+  /// A change of a member.
+  private struct Edit {
+    let number: Int
+    let bytes: Data?
+  }
+
+  private static let known = KnownSettings()
+
+  /// Returns the settings of a file: one object for each file.
+  static func shared(at path: String, in engine: FileEngine) -> SettingsFile {
+    let (file, target) = engine.file(at: path, folderMode: 0o700)
+    return known.settings(of: file) { SettingsFile(file: file, target: target) }
+  }
+
+  private init(file: StoredFile, target: String) { (self.file, self.target) = (file, target) }
+
+  /// Reads the file, and returns the bytes of a member; nil if there is none.
+  func load(_ name: String) throws(SharedStorageError) -> Data? {
+    let path = target
+    let members = try file.load { (bytes) throws(SharedStorageError) in
+      FileReading(value: try Self.members(of: bytes, path: path), verdict: .current)
+    }
+    receive(members ?? JSONMembers())
+    return lock.withLock { state.value(of: name) }
+  }
+
+  /// Changes a member.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - bytes: The value as JSON; nil to remove the member.
+  ///   - urgent: Whether the file is written at once.
+  ///   - completion: Receives the end.
+  func save(
+    _ name: String, _ bytes: Data?, urgent: Bool,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let number = lock.withLock {
+      state.lastEdit += 1
+      state.edits[name] = Edit(number: state.lastEdit, bytes: bytes)
+      return state.lastEdit
+    }
+    let change = FileChange(
+      value: (), content: .merged { self.merged(with: $0) },
+      review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current })
+    file.save(change, urgent: urgent) { result in
+      if case .success = result { self.forgetEdits(upTo: number) }
+      completion(result)
+    }
+  }
+
+  /// Passes on the changes that others make to a member.
+  func subscribe(
+    _ name: String, receive: @escaping @Sendable (Data?) -> Void,
+    onError: @escaping @Sendable (any Error) -> Void
+  ) -> SharedSubscription {
+    let (id, isFirst) = lock.withLock {
+      state.lastSubscriber += 1
+      state.subscribers[state.lastSubscriber] = (name, receive)
+      state.errorReceivers[state.lastSubscriber] = onError
+      return (state.lastSubscriber, state.subscribers.count == 1)
+    }
+    if isFirst { watch() }
+    return SharedSubscription { self.unsubscribe(id) }
+  }
+
+  private func watch() {
+    let path = target
+    let subscription = file.subscribe { [weak self] bytes, isFinal in
+      guard let self else { return .current }
+      do throws(SharedStorageError) {
+        var members = JSONMembers()
+        if let bytes { members = try Self.members(of: bytes, path: path) }
+        receive(members)
+        return .current
+      } catch {
+        if isFinal { passOn(error) }
+        return error.verdict
+      }
+    } onError: { [weak self] in
+      self?.passOn($0)
+    }
+    lock.withLock { state.subscription = subscription }
+  }
+
+  private func unsubscribe(_ id: Int) {
+    let removed = lock.withLock {
+      let removed = (state.subscribers.removeValue(forKey: id), state.errorReceivers.removeValue(forKey: id))
+      guard state.subscribers.isEmpty else { return (removed, SharedSubscription?.none) }
+      return (removed, state.subscription.take())
+    }
+    // Released outside the lock.
+    _ = removed
+  }
+
+  private static func members(of bytes: Data, path: String) throws(SharedStorageError) -> JSONMembers {
+    guard let members = JSONMembers(bytes) else {
+      throw .undecodable(path: path, reason: "It is not a JSON object.")
+    }
+    return members
+  }
+
+  /// Returns the content of the file with the changes of this program.
+  private func merged(with bytes: Data?) -> Data {
+    var members = bytes.flatMap { JSONMembers($0) } ?? JSONMembers()
+    let edits = lock.withLock { state.edits }
+    for (name, edit) in edits { members.values[name] = edit.bytes }
+    return members.bytes
+  }
+
+  private func forgetEdits(upTo number: Int) {
+    lock.withLock {
+      for (name, edit) in state.edits where edit.number <= number {
+        state.members.values[name] = edit.bytes
+        state.edits[name] = nil
+      }
+    }
+  }
+
+  /// Takes the members on the disk, and passes on those that have changed.
+  private func receive(_ members: JSONMembers) {
+    let calls = lock.withLock {
+      let old = state.members.values
+      state.members = members
+      return state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
+        // A change of this program comes after that of the other.
+        state.edits[subscriber.name] == nil && old[subscriber.name] != members.values[subscriber.name]
+      }
+    }
+    for (name, receive) in calls { receive(members.values[name]) }
+  }
+
+  private func passOn(_ error: any Error) {
+    let receivers = lock.withLock { state.errorReceivers.sorted { $0.key < $1.key }.map(\.value) }
+    for receiver in receivers { receiver(error) }
+  }
+}
+
+/// The settings in use, by their files.
+private final class KnownSettings: @unchecked Sendable {
+  // Sound: the table is touched under the lock only.
+  private let lock = Lock()
+  private var settings: [ObjectIdentifier: WeakSettings] = [:]
+
+  private struct WeakSettings {
+    weak var settings: SettingsFile?
+  }
+
+  /// Returns the settings of a file, and makes them at the first call.
+  func settings(of file: StoredFile, make: () -> SettingsFile) -> SettingsFile {
+    lock.withLock {
+      // A file lives as long as its settings, so that no other one has its address.
+      if let known = settings[ObjectIdentifier(file)]?.settings { return known }
+      settings = settings.filter { $0.value.settings != nil }
+      let made = make()
+      settings[ObjectIdentifier(file)] = WeakSettings(settings: made)
+      return made
+    }
+  }
+}

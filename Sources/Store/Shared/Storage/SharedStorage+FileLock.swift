@@ -1,0 +1,105 @@
+import Effects
+public import FoundationEssentials
+import Glibc
+
+extension SharedStorage {
+  /// Runs `body` while no other process that uses this library changes the files in a folder.
+  ///
+  /// Use it if several processes change one value:
+  ///
+  /// ```swift
+  /// try await SharedStorage.withFileLock(url) {
+  ///   try await $count.load()
+  ///   $count.withLock { $0 += 1 }
+  /// }
+  /// ```
+  ///
+  /// The lock is that of the file's folder (`flock`). It excludes other calls of this method, in this process too, and
+  /// the saves of other processes, but not the saves of this process. Changes that wait are written before `body` runs
+  /// and before the lock is released. A call for the same folder inside `body` runs at once.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the file.
+  ///   - isolation: The caller's isolation, which `body` runs in.
+  ///   - body: The work. Others wait for it, so it should be short.
+  /// - Returns: The result of `body`.
+  /// - Throws: A ``SharedStorageError`` if the folder can't be locked or a change can't be saved, or the error that
+  ///   `body` throws.
+  public static func withFileLock<Result>(
+    _ url: URL, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async throws -> Result {
+    let (engine, disk) = (StorageThread.engine, StorageThread.disk)
+    let folder = disk.resolve(url.filePath).target.folder
+    guard !heldFolders.contains(folder) else { return try await body() }
+    let lock = try await lock(folder, on: disk, path: url.filePath)
+    disk.hold(lock, of: folder)
+    defer { disk.release(folder) }
+    return try await $heldFolders.withValue(heldFolders.union([folder])) {
+      try await flush(engine.changedFiles(in: folder))
+      do {
+        let result = try await body()
+        try await flush(engine.changedFiles(in: folder))
+        return result
+      } catch {
+        try? await flush(engine.changedFiles(in: folder))
+        throw error
+      }
+    }
+  }
+
+  /// The folders that the task has locked.
+  @TaskLocal private static var heldFolders: Set<String> = []
+
+  private static func lock(
+    _ folder: String, on disk: DiskVolume, path: String, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> FolderLock {
+    do {
+      let descriptor = try disk.openFolder(folder, mode: 0o777)
+      let isExclusive = await FolderLockRequest.lock(descriptor)
+      return FolderLock(descriptor: descriptor, isExclusive: isExclusive, calls: disk.calls)
+    } catch { throw SharedStorageError.unwritable(path: path, errno: error.number) }
+  }
+}
+
+/// A thread that waits for the lock of a folder, so that no thread of the pool has to.
+private final class FolderLockRequest {
+  private let descriptor: Int32
+  private let continuation: CheckedContinuation<Bool, Never>
+
+  /// Locks a folder, and returns whether its file system has locks.
+  static func lock(_ descriptor: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    // Usually free.
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK else { return false }
+    return await withCheckedContinuation { start(FolderLockRequest(descriptor, $0)) }
+  }
+
+  private init(_ descriptor: Int32, _ continuation: CheckedContinuation<Bool, Never>) {
+    (self.descriptor, self.continuation) = (descriptor, continuation)
+  }
+
+  private static func start(_ request: FolderLockRequest) {
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        // Retained below for this thread, which takes it once.
+        Unmanaged<FolderLockRequest>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(request).toOpaque())
+    guard failure == 0 else {
+      // Without a thread, this one waits.
+      Unmanaged.passUnretained(request).release()
+      return request.run()
+    }
+    pthread_detach(thread)
+  }
+
+  private func run() {
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { return continuation.resume(returning: false) }
+    }
+    continuation.resume(returning: true)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// A reason for which a shared value could not be loaded from a file or saved to one.
+public enum SharedStorageError: Error, Hashable, Sendable {
+  /// The system refused to read a file.
+  case unreadable(path: String, errno: Int32)
+  /// The content of a file is not a value of the expected type.
+  case undecodable(path: String, reason: String)
+  /// A file was written by a newer version of the program.
+  case newerVersion(path: String, found: Int, known: Int)
+  /// A file has an old version that no migration starts from.
+  case missingMigration(path: String, version: Int)
+  /// A value could not be encoded.
+  case unencodable(path: String, reason: String)
+  /// The system refused to write a file.
+  case unwritable(path: String, errno: Int32)
+  /// The content of a file could not be copied before the file would have been overwritten.
+  case uncopied(path: String, errno: Int32)
+}
+
+extension SharedStorageError: CustomStringConvertible {
+  /// The description of what happened, with the path, the reason, and the fix.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let number):
+      """
+      The file \(path) can't be read: \(Self.text(of: number)). It is not overwritten.
+
+      Fix: \(Self.fix(of: number, access: "read")).
+      """
+    case .undecodable(let path, let reason):
+      """
+      The content of the file \(path) is not a value of the expected type: \(reason) It is copied before the next save.
+
+      Fix: correct the file, or add a version and migrations to the key if the type has changed.
+      """
+    case .newerVersion(let path, let found, let known):
+      """
+      The file \(path) has version \(found), and this program knows version \(known). It is not overwritten.
+
+      Fix: run the newer version of the program, or move the file away.
+      """
+    case .missingMigration(let path, let version):
+      """
+      The file \(path) has version \(version), and no migration starts from it. It is copied before the next save.
+
+      Fix: add a step from version \(version) to the migrations of the key.
+      """
+    case .unencodable(let path, let reason):
+      """
+      The value for the file \(path) can't be encoded: \(reason) The file is unchanged.
+
+      Fix: correct how the type encodes itself.
+      """
+    case .unwritable(let path, let number):
+      """
+      The file \(path) can't be written: \(Self.text(of: number)). The value is kept in memory.
+
+      Fix: \(Self.fix(of: number, access: "write")), and save again.
+      """
+    case .uncopied(let path, let number):
+      """
+      The content of the file \(path) can't be copied beside it: \(Self.text(of: number)). It is not overwritten.
+
+      Fix: \(Self.fix(of: number, access: "write")), and save again.
+      """
+    }
+  }
+
+  /// The system's text of an error number.
+  private static func text(of number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+
+  private static func fix(of number: Int32, access: String) -> String {
+    switch number {
+    case ENOSPC, EDQUOT: "free space on the disk"
+    case EROFS: "use a folder on a disk that can be written"
+    case EACCES, EPERM: "allow the user of this program to \(access) the file and its folder"
+    case ENOTDIR: "make sure that each part of the path before the name is a folder"
+    case EISDIR: "use the path of a file, not of a folder"
+    case ELOOP: "remove the circle of symbolic links"
+    default: "remove the cause that the system names"
+    }
+  }
+}

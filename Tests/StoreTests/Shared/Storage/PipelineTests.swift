@@ -1,0 +1,219 @@
+import Effects
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("The writing of files")
+struct PipelineTests {
+  @Test("begins with the first change, and then writes the last one of each 100 ms")
+  func window() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      let first = key.change([1])
+      #expect(!first.isAnswered)
+      disk.run()
+      #expect(first.isSaved)
+      #expect(disk.contents() == [1])
+      let (second, third) = (key.change([2]), key.change([3]))
+      disk.advance(milliseconds: 99)
+      #expect(disk.contents() == [1])
+      #expect(!second.isAnswered)
+      disk.advance(milliseconds: 1)
+      #expect(disk.contents() == [3])
+      #expect(second.isSaved && third.isSaved)
+      disk.advance(milliseconds: 100)
+      key.change([4])
+      disk.run()
+      #expect(disk.contents() == [4])
+    }
+  }
+
+  @Test("waits for ten times as long as the encoding takes")
+  func slowEncoding() throws {
+    try TestDisk.with { (disk) throws in
+      let time = disk.time
+      let key: FileStorageKey<Int> = disk.key {
+        .fileStorage(disk.path("number"), decode: { _ in 0 }) { number in
+          time.withLock { $0 += 30_000_000 }
+          return Data("\(number)".utf8)
+        }
+      }
+      key.change(1)
+      disk.run()
+      key.change(2)
+      disk.advance(milliseconds: 269)
+      #expect(disk.text("number") == "1")
+      disk.advance(milliseconds: 1)
+      #expect(disk.text("number") == "2")
+    }
+  }
+
+  @Test("is done at once by a save, in place of what was waiting")
+  func saveNow() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      key.change([1])
+      disk.run()
+      let waiting = key.change([2])
+      let saving = key.saveNow([3])
+      disk.run()
+      #expect(waiting.isSaved && saving.isSaved)
+      #expect(disk.contents() == [3])
+      #expect(disk.run() == nil)
+    }
+  }
+
+  @Test("is done for all files by a flush")
+  func flush() async throws {
+    let disk = TestDisk()
+    defer { disk.remove() }
+    let (one, two) = (disk.numbers("1"), disk.numbers("2"))
+    for key in [one, two] {
+      key.change([1])
+      disk.run()
+      key.change([2])
+    }
+    for file in disk.storage.engine.changedFiles() { file.flush { _ in } }
+    disk.run()
+    #expect(disk.contents("1") == [2])
+    #expect(disk.contents("2") == [2])
+  }
+
+  @Test("gives a value that waits to those who load it")
+  func loadWhileWaiting() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      key.change([1])
+      #expect(try key.loaded() == [1])
+      disk.run()
+      #expect(try key.loaded() == [1])
+    }
+  }
+
+  @Test("goes on when the key is released")
+  func releasedKey() throws {
+    try TestDisk.with { (disk) throws in
+      disk.numbers().change([1])
+      disk.run()
+      #expect(disk.contents() == [1])
+    }
+  }
+
+  @Test("keeps permissions, and leaves no temporary file")
+  func permissions() throws {
+    try TestDisk.with { (disk) throws in
+      disk.writeInPlace("[1]")
+      chmod(disk.path("numbers.json"), 0o640)
+      let key = disk.numbers()
+      _ = try key.loaded()
+      key.change([2])
+      disk.run()
+      var status = stat()
+      stat(disk.path("numbers.json"), &status)
+      #expect(status.st_mode & 0o7777 == 0o640)
+      #expect(disk.names == ["numbers.json"])
+    }
+  }
+
+  @Test("follows links to files and folders, also to files that don't exist yet")
+  func links() throws {
+    try TestDisk.with { (disk) throws in
+      mkdir(disk.path("real"), 0o755)
+      symlink("real", disk.path("linked"))
+      symlink("../target.json", disk.path("real/link.json"))
+      disk.numbers("linked/link.json").change([1])
+      disk.run()
+      #expect(disk.contents("target.json") == [1])
+      #expect(disk.contents("real/link.json") == [1])
+      #expect(disk.names == ["linked", "real", "target.json"])
+    }
+  }
+
+  @Test("replaces what a killed process has left")
+  func leftovers() throws {
+    try TestDisk.with { (disk) throws in
+      disk.writeInPlace("[1", to: ".numbers.json.tmp")
+      let key = disk.numbers()
+      #expect(try key.loaded() == nil)
+      #expect(disk.names == [])
+      disk.writeInPlace("[1", to: ".numbers.json.tmp")
+      // Not what another process is writing.
+      let folder = open(disk.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      flock(folder, LOCK_EX)
+      let other = TestDisk(isWatched: false, in: disk.folder).numbers()
+      #expect(try other.loaded() == nil)
+      #expect(disk.names == [".numbers.json.tmp"])
+      flock(folder, LOCK_UN)
+      close(folder)
+      key.change([2])
+      disk.run()
+      #expect(disk.names == ["numbers.json"])
+    }
+  }
+
+  @Test("waits while another process has locked the folder")
+  func lockedFolder() throws {
+    try TestDisk.with { (disk) throws in
+      let folder = open(disk.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      flock(folder, LOCK_EX)
+      let saving = disk.numbers().saveNow([1])
+      disk.run()
+      #expect(!saving.isAnswered)
+      #expect(disk.names == [])
+      flock(folder, LOCK_UN)
+      close(folder)
+      disk.advance(milliseconds: 2)
+      #expect(saving.isSaved)
+      #expect(disk.contents() == [1])
+    }
+  }
+
+  @Test("drops a waiting change of a file that is deleted")
+  func deleted() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      _ = try key.loaded()
+      let received = key.subscribed()
+      key.change([1])
+      disk.run()
+      let waiting = key.change([2])
+      disk.delete()
+      disk.run()
+      #expect(received.values() == [nil])
+      #expect(waiting.isAnswered)
+      disk.advance(milliseconds: 100)
+      #expect(disk.names == [])
+      key.change([3])
+      disk.run()
+      #expect(disk.contents() == [3])
+    }
+  }
+
+  @Test("does not replace what is not a file")
+  func otherKinds() throws {
+    try TestDisk.with { (disk) throws in
+      mkdir(disk.path("folder"), 0o755)
+      mkfifo(disk.path("pipe"), 0o644)
+      let (folder, pipe) = (disk.numbers("folder").saveNow([1]), disk.numbers("pipe").saveNow([1]))
+      disk.run()
+      #expect(folder.error == .unreadable(path: disk.path("folder"), errno: EISDIR))
+      #expect(pipe.error == .unwritable(path: disk.path("pipe"), errno: EINVAL))
+    }
+  }
+
+  @Test("makes a folder again that has vanished")
+  func vanishedFolder() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers("a/b/numbers.json")
+      key.change([1])
+      disk.run()
+      try FileManager.default.removeItem(atPath: disk.path("a"))
+      key.saveNow([2])
+      disk.run()
+      #expect(disk.contents("a/b/numbers.json") == [2])
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Effects
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("Files that processes share", .serialized)
+struct ProcessTests {
+  private static func number(_ name: String, or number: Int) -> Int {
+    getenv(name).flatMap { Int(String(cString: $0)) } ?? number
+  }
+
+  @Test("keep every acknowledged value, whole, when a process is killed; STORAGE_KILLS says how often")
+  func kills() throws {
+    try TestDisk.with { (disk) throws in
+      let kills = Self.number("STORAGE_KILLS", or: 20)
+      let seed = UInt64(Self.number("FUZZ_SEED", or: .random(in: 0...Int.max)))
+      var random = SeededGenerator(seed: seed)
+      var acknowledged = 0
+      for kill in 0..<kills {
+        let comment: Comment = "kill \(kill) of FUZZ_SEED=\(seed)"
+        let child = try ChildProcess("save", disk.path("numbers.json"))
+        var last = 0
+        for _ in 0..<random.int(in: 0...20) { last = Int(try #require(child.line(), comment)) ?? 0 }
+        child.send(SIGKILL)
+        while let line = child.line() { last = Int(line) ?? last }
+        #expect(child.wait() == -SIGKILL, comment)
+        acknowledged += last
+        let next = TestDisk(in: disk.folder)
+        let value = try next.numbers().loaded()
+        #expect(Set(value ?? []).count <= 1 && [nil, 2_000].contains(value?.count), comment)
+        // The file of the run before may be there still if nothing was acknowledged in this one.
+        if last > 0 { #expect((value?.first ?? 0) >= last, comment) }
+        #expect(disk.names.filter { $0 != "numbers.json" } == [], comment)
+        disk.delete()
+      }
+      print("storage: \(kills) kills, \(acknowledged) acknowledged saves")
+    }
+  }
+
+  @Test("lose no addition under the lock of the storage; STORAGE_ADDS says how many each of eight makes")
+  func additions() throws {
+    try TestDisk.with { (disk) throws in
+      let count = Self.number("STORAGE_ADDS", or: 25)
+      let children = try (0..<8).map { _ in try ChildProcess("add", disk.path("numbers.json"), "\(count)") }
+      for child in children { #expect(child.wait() == 0) }
+      #expect(disk.contents() == [8 * count])
+      #expect(disk.names == ["numbers.json"])
+    }
+  }
+
+  @Test("are written when a process ends in an orderly way")
+  func exit() throws {
+    try TestDisk.with { (disk) throws in
+      let child = try ChildProcess("exit", disk.path("numbers.json"))
+      #expect(child.wait() == 0)
+      #expect(disk.contents() == [2])
+    }
+  }
+
+  @Test("are written before a signal ends a process that asks for that")
+  func signal() throws {
+    try TestDisk.with { (disk) throws in
+      let child = try ChildProcess("signal", disk.path("numbers.json"))
+      #expect(child.line() == "0")
+      child.send(SIGTERM)
+      #expect(child.wait() == -SIGTERM)
+      #expect(disk.contents() == [2])
+    }
+  }
+
+  @Test("pass on the changes of other processes")
+  func watching() throws {
+    try TestDisk.with { (disk) throws in
+      let count = Self.number("STORAGE_CHANGES", or: 5)
+      let child = try ChildProcess("watch", disk.path("numbers.json"), "\(count)")
+      #expect(child.line() == "0")
+      var latencies: [UInt64] = []
+      for number in 1...count {
+        // Before the write, so that the time is rather too long.
+        let written = StorageThread.now()
+        disk.write("[\(number)]")
+        let words = try #require(child.line()).split(separator: " ")
+        #expect(words[1] == "\(number)")
+        latencies.append((UInt64(words[0]) ?? 0) - written)
+      }
+      #expect(child.wait() == 0)
+      print("storage: a change arrives after \(latencies.sorted()[count / 2] / 1_000) µs at the median")
+    }
+  }
+}
+
+@Suite("The files of the disk")
+struct DiskStorageTests {
+  private func key(_ disk: TestDisk) -> FileStorageKey<[Int]> {
+    withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      .fileStorage(disk.path("numbers.json"))
+    }
+  }
+
+  @Test("are written by a flush")
+  func flush() async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let key = key(disk)
+    let first = key.change([1])
+    let second = key.change([2])
+    try await SharedStorage.flush()
+    #expect(first.isSaved && second.isSaved)
+    #expect(disk.contents() == [2])
+  }
+
+  @Test("are written before the lock of a folder is released, and not by others meanwhile")
+  func fileLock() async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let (key, other) = (key(disk), disk.numbers("other.json"))
+    let url = URL(filePath: disk.path("numbers.json"))
+    key.change([7])
+    key.change([8])
+    let saving = try await SharedStorage.withFileLock(url) {
+      #expect(disk.contents() == [8])
+      key.change([1])
+      key.change([2])
+      let saving = other.saveNow([1])
+      disk.run()
+      #expect(!saving.isAnswered)
+      // Again in the same task.
+      try await SharedStorage.withFileLock(url) {}
+      return saving
+    }
+    #expect(disk.contents() == [2])
+    disk.advance(milliseconds: 10)
+    #expect(saving.isSaved)
+  }
+
+  @Test("are locked for one task at a time")
+  func tasks() async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let key = key(disk)
+    let url = URL(filePath: disk.path("numbers.json"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await SharedStorage.withFileLock(url) {
+            let value = try key.loaded()?.first ?? 0
+            await Task.yield()
+            key.change([value + 1])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(disk.contents() == [8])
+  }
+}

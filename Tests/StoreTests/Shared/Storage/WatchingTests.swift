@@ -1,0 +1,240 @@
+import Effects
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("The watching of files")
+struct WatchingTests {
+  /// Runs `body` with a key that was loaded and subscribed.
+  private func watching(
+    _ name: String = "numbers.json", isWatched: Bool = true, prepare: (TestDisk) -> Void = { _ in },
+    _ body: (TestDisk, FileStorageKey<[Int]>, Received<[Int]>) throws -> Void
+  ) throws {
+    try TestDisk.with(isWatched: isWatched) { (disk) throws in
+      prepare(disk)
+      let key = disk.numbers(name)
+      _ = try key.loaded()
+      let received = key.subscribed()
+      disk.run()
+      #expect(received.take().isEmpty)
+      try body(disk, key, received)
+    }
+  }
+
+  @Test("passes on files that were replaced, written in place, moved away and back, deleted and made again")
+  func changes() throws {
+    try watching { disk, _, received in
+      disk.write("[1]")
+      disk.run()
+      #expect(received.values() == [[1]])
+      disk.writeInPlace("[2]")
+      disk.run()
+      #expect(received.values() == [[2]])
+      rename(disk.path("numbers.json"), disk.path("away"))
+      disk.run()
+      #expect(received.values() == [nil])
+      rename(disk.path("away"), disk.path("numbers.json"))
+      disk.run()
+      #expect(received.values() == [[2]])
+      disk.delete()
+      disk.run()
+      #expect(received.values() == [nil])
+      disk.writeInPlace("[3]")
+      disk.run()
+      #expect(received.values() == [[3]])
+    }
+  }
+
+  @Test("does not pass on the own writes, nor other files")
+  func ownWrites() throws {
+    try watching { disk, key, received in
+      for number in 1...20 {
+        key.saveNow([number])
+        disk.run()
+        disk.write("[\(number)]", to: "other.json")
+        disk.run()
+      }
+      #expect(received.take().isEmpty)
+    }
+  }
+
+  @Test("passes on a change of equal size in the same tick of the clock")
+  func sameStamp() throws {
+    try watching { disk, key, received in
+      key.saveNow([1])
+      disk.run()
+      let text = try #require(disk.text())
+      var status = stat()
+      lstat(disk.path("numbers.json"), &status)
+      disk.writeInPlace(text.replacing("1", with: "2"))
+      utimensat(AT_FDCWD, disk.path("numbers.json"), [status.st_atim, status.st_mtim], 0)
+      disk.run()
+      #expect(received.values() == [[2]])
+    }
+  }
+
+  @Test("waits for 50 ms without events before it takes a content as broken")
+  func quiet() throws {
+    try watching { disk, _, received in
+      disk.writeInPlace("[1, 2")
+      disk.run()
+      disk.advance(milliseconds: 49)
+      disk.writeInPlace("[1, 2, 3")
+      disk.run()
+      disk.advance(milliseconds: 49)
+      #expect(received.take().isEmpty)
+      disk.writeInPlace("[1, 2, 3]")
+      disk.run()
+      #expect(received.values() == [[1, 2, 3]])
+      disk.writeInPlace("")
+      disk.run()
+      #expect(received.take().isEmpty)
+      disk.advance(milliseconds: 50)
+      #expect(received.values() == [nil])
+      disk.writeInPlace("[")
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.errors().count == 1)
+      disk.write("[4]")
+      disk.run()
+      #expect(received.values() == [[4]])
+    }
+  }
+
+  @Test("notices what has happened between loading and subscribing")
+  func gap() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      _ = try key.loaded()
+      disk.write("[1]")
+      let received = key.subscribed()
+      disk.run()
+      #expect(received.values() == [[1]])
+    }
+  }
+
+  @Test("follows links, their targets, and folders that are links")
+  func links() throws {
+    try watching(
+      "current/link.json",
+      prepare: { disk in
+        for folder in ["one", "two", "far"] { mkdir(disk.path(folder), 0o755) }
+        symlink("one", disk.path("current"))
+        symlink("../far/target.json", disk.path("one/link.json"))
+        disk.write("[2]", to: "two/link.json")
+      }
+    ) { disk, _, received in
+      disk.write("[1]", to: "far/target.json")
+      disk.run()
+      #expect(received.values() == [[1]])
+      symlink("two", disk.path("new"))
+      rename(disk.path("new"), disk.path("current"))
+      disk.run()
+      #expect(received.values() == [[2]])
+      unlink(disk.path("two/link.json"))
+      symlink("../far/target.json", disk.path("two/link.json"))
+      disk.run()
+      #expect(received.values() == [[1]])
+      disk.write("[3]", to: "far/target.json")
+      disk.run()
+      #expect(received.values() == [[3]])
+    }
+  }
+
+  @Test("follows folders that come, are moved away, and are made anew")
+  func folders() throws {
+    try watching("a/b/numbers.json") { disk, _, received in
+      mkdir(disk.path("a"), 0o755)
+      disk.run()
+      mkdir(disk.path("a/b"), 0o755)
+      disk.write("[1]", to: "a/b/numbers.json")
+      disk.run()
+      #expect(received.values() == [[1]])
+      rename(disk.path("a/b"), disk.path("a/c"))
+      disk.run()
+      #expect(received.values() == [nil])
+      disk.write("[2]", to: "a/c/numbers.json")
+      disk.run()
+      #expect(received.take().isEmpty)
+      mkdir(disk.path("a/b"), 0o755)
+      disk.write("[3]", to: "a/b/numbers.json")
+      disk.run()
+      #expect(received.values() == [[3]])
+      try FileManager.default.removeItem(atPath: disk.path("a"))
+      disk.run()
+      #expect(received.values() == [nil])
+      rename(disk.path("a"), disk.path("x"))
+      mkdir(disk.path("a"), 0o755)
+      mkdir(disk.path("a/b"), 0o755)
+      disk.write("[4]", to: "a/b/numbers.json")
+      disk.run()
+      #expect(received.values() == [[4]])
+    }
+  }
+
+  @Test("looks once a second where a file stands in the place of a folder")
+  func fileAsFolder() throws {
+    try TestDisk.with { (disk) throws in
+      disk.writeInPlace("", to: "a")
+      let key = disk.numbers("a/numbers.json")
+      #expect(throws: SharedStorageError.self) { try key.loaded() }
+      let received = key.subscribed()
+      disk.run()
+      disk.delete("a")
+      mkdir(disk.path("a"), 0o755)
+      disk.write("[1]", to: "a/numbers.json")
+      disk.advance(milliseconds: 1_000)
+      #expect(received.values() == [[1]])
+    }
+  }
+
+  @Test("looks once a second where the system can't watch")
+  func polling() throws {
+    try watching(isWatched: false) { disk, _, received in
+      disk.write("[1]")
+      disk.advance(milliseconds: 998)
+      #expect(received.take().isEmpty)
+      disk.advance(milliseconds: 2)
+      #expect(received.values() == [[1]])
+      disk.write("[2]")
+      disk.advance(milliseconds: 1_000)
+      #expect(received.values() == [[2]])
+      received.cancel()
+      #expect(disk.run() == nil)
+    }
+  }
+
+  @Test("ends with the subscription")
+  func cancelled() throws {
+    try watching { disk, _, received in
+      received.cancel()
+      disk.write("[1]")
+      disk.run()
+      #expect(received.take().isEmpty)
+    }
+  }
+
+  @Test("serves several keys of one folder, and several of one file")
+  func severalKeys() throws {
+    try watching { disk, _, received in
+      let other = disk.numbers("other.json")
+      _ = try other.loaded()
+      let (second, third) = (disk.numbers().subscribed(), other.subscribed())
+      disk.write("[1]")
+      disk.run()
+      #expect(received.values() == [[1]])
+      #expect(second.values() == [[1]])
+      #expect(third.values() == [])
+      second.cancel()
+      disk.write("[2]", to: "other.json")
+      disk.write("[3]")
+      disk.run()
+      #expect(received.values() == [[3]])
+      #expect(second.values() == [])
+      #expect(third.values() == [[2]])
+    }
+  }
+}
