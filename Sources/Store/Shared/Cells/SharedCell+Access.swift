@@ -19,6 +19,7 @@ extension SharedCell {
     defer { if !flags.areClear { didChange() } }
     defer {
       memory.pointee.stamp &+= 1
+      memory.pointee.isUnsaved = true
       unlock()
     }
     return try body(&pointer.pointee)

@@ -30,6 +30,8 @@ class SharedCell: Observable, @unchecked Sendable {
     @usableFromInline var mutex = pthread_mutex_t()
     /// The number of changes.
     @usableFromInline var stamp: UInt64 = 0
+    /// A Boolean value indicating whether the program has changed the value since it was last saved.
+    @usableFromInline var isUnsaved = false
     /// A copy, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.

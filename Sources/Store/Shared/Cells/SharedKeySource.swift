@@ -104,7 +104,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       status.isSaving = status.isDirty
       return status.isDirty
     }) {
-      guard let value = cell?.snapshot().value else { continue }
+      guard let value = cell?.takeUnsaved() else { continue }
       key.save(
         value, context: .didSet,
         continuation: SaveContinuation("\(self.key)") { [weak self] in self?.noteSave($0) })
@@ -112,7 +112,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 
   override func saveNow() async throws {
-    guard let key = key as? any SharedKey<Key.Value>, let value = cell?.snapshot().value else { return }
+    guard let key = key as? any SharedKey<Key.Value>, let value = cell?.takeUnsaved() else { return }
     let result = await withUnsafeContinuation {
       (waiter: UnsafeContinuation<Result<Void, any Error>, Never>) in
       key.save(

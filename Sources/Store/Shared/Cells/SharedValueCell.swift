@@ -34,10 +34,22 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     return (pointer.pointee, memory.pointee.stamp)
   }
 
+  /// Returns the value, to be saved.
+  func takeUnsaved() -> Value {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    memory.pointee.isUnsaved = false
+    return pointer.pointee
+  }
+
   /// Replaces the value by one that was loaded.
+  ///
+  /// A change of the program that is about to be saved is kept. The storage then decides what becomes of the other
+  /// value.
   func replace(by value: Value) {
     willChange()
     guard lock() else { return reportReentry("replaced by a loaded value", Value.self) }
+    if memory.pointee.isUnsaved, flags.current.contains(.saved) { return unlock() }
     // Released after the lock: the deinit of an old object is code of the program.
     let old = pointer.move()
     pointer.initialize(to: value)

@@ -1,13 +1,7 @@
 extension SharedReaderKey {
-  /// A key with a default value, so that properties need no initial value.
+  /// A key with a default value, so that properties need no initial value: `@Shared(.isSoundOn) var isSoundOn`.
   ///
-  /// ```swift
-  /// extension SharedKey where Self == AppStorageKey<Bool>.Default {
-  ///   static var isSoundOn: Self { Self[.appStorage("isSoundOn"), default: true] }
-  /// }
-  ///
-  /// @Shared(.isSoundOn) var isSoundOn
-  /// ```
+  /// See <doc:SharedState>.
   public typealias Default = _SharedKeyDefault<Self>
 }
 

@@ -4,12 +4,14 @@
 /// equal ids share one value.
 ///
 /// ```swift
-/// struct EnvironmentKey: SharedReaderKey {
-///   let name: String
+/// struct ConstantKey: SharedReaderKey {
+///   let value: String
+///   var id: String { value }
+///
 ///   func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
-///     if let value = getenv(name) { continuation.resume(returning: String(cString: value)) }
-///     else { continuation.resumeReturningInitialValue() }
+///     continuation.resume(returning: value)
 ///   }
+///
 ///   func subscribe(context: LoadContext<String>, subscriber: SharedSubscriber<String>) -> SharedSubscription {
 ///     SharedSubscription {}
 ///   }

@@ -5,8 +5,8 @@ import Effects
 /// ```swift
 /// struct State {
 ///   @Shared(.appStorage("isSoundOn")) var isSoundOn = true
-///   @Shared(.fileStorage(.syncUps)) var syncUps: IdentifiedArrayOf<SyncUp> = []
-///   @Shared var draft: Draft  // given by the parent: State(draft: $draft)
+///   @Shared(.fileStorage("names.json")) var names: [String] = []
+///   @Shared var draft: String  // given by the parent: State(draft: $draft)
 /// }
 /// ```
 ///

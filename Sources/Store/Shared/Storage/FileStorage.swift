@@ -58,7 +58,7 @@ extension URL {
 extension DependencyValues {
   /// The place where `.fileStorage` keys keep their files: the disk, and in tests a memory for each test.
   public var defaultFileStorage: FileStorage {
-    get { self[FileStorageDependency.self] }
+    get { valueForTest(of: FileStorageDependency.self) }
     set { self[FileStorageDependency.self] = newValue }
   }
 

@@ -37,7 +37,7 @@ extension DependencyValues {
   /// The settings in which `.appStorage` keys keep their values: those of the program, and in tests new ones in memory
   /// for each test.
   public var defaultAppStorage: AppStorage {
-    get { self[AppStorageDependency.self] }
+    get { valueForTest(of: AppStorageDependency.self) }
     set { self[AppStorageDependency.self] = newValue }
   }
 
