@@ -84,8 +84,9 @@ final class SourceFeed<ID: Hashable, Element> {
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
     guard let known = stage.trail.latest(where: array.history.reaches) else {
-      // Of an empty collection, all changes are known.
-      return match(array, stage, touched: rows.ids.isEmpty || array.isEmpty ? [] : nil)
+      // Of an empty collection, all changes are known. Before the first update, nobody needs them.
+      let isKnown = stage.trail.stamp != nil && (rows.order.count == 0 || array.isEmpty)
+      return match(array, stage, touched: isKnown ? [] : nil)
     }
     let order = array.history.order(since: known.stamp)
     if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered }) {
@@ -117,6 +118,7 @@ final class SourceFeed<ID: Hashable, Element> {
   func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
     var slots = [UInt32](repeating: .max, count: array.count)
     var changed: [UInt32] = []
+    rows.ids.reserveCapacity(array.count)
     for slot in rows.order.slots {
       if let position = array.index(id: rows.ids[Int(slot)]), slots[position] == .max {
         slots[position] = slot
