@@ -12,6 +12,7 @@ let benchmarks: [Benchmark] =
   + rowBenchmarks
   + observationBenchmarks
   + selectorBenchmarks + [memoryBenchmark]
+  + derivedBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks + rowEffectBenchmarks

@@ -79,6 +79,8 @@ extension IdentifiedArray: MutableCollection {
       if history.duplicates > 0, hasElement(id, besides: position) { history.duplicates -= 1 }
       if hasElement(newID, besides: position) { history.duplicates += 1 }
       history.record(newID, changesIDs: true)
+      history.recordOrder(.removed(position))
+      history.recordOrder(.inserted(position))
       if !table.isSearched {
         let hash = newID.hashValue
         withSlots { slots, hashAt in

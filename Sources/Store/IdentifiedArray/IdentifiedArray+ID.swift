@@ -116,6 +116,7 @@ extension IdentifiedArray {
   mutating func closeGap(at index: Int, id: ID) {
     removePosition(index, id: id)
     history.record(id, changesIDs: true)
+    history.recordOrder(.removed(index))
     if !storage.isEmpty { storage.closeGap(at: index) }
   }
 }

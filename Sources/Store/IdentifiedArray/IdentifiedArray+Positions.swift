@@ -10,6 +10,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func insertNew(_ element: consuming Element, id: ID, hash: Int, at index: Int) {
     history.record(id, changesIDs: true)
+    history.recordOrder(.inserted(index))
     let count = storage.count
     var hash = hash
     if count >= table.capacity {

@@ -27,10 +27,13 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
         insertNew(element, id: element.id, at: index + offset)
       }
     } else if !elements.isEmpty {
-      if elements.count > ChangeHistory<ID>.limit {
+      if elements.count > ChangeHistory<ID>.limit, !history.isFollowed {
         history.recordEverything()
       } else {
-        for element in elements { history.record(element.id, changesIDs: true) }
+        for (offset, element) in elements.enumerated() {
+          history.record(element.id, changesIDs: true)
+          history.recordOrder(.inserted(index + offset))
+        }
       }
       storage.insert(contentsOf: elements, at: index)
       if !table.isSearched || count > table.capacity {

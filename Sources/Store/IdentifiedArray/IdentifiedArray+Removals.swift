@@ -31,6 +31,7 @@ extension IdentifiedArray {
   public mutating func remove(at index: Int) -> Element {
     let id = identify(at: index)
     history.record(id, changesIDs: true)
+    history.recordOrder(.removed(index))
     if history.duplicates > 0, hasElement(id, besides: index) { history.duplicates -= 1 }
     removePosition(index, id: id)
     return storage.remove(at: index)
@@ -192,7 +193,12 @@ extension IdentifiedArray {
 
   @inlinable
   mutating func recordRemoval(of offsets: some Collection<Int>) {
-    guard offsets.count <= ChangeHistory<ID>.limit else { return history.recordEverything() }
-    for offset in offsets { history.record(identify(at: offset), changesIDs: true) }
+    guard offsets.count <= ChangeHistory<ID>.limit || history.isFollowed else {
+      return history.recordEverything()
+    }
+    for (removed, offset) in offsets.enumerated() {
+      history.record(identify(at: offset), changesIDs: true)
+      history.recordOrder(.removed(offset - removed))
+    }
   }
 }

@@ -16,7 +16,11 @@ extension IdentifiedArray {
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     guard i != j else { return }
-    history.recordOrder()
+    let (lower, upper) = (Swift.min(i, j), Swift.max(i, j))
+    // The second move begins where the first one has left the other element.
+    history.recordOrder(
+      upper - lower == 1
+        ? [.moved(lower, to: upper)] : [.moved(lower, to: upper), .moved(upper - 1, to: lower)])
     if !table.isSearched {
       let hashes = (identify(at: i).hashValue, identify(at: j).hashValue)
       table.withSlots { slots in
@@ -88,7 +92,7 @@ extension IdentifiedArray {
     guard let (first, last) = offsets.ends else { return }
     precondition(first >= 0 && last < storage.count, "Index out of range")
     precondition(destination >= 0 && destination <= storage.count, "The offset to move to is out of range.")
-    history.recordOrder()
+    history.recordOrder(offsets.moves(to: destination))
     switch offsets {
     case .block(let block):
       if destination < block.lowerBound {

@@ -154,7 +154,7 @@ final class ScopeCache {
 
 extension AnyKeyPath {
   /// The path as it is written after its root type: `\.rows`.
-  var path: String {
+  @usableFromInline var path: String {
     let root = "\\\(Self.rootType)"
     let whole = debugDescription
     guard whole.hasPrefix(root) else { return whole }

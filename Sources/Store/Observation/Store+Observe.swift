@@ -125,7 +125,7 @@ extension Store {
     }
   }
 
-  private func onChange<Value>(
+  func onChange<Value>(
     at site: SourceSite, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {

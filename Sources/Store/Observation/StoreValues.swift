@@ -72,8 +72,7 @@ extension Store {
     }
   }
 
-  private func values<Value>(_ source: @escaping () -> ValueSubscription<Value>.Source) -> StoreValues<Value>
-  {
+  func values<Value>(_ source: @escaping () -> ValueSubscription<Value>.Source) -> StoreValues<Value> {
     StoreValues { [weak core] isolation in
       guard let core else { return nil }
       core.enter(isolation, at: .unknown)

@@ -51,6 +51,21 @@ final class RuleBody<Value>: ComputedBody {
     }
   }
 
+  /// Makes a body that updates its value in place.
+  ///
+  /// - Parameters:
+  ///   - update: Updates the value, which is nil before the first run, and returns whether it has changed.
+  ///   - isEqual: Compares two values.
+  @inlinable
+  init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
+    compute = { preconditionFailure("This body updates its value.") }
+    self.isEqual = isEqual
+    super.init { body in
+      // As above.
+      update(&unsafeDowncast(body, to: RuleBody.self).value)
+    }
+  }
+
   @usableFromInline
   override func comparisonWithPresentValue() -> (() -> Bool)? {
     guard let earlier = value else { return nil }

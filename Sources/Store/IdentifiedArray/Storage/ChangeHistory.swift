@@ -38,6 +38,12 @@ struct ChangeHistory<ID: Hashable> {
     /// Memory for one element that is being changed, reused for later changes.
     @usableFromInline var scratch: UnsafeMutableRawPointer?
     @usableFromInline var capacity: Int
+    /// The requests of readers that derive values from the collection, who write them on any isolation.
+    @usableFromInline var following = Following()
+    /// The insertions, removals and moves since ``orderKnownSince``, while a reader follows the collection.
+    @usableFromInline var order: [OrderChange] = []
+    /// The version from which on ``order`` is complete; the greatest number if nothing is recorded.
+    @usableFromInline var orderKnownSince = UInt64.max
 
     @inlinable
     init(stamp: VersionStamp, capacity: Int) {
@@ -156,9 +162,13 @@ extension ChangeHistory {
   }
 
   /// Records a version in which elements move but none is touched.
+  ///
+  /// - Parameter moves: The moves, in order; nil if there are too many to list them.
   @inlinable
-  mutating func recordOrder() {
+  mutating func recordOrder(_ moves: @autoclosure () -> [OrderChange]? = nil) {
     advance(changesIDs: true)
+    guard isFollowed else { return }
+    if let moves = moves() { for move in moves { follow(move) } } else { follow(.reordered) }
   }
 
   /// Records a version in which too many elements are touched to list them.
@@ -169,6 +179,8 @@ extension ChangeHistory {
       changes.deinitialize(count: header.pointee.used)
       header.pointee.used = 0
       header.pointee.completeSince = header.pointee.stamp.count
+      header.pointee.order = []
+      header.pointee.orderKnownSince = .max
     }
   }
 
@@ -197,14 +209,10 @@ extension ChangeHistory {
   @inline(never)
   mutating func leaveLine() {
     guard let shared = storage else { return begin() }
-    var header = shared.withUnsafeMutablePointerToHeader { $0.pointee }
-    header.scratch = nil
-    header.origins = [header.stamp] + header.origins.prefix(3)
-    header.stamp = VersionStamp(line: VersionLineIDs.next(), count: header.stamp.count)
-    storage = shared.withUnsafeMutablePointerToElements { changes in
-      let copy = Self.make(header)
-      copy.withUnsafeMutablePointerToElements { $0.initialize(from: changes, count: header.used) }
-      return copy
+    storage = shared.withUnsafeMutablePointers { header, changes in
+      let branch = Self.make(Header(branchingFrom: &header.pointee))
+      branch.withUnsafeMutablePointers { $1.initialize(from: changes, count: $0.pointee.used) }
+      return branch
     }
   }
 
@@ -212,8 +220,10 @@ extension ChangeHistory {
   @inlinable
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
-    let capacity = withStorage { header, _ in header.pointee.capacity }
-    if capacity < Self.limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
+    let (capacity, limit) = withStorage { header, _ in
+      (header.pointee.capacity, header.pointee.needsMoreChanges ? header.pointee.following.limit : Self.limit)
+    }
+    if capacity < limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
     withStorage { header, changes in
       (changes + header.pointee.used).initialize(to: Change(id: id, version: header.pointee.stamp.count))
       header.pointee.used += 1
@@ -223,8 +233,9 @@ extension ChangeHistory {
   @inlinable
   mutating func grow(to capacity: Int) {
     storage = withStorage { header, changes in
-      header.pointee.capacity = capacity
-      let next = Self.make(header.pointee)
+      var copy = header.pointee
+      copy.capacity = capacity
+      let next = Self.make(copy)
       next.withUnsafeMutablePointers { $1.moveInitialize(from: changes, count: $0.pointee.used) }
       // The old storage must not destroy the moved changes.
       header.pointee.used = 0

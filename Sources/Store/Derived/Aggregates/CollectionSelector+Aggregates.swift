@@ -1,0 +1,142 @@
+extension CollectionSelector {
+  /// A selector of the number of rows.
+  ///
+  /// - Complexity: O(1) beyond the update of the rows.
+  @inlinable public var count: Selector<State, Int> {
+    Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
+      graph.rule(name: "count") {
+        scope.checking(
+          scope.computing { $0[stage].stage.count }, "count", by: ==
+        ) { plain($0).elements.count }
+      }
+    }
+  }
+
+  /// Returns a selector of a Boolean value indicating whether all rows satisfy a condition.
+  ///
+  /// - Parameter predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  @inlinable
+  public func allSatisfy(
+    _ predicate: @escaping @Sendable (_ element: Element) -> Bool
+  ) -> Selector<State, Bool> {
+    countMatches(name: "allSatisfy", predicate) {
+      $0 == $1
+    } plain: {
+      $0.allSatisfy(predicate)
+    }
+  }
+
+  /// Returns a selector of a Boolean value indicating whether a row satisfies a condition.
+  ///
+  /// - Parameter predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  @inlinable
+  public func contains(
+    where predicate: @escaping @Sendable (_ element: Element) -> Bool
+  ) -> Selector<State, Bool> {
+    countMatches(name: "contains", predicate) { matches, _ in
+      matches > 0
+    } plain: {
+      $0.contains(where: predicate)
+    }
+  }
+
+  @inlinable
+  func countMatches(
+    name: String, _ predicate: @escaping (Element) -> Bool,
+    answer: @escaping (_ matches: Int, _ count: Int) -> Bool,
+    plain plainAnswer: @escaping ([Element]) -> Bool
+  ) -> Selector<State, Bool> {
+    aggregate(
+      name, 0,
+      contributions: { matches in
+        ContributionTable<Bool>.contributions(
+          reset: { matches.value = 0 },
+          read: { predicate($0.assumingMemoryBound(to: Element.self).pointee) },
+          add: { matches.value += $0 ? 1 : 0 }, remove: { matches.value -= $0 ? 1 : 0 })
+      },
+      result: { answer($0.value, $1.count) }, by: { $0 == $1 }, plain: { plainAnswer($0.elements) })
+  }
+
+  /// Returns a selector of a value to which each row contributes.
+  ///
+  /// The element that has contributed is kept until its contribution is removed.
+  ///
+  /// - Parameters:
+  ///   - initial: The value without rows.
+  ///   - add: Adds the contribution of an element to the value.
+  ///   - remove: Removes the contribution of an element that was added, whatever was added since.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then two calls for each changed element.  ///   an array, is changed in place, and copied if it is still used elsewhere.
+  @inlinable
+  public func reduce<Result: Equatable>(
+    _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,
+    removing remove: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void
+  ) -> Selector<State, Result> where Result: Sendable {
+    aggregate(
+      "reduce", initial,
+      contributions: { result in
+        ContributionTable<Element>.contributions(
+          reset: { result.value = initial }, read: { $0.assumingMemoryBound(to: Element.self).pointee },
+          add: { add(&result.value, $0) }, remove: { remove(&result.value, $0) })
+      },
+      result: { result, _ in result.value }, by: { $0 == $1 },
+      plain: { $0.elements.reduce(into: initial, add) })
+  }
+
+  /// Returns a selector of an aggregate.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - initial: The aggregate without rows.
+  ///   - contributions: Makes the contributions to an aggregate.
+  ///   - result: Returns the value, given the aggregate and the stage.
+  ///   - isEqual: Compares two values.
+  ///   - plainValue: Computes the value plainly.
+  /// - Returns: The selector.
+  @inlinable
+  func aggregate<Total, Value>(
+    _ name: String, _ initial: Total,
+    contributions: @escaping (_ total: Cell<Total>) -> StageFold.Contributions,
+    result: @escaping (Cell<Total>, Stage) -> Value, by isEqual: @escaping (Value, Value) -> Bool,
+    plain plainValue: @escaping (PlainRows<ID, Element>) -> Value
+  ) -> Selector<State, Value> {
+    Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
+      let total = Cell(initial)
+      let fold = StageFold(contributions(total))
+      return graph.rule(name: name, by: isEqual) {
+        scope.checking(
+          scope.computing { reader in
+            let stage = reader[stage].stage
+            fold.update(from: stage)
+            return result(total, stage)
+          }, name, by: isEqual
+        ) { plainValue(plain($0)) }
+      }
+    }
+  }
+}
+
+/// A value that closures share.
+@usableFromInline
+final class Cell<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
+}
+
+extension SelectorScope {
+  /// Returns a value, after a comparison with a plain computation if purity is checked.
+  @inlinable
+  func checking<Value>(
+    _ value: Value, _ name: String?, by isEqual: (Value, Value) -> Bool,
+    plain: (SelectorReader<State>) -> Value
+  ) -> Value {
+    if core.checksPurity { checkPurity(name, .unknown, value, by: isEqual, plain) }
+    return value
+  }
+}

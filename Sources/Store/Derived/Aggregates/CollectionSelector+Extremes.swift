@@ -1,0 +1,127 @@
+extension CollectionSelector {
+  /// Returns a selector of the least value of a property; `nil` without rows.
+  ///
+  /// Values that are not equal to themselves, such as NaN, are ignored.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
+  @inlinable
+  public func min<Value: Comparable>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, Value?> {
+    extreme("min", property) {
+      $0.first
+    } plain: {
+      $0.min()
+    }
+  }
+
+  /// Returns a selector of the greatest value of a property; `nil` without rows.
+  ///
+  /// Values that are not equal to themselves, such as NaN, are ignored.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
+  @inlinable
+  public func max<Value: Comparable>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, Value?> {
+    extreme("max", property) {
+      $0.last
+    } plain: {
+      $0.max()
+    }
+  }
+
+  @inlinable
+  func extreme<Value: Comparable>(
+    _ name: String, _ keyPath: any KeyPath<Element, Value> & Sendable,
+    _ choose: @escaping (OrderedValues<Value>) -> Value?, plain plainChoice: @escaping ([Value]) -> Value?
+  ) -> Selector<State, Value?> {
+    let keyPath: KeyPath<Element, Value> = keyPath
+    let property = ElementProperty(keyPath)
+    return Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
+      let values = OrderedValues(property.value)
+      let fold = StageFold(values.contributions)
+      return graph.rule(name: name) {
+        scope.checking(
+          scope.computing { reader in
+            fold.update(from: reader[stage].stage)
+            return choose(values)
+          }, name, by: { $0 == $1 }
+        ) { reader in
+          plainChoice(plain(reader).elements.map { $0[keyPath: keyPath] }.filter { $0 == $0 })
+        }
+      }
+    }
+  }
+}
+
+/// The values of rows in increasing order, without those that are not equal to themselves.
+@usableFromInline
+final class OrderedValues<Value: Comparable> {
+  @exclusivity(unchecked) @usableFromInline var values: [Value] = []
+  @exclusivity(unchecked) @usableFromInline var order = SlotTree()
+  /// The slots that wait to be sorted.
+  @exclusivity(unchecked) @usableFromInline var added: [UInt32] = []
+  @usableFromInline let read: (UnsafeRawPointer) -> Value
+
+  @inlinable
+  init(_ read: @escaping (UnsafeRawPointer) -> Value) { self.read = read }
+
+  /// The least value.
+  @inlinable var first: Value? {
+    sortAdded()
+    return order.count > 0 ? values[Int(order.slot(at: 0))] : nil
+  }
+
+  /// The greatest value.
+  @inlinable var last: Value? {
+    sortAdded()
+    return order.count > 0 ? values[Int(order.slot(at: order.count - 1))] : nil
+  }
+
+  @inlinable var contributions: StageFold.Contributions {
+    StageFold.Contributions(
+      reset: { [unowned(unsafe) self] in
+        order = SlotTree()
+        added = []
+        values = []
+      },
+      add: { [unowned(unsafe) self] run in
+        var element = run.elements
+        for slot in run.slots {
+          add(read(element), slot)
+          element += run.stride
+        }
+      },
+      remove: { [unowned(unsafe) self] in order.remove($0) })
+  }
+
+  @inlinable
+  func add(_ value: Value, _ slot: UInt32) {
+    guard value == value else { return }
+    while values.count <= Int(slot) { values.append(value) }
+    values[Int(slot)] = value
+    added.append(slot)
+  }
+
+  /// Inserts the added values, after those of all changed rows have been removed.
+  @inlinable
+  func sortAdded() {
+    if added.isEmpty { return }
+    if added.count > order.count / 3 {
+      // A slot that was changed twice was added twice.
+      var slots = order.slots + Set(added)
+      slots.sort { values[Int($0)] < values[Int($1)] }
+      order = SlotTree(slots, capacity: values.count)
+    } else {
+      for slot in added where order.index(of: slot) == nil {
+        order.insert(slot) { values[Int($0)] < values[Int(slot)] }
+      }
+    }
+    added = []
+  }
+}

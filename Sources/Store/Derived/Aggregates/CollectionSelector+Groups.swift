@@ -1,0 +1,164 @@
+extension CollectionSelector {
+  /// Returns the rows in groups with equal values of a property.
+  ///
+  /// - Parameter key: The property.
+  /// - Returns: The groups.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: any KeyPath<Element, Key> & Sendable
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    let property = ElementProperty(key)
+    return GroupedSelector(rows: self) { $1(property.value($0)) }
+  }
+
+  /// Returns the rows in groups with equal keys.
+  ///
+  /// - Parameter key: Returns the key of an element. It must use nothing else.
+  /// - Returns: The groups.
+  @inlinable
+  @_disfavoredOverload
+  public func grouped<Key: Hashable>(
+    by key: @escaping @Sendable (_ element: Element) -> Key
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    GroupedSelector(rows: self) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
+  }
+
+  /// Returns the rows in groups, where a row may be in several of them.
+  ///
+  /// - Parameter keys: Returns the keys of an element. A key that is listed twice counts once. It must use nothing else.
+  /// - Returns: The groups.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by keys: @escaping @Sendable (_ element: Element) -> [Key]
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    grouped(several: keys)
+  }
+
+  /// Returns the rows in groups, where a row may be in several of them.
+  ///
+  /// - Parameter keys: Returns the keys of an element. It must use nothing else.
+  /// - Returns: The groups.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by keys: @escaping @Sendable (_ element: Element) -> Set<Key>
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    grouped(several: keys)
+  }
+
+  @inlinable
+  func grouped<Keys: Collection>(
+    several keys: @escaping (Element) -> Keys
+  ) -> GroupedSelector<State, Keys.Element, ID, Element> {
+    GroupedSelector(rows: self) { element, add in
+      let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
+      if keys.count == 1 { return add(keys.first.unsafelyUnwrapped) }
+      for key in Set(keys) { add(key) }
+    }
+  }
+}
+
+/// The rows of a collection selector in groups, of which selectors compute one value each.
+///
+/// ```swift
+/// static let perProject = open.grouped(by: \.project).count    // Selector<State, [Project: Int]>
+/// ```
+///
+/// The values are dictionaries, without the keys of empty groups. A dictionary is changed in place, and copied if it is
+/// still used elsewhere.
+public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unchecked Sendable {
+  // Sound: as for collection selectors.
+  @usableFromInline let rows: CollectionSelector<State, ID, Element>
+  /// Passes the keys of the element at an address to a closure.
+  @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
+
+  @inlinable
+  init(
+    rows: CollectionSelector<State, ID, Element>, keys: @escaping (UnsafeRawPointer, (Key) -> Void) -> Void
+  ) {
+    self.rows = rows
+    self.keys = keys
+  }
+
+  /// A selector of the number of rows in each group.
+  ///
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable public var count: Selector<State, [Key: Int]> {
+    aggregate(
+      "count", 0, read: { _ in () }, add: { count, _ in count += 1 }, remove: { count, _ in count -= 1 },
+      result: { $0 })
+  }
+
+  /// Returns a selector of the sum of an integer property in each group.
+  ///
+  /// If a sum is out of the range of its type, the program stops.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable
+  public func sum<Value: FixedWidthInteger>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, [Key: Value]> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", Int128(0), read: property.value, add: { $0 += Int128($1) }, remove: { $0 -= Int128($1) },
+      result: { Value($0) })
+  }
+
+  /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable
+  public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, [Key: Double]> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", ExactSum(), read: property.value, add: { $0.add($1) }, remove: { $0.remove($1) },
+      // Equal sums that are not equal to themselves are no change.
+      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.value })
+  }
+
+  /// Returns a selector of a value for each group to which each of its rows contributes.
+  ///
+  /// - Parameters:
+  ///   - initial: The value without rows.
+  ///   - add: Adds the contribution of an element to the value.
+  ///   - remove: Removes the contribution of an element that was added, whatever was added since.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then two calls for each changed element and each of its keys.
+  @inlinable
+  public func reduce<Result: Equatable & Sendable>(
+    _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,
+    removing remove: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void
+  ) -> Selector<State, [Key: Result]> {
+    aggregate(
+      "reduce", initial, read: { $0.assumingMemoryBound(to: Element.self).pointee }, add: add, remove: remove,
+      result: { $0 })
+  }
+
+  @inlinable
+  func aggregate<Part, Total, Value: Equatable>(
+    _ name: String, _ initial: Total, read: @escaping (UnsafeRawPointer) -> Part,
+    add: @escaping (inout Total, Part) -> Void, remove: @escaping (inout Total, Part) -> Void,
+    by isEqual: @escaping (Value, Value) -> Bool = { $0 == $1 }, result: @escaping (inout Total) -> Value
+  ) -> Selector<State, [Key: Value]> {
+    Selector(key: SelectorKey()) { [rows, keys] _, graph, scope in
+      let groups = GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
+      let fold = StageFold(groups.contributions)
+      let body = RuleBody<[Key: Value]>(
+        updating: { value in
+          scope.computing { fold.update(from: $0[rows.stage].stage) }
+          let isChanged = groups.update(&value, by: isEqual, result)
+          if scope.core.checksPurity {
+            scope.checkPurity(name, .unknown, value!, by: { areEqual($0, $1, by: isEqual) }) { reader in
+              GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
+                .values(of: rows.plain(reader).elements, by: isEqual, result)
+            }
+          }
+          return isChanged
+        }, by: { areEqual($0, $1, by: isEqual) })
+      return AttributeGraph.Rule(graph: graph, name: name, body: body)
+    }
+  }
+}

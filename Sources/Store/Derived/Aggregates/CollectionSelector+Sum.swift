@@ -1,0 +1,94 @@
+extension CollectionSelector {
+  /// Returns a selector of the sum of an integer property.
+  ///
+  /// If the sum is out of the range of its type, the program stops. Sums of a part of the rows may be out of range.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  @inlinable
+  public func sum<Value: FixedWidthInteger>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, Value> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", Int128(0),
+      contributions: { total in
+        ContributionTable<Value>.contributions(
+          reset: { total.value = 0 }, read: property.value, add: { total.value += Int128($0) },
+          remove: { total.value -= Int128($0) })
+      },
+      result: { total, _ in Value(total.value) }, by: { $0 == $1 },
+      plain: { $0.elements.reduce(0) { $0 + $1[keyPath: property.keyPath] } })
+  }
+
+  /// Returns a selector of the sum of a floating-point property.
+  ///
+  /// The sum is exact, and rounded once: it depends neither on the order of the rows nor on earlier values.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  @inlinable
+  public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, Double> {
+    let property = ElementProperty(property)
+    return exactSum(property.value, { $0 }) { $0[keyPath: property.keyPath] }
+  }
+
+  /// Returns a selector of the sum of a floating-point property.
+  ///
+  /// The sum is exact in double precision, and then rounded.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  @inlinable
+  public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, Float> {
+    let property = ElementProperty(property)
+    return exactSum({ Double(property.value($0)) }, { Float($0) }) { Double($0[keyPath: property.keyPath]) }
+  }
+
+  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  @inlinable
+  @_disfavoredOverload
+  public func sum<Value: AdditiveArithmetic>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, Value> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", Value.zero,
+      contributions: { total in
+        ContributionTable<Value>.contributions(
+          reset: { total.value = .zero }, read: property.value, add: { total.value += $0 },
+          remove: { total.value -= $0 })
+      },
+      result: { total, _ in total.value }, by: { $0 == $1 },
+      plain: { $0.elements.reduce(.zero) { $0 + $1[keyPath: property.keyPath] } })
+  }
+
+  @inlinable
+  func exactSum<Value: Equatable>(
+    _ read: @escaping (UnsafeRawPointer) -> Double, _ round: @escaping (Double) -> Value,
+    _ plainRead: @escaping (Element) -> Double
+  ) -> Selector<State, Value> {
+    aggregate(
+      "sum", ExactSum(),
+      contributions: { total in
+        ContributionTable<Double>.contributions(
+          reset: { total.value = ExactSum() }, read: read, add: { total.value.add($0) },
+          remove: { total.value.remove($0) })
+      },
+      result: { total, _ in round(total.value.value) },
+      // Equal sums that are not equal to themselves are no change.
+      by: { $0 == $1 || $0 != $0 && $1 != $1 },
+      plain: {
+        var sum = ExactSum()
+        for element in $0.elements { sum.add(plainRead(element)) }
+        return round(sum.value)
+      })
+  }
+}

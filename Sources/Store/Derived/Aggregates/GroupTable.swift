@@ -1,0 +1,146 @@
+/// The totals of groups, and the keys and parts with which rows contribute to them.
+@usableFromInline
+final class GroupTable<Key: Hashable, Part, Total> {
+  @usableFromInline
+  struct Contribution {
+    @usableFromInline var first: Key?
+    /// The keys besides the first.
+    @usableFromInline var others: [Key] = []
+    @usableFromInline let part: Part
+
+    @inlinable
+    init(part: Part) { self.part = part }
+  }
+
+  @usableFromInline
+  struct Group {
+    @usableFromInline var count = 0
+    @usableFromInline var total: Total
+
+    @inlinable
+    init(_ total: Total) { self.total = total }
+  }
+
+  @usableFromInline let initial: Total
+  @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
+  @usableFromInline let read: (UnsafeRawPointer) -> Part
+  @usableFromInline let addPart: (inout Total, Part) -> Void
+  @usableFromInline let removePart: (inout Total, Part) -> Void
+  @exclusivity(unchecked) @usableFromInline var table = ContributionTable<Contribution>()
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: Group] = [:]
+  /// The keys of the groups that have changed, some repeatedly.
+  @exclusivity(unchecked) @usableFromInline var changed: [Key] = []
+  /// A Boolean value indicating whether all groups may have changed.
+  @exclusivity(unchecked) @usableFromInline var isReset = true
+
+  @inlinable
+  init(
+    _ initial: Total, keys: @escaping (UnsafeRawPointer, (Key) -> Void) -> Void,
+    read: @escaping (UnsafeRawPointer) -> Part, add: @escaping (inout Total, Part) -> Void,
+    remove: @escaping (inout Total, Part) -> Void
+  ) {
+    self.initial = initial
+    self.keys = keys
+    self.read = read
+    addPart = add
+    removePart = remove
+  }
+
+  @inlinable var contributions: StageFold.Contributions {
+    StageFold.Contributions(
+      reset: {
+        self.table.removeAll()
+        self.groups = [:]
+        self.isReset = true
+      },
+      add: { run in
+        var element = run.elements
+        for slot in run.slots {
+          self.add(element, slot)
+          element += run.stride
+        }
+      },
+      remove: { slot in self.remove(slot) })
+  }
+
+  @inlinable
+  func add(_ element: UnsafeRawPointer, _ slot: UInt32) {
+    var contribution = Contribution(part: read(element))
+    keys(element) { key in
+      if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
+      groups[key, default: Group(initial)].count += 1
+      addPart(&groups[key]!.total, contribution.part)
+      if !isReset { changed.append(key) }
+    }
+    table.store(contribution, of: slot)
+  }
+
+  @inlinable
+  func remove(_ slot: UInt32) {
+    guard let contribution = table.take(slot), let first = contribution.first else { return }
+    remove(contribution.part, first)
+    for key in contribution.others { remove(contribution.part, key) }
+  }
+
+  @inlinable
+  func remove(_ part: Part, _ key: Key) {
+    groups[key]!.count -= 1
+    removePart(&groups[key]!.total, part)
+    if !isReset { changed.append(key) }
+  }
+
+  /// Updates the values of the changed groups, and returns whether any has changed.
+  @inlinable
+  func update<Value>(
+    _ values: inout [Key: Value]?, by isEqual: (Value, Value) -> Bool, _ result: (inout Total) -> Value
+  ) -> Bool {
+    if isReset || values == nil {
+      isReset = false
+      changed = []
+      let old = values
+      values = groups.mapValues { group in
+        var total = group.total
+        return result(&total)
+      }
+      return !areEqual(old, values, by: isEqual)
+    }
+    var isChanged = false
+    for key in changed {
+      guard let count = groups[key]?.count else { continue }
+      if count == 0 {
+        groups[key] = nil
+        isChanged = values!.removeValue(forKey: key) != nil || isChanged
+        continue
+      }
+      let value = result(&groups[key]!.total)
+      if values![key].map({ !isEqual($0, value) }) ?? true {
+        values![key] = value
+        isChanged = true
+      }
+    }
+    changed = []
+    return isChanged
+  }
+
+  /// Computes the values plainly.
+  @inlinable
+  func values<Element, Value>(
+    of elements: [Element], by isEqual: (Value, Value) -> Bool, _ result: (inout Total) -> Value
+  ) -> [Key: Value] {
+    for (slot, element) in elements.enumerated() {
+      withUnsafePointer(to: element) { add(UnsafeRawPointer($0), UInt32(slot)) }
+    }
+    var values: [Key: Value]?
+    _ = update(&values, by: isEqual, result)
+    return values ?? [:]
+  }
+}
+
+/// Returns a Boolean value indicating whether two dictionaries have the same keys with equal values.
+@inlinable
+func areEqual<Key, Value>(
+  _ left: [Key: Value]?, _ right: [Key: Value]?, by isEqual: (Value, Value) -> Bool
+) -> Bool {
+  guard let left, let right, left.count == right.count else { return false }
+  return left.allSatisfy { key, value in right[key].map { isEqual(value, $0) } ?? false }
+}

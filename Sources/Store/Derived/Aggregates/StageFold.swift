@@ -1,0 +1,107 @@
+/// The update of an aggregate: removes the former contributions of changed rows, and adds their new ones.
+@usableFromInline
+final class StageFold {
+  /// The access to the contributions, whose type it knows.
+  @usableFromInline
+  struct Contributions {
+    /// Removes all contributions.
+    @usableFromInline let reset: () -> Void
+    /// Adds the contributions of rows that have none.
+    @usableFromInline let add: (SlotRun) -> Void
+    /// Removes the contribution of a row, if it has one.
+    @usableFromInline let remove: (UInt32) -> Void
+
+    @inlinable
+    init(
+      reset: @escaping () -> Void, add: @escaping (SlotRun) -> Void, remove: @escaping (UInt32) -> Void
+    ) {
+      self.reset = reset
+      self.add = add
+      self.remove = remove
+    }
+  }
+
+  private let contributions: Contributions
+  @exclusivity(unchecked) private var input = StageInput()
+
+  @usableFromInline
+  init(_ contributions: Contributions) { self.contributions = contributions }
+
+  /// Updates the contributions to those of an up-to-date stage.
+  @usableFromInline
+  func update(from stage: Stage) {
+    let news = input.take(stage)
+    if news.isEmpty { return }
+    stage.opened {
+      if news.isTooMuch(of: stage.count, fraction: 2) {
+        contributions.reset()
+        stage.scan(contributions.add)
+        return
+      }
+      for change in news.changes {
+        contributions.remove(change.slot)
+        guard stage.contains(change.slot) else { continue }
+        SlotRun.with(change.slot, at: stage.element(change.slot), contributions.add)
+      }
+    }
+  }
+}
+
+/// Contributions to an aggregate, by slot.
+@usableFromInline
+final class ContributionTable<Value> {
+  @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func removeAll() { values = [] }
+
+  /// Stores the contribution of a slot.
+  @inlinable
+  func store(_ value: Value, of slot: UInt32) {
+    if Int(slot) >= values.count {
+      values.append(contentsOf: repeatElement(nil, count: Int(slot) + 1 - values.count))
+    }
+    values[Int(slot)] = value
+  }
+
+  /// Removes and returns the contribution of a slot.
+  @inlinable
+  func take(_ slot: UInt32) -> Value? {
+    guard Int(slot) < values.count else { return nil }
+    return values[Int(slot)].take()
+  }
+
+  /// Makes contributions of this type.
+  ///
+  /// - Parameters:
+  ///   - reset: Removes all contributions from the aggregate.
+  ///   - read: Reads the contribution of the element at an address.
+  ///   - add: Adds a contribution to the aggregate.
+  ///   - remove: Removes a contribution from the aggregate.
+  /// - Returns: The value.
+  @inlinable
+  static func contributions(
+    reset: @escaping () -> Void, read: @escaping (UnsafeRawPointer) -> Value, add: @escaping (Value) -> Void,
+    remove: @escaping (Value) -> Void
+  ) -> StageFold.Contributions {
+    let table = ContributionTable()
+    return StageFold.Contributions(
+      reset: {
+        table.removeAll()
+        reset()
+      },
+      add: { run in
+        var element = run.elements
+        for slot in run.slots {
+          let value = read(element)
+          table.store(value, of: slot)
+          add(value)
+          element += run.stride
+        }
+      },
+      remove: { slot in if let old = table.take(slot) { remove(old) } })
+  }
+}

@@ -1,0 +1,133 @@
+/// The rows of a stage as a reader last saw them, from which it gets the changes since.
+@usableFromInline
+final class ChangeTracker<ID: Hashable> {
+  private var input = StageInput()
+  private var order = SlotTree()
+  /// The ids of the rows, by slot.
+  private var ids: [ID?] = []
+
+  @usableFromInline
+  init() {}
+
+  /// A row that was there before and is there now.
+  private struct Survivor {
+    let slot: UInt32
+    let from: Int
+    let to: Int
+    var isKept = false
+  }
+
+  /// Returns the changes since the last call, or everything for the first one.
+  @usableFromInline
+  func take(_ stage: Stage) -> CollectionChanges<ID> {
+    let news = input.take(stage)
+    if news.isEmpty { return CollectionChanges() }
+    // The ids of a collection selector with such ids.
+    let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
+    let current = stage.order
+    guard news.isComplete else {
+      reset(to: current, rows)
+      return .everything
+    }
+    let touched = Set(news.changes.lazy.filter(\.isTouched).map(\.slot))
+    let slots =
+      news.isRebuilt ? Array(Set(order.slots).union(current.slots)) : Array(Set(news.changes.map(\.slot)))
+    let changes = compare(slots, touched, current, rows)
+    if news.isRebuilt { reset(to: current, rows) }
+    return changes
+  }
+
+  private func reset(to current: SlotTree, _ rows: IdentifiedRows<ID>) {
+    // Not the stage's own tree, which would be copied by its next change.
+    let slots = current.slots
+    order = SlotTree(slots, capacity: rows.capacity)
+    ids = [ID?](repeating: nil, count: rows.capacity)
+    for slot in slots { ids[Int(slot)] = rows.ids[Int(slot)] }
+  }
+
+  /// Returns the changes of some slots, and follows them.
+  private func compare(
+    _ slots: [UInt32], _ touched: Set<UInt32>, _ current: SlotTree, _ rows: IdentifiedRows<ID>
+  ) -> CollectionChanges<ID> {
+    var changes = CollectionChanges<ID>()
+    var survivors: [Survivor] = []
+    var placed: [(index: Int, slot: UInt32)] = []
+    for slot in slots {
+      let (from, to) = (order.index(of: slot), current.index(of: slot))
+      if let to { placed.append((to, slot)) }
+      if let from, let to, ids[Int(slot)] == rows.ids[Int(slot)] {
+        survivors.append(Survivor(slot: slot, from: from, to: to))
+        continue
+      }
+      if let from { changes.removed.append(.init(id: ids[Int(slot)]!, index: from)) }
+      if let to { changes.inserted.append(.init(id: rows.ids[Int(slot)], index: to)) }
+    }
+    Self.findMoves(
+      among: &survivors, removed: changes.removed.map(\.index), inserted: changes.inserted.map(\.index))
+    for row in survivors {
+      let id = rows.ids[Int(row.slot)]
+      if !row.isKept { changes.moved.append(.init(id: id, from: row.from, to: row.to)) }
+      if touched.contains(row.slot) { changes.updated.append(.init(id: id, index: row.to)) }
+    }
+    changes.removed.sort { $0.index > $1.index }
+    changes.inserted.sort { $0.index < $1.index }
+    changes.moved.sort { $0.to < $1.to }
+    changes.updated.sort { $0.index < $1.index }
+    follow(slots, placed.sorted { $0.index < $1.index }, rows)
+    return changes
+  }
+
+  private func follow(_ slots: [UInt32], _ placed: [(index: Int, slot: UInt32)], _ rows: IdentifiedRows<ID>) {
+    for slot in slots {
+      order.remove(slot)
+      if Int(slot) < ids.count { ids[Int(slot)] = nil }
+    }
+    for (index, slot) in placed {
+      order.insert(slot, at: index)
+      if Int(slot) >= ids.count {
+        ids.append(contentsOf: repeatElement(nil, count: Int(slot) + 1 - ids.count))
+      }
+      ids[Int(slot)] = rows.ids[Int(slot)]
+    }
+  }
+
+  /// Marks as many rows as possible as kept: those that stay between the same unchanged rows, in increasing order.
+  private static func findMoves(among rows: inout [Survivor], removed: [Int], inserted: [Int]) {
+    rows.sort { $0.from < $1.from }
+    // The number of unchanged rows before each row, before and after the changes.
+    let before = (removed + rows.map(\.from)).sorted()
+    let after = (inserted + rows.map(\.to)).sorted()
+    var rank = 0
+    // The longest sequence of increasing new indices, by its possible last rows and their predecessors.
+    var lasts: [Int] = []
+    var predecessors = [Int?](repeating: nil, count: rows.count)
+    for index in rows.indices {
+      while before[rank] < rows[index].from { rank += 1 }
+      let to = rows[index].to
+      guard rows[index].from - rank == to - after.count(below: to) else { continue }
+      let length = lasts.lowerBound { rows[$0].to < to }
+      predecessors[index] = length > 0 ? lasts[length - 1] : nil
+      if length == lasts.count { lasts.append(index) } else { lasts[length] = index }
+    }
+    var next = lasts.last
+    while let index = next {
+      rows[index].isKept = true
+      next = predecessors[index]
+    }
+  }
+}
+
+extension [Int] {
+  /// Returns the number of elements before the first that does not satisfy a predicate, which divides the array.
+  fileprivate func lowerBound(where precedes: (Int) -> Bool) -> Int {
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if precedes(self[middle]) { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  /// Returns the number of elements of a sorted array that are less than a number.
+  fileprivate func count(below number: Int) -> Int { lowerBound { $0 < number } }
+}

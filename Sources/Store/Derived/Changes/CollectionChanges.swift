@@ -1,0 +1,121 @@
+/// The changes of the rows of a collection selector, for views and other copies.
+///
+/// A copy of the rows follows them in this order: it removes the rows at the old indices of ``removed`` and ``moved``,
+/// from the last to the first; it inserts those of ``inserted`` and ``moved`` at their new indices, from the first to
+/// the last; and it replaces those of ``updated``. ``difference`` and ``apply(to:row:)`` do so.
+///
+/// A row that was changed and moved is in both ``moved`` and ``updated``.
+public struct CollectionChanges<ID: Hashable>: Equatable {
+  /// A row at an index.
+  public struct Row: Equatable {
+    /// The id of the row.
+    public let id: ID
+    /// The index of the row: the old one of a removed row, otherwise the new one.
+    public let index: Int
+
+    /// Creates a row at an index.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - index: The index.
+    public init(id: ID, index: Int) {
+      self.id = id
+      self.index = index
+    }
+  }
+
+  /// A row that has moved.
+  public struct Move: Equatable {
+    /// The id of the row.
+    public let id: ID
+    /// The index before the changes.
+    public let from: Int
+    /// The index after the changes.
+    public let to: Int
+
+    /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - from: The index before the changes.
+    ///   - to: The index after the changes.
+    public init(id: ID, from: Int, to: Int) {
+      self.id = id
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// The removed rows with their indices before the changes, the last first.
+  public var removed: [Row] = []
+  /// The inserted rows with their indices after the changes, the first first.
+  public var inserted: [Row] = []
+  /// The moved rows, in the order of their new indices: as few as explain the new order.
+  public var moved: [Move] = []
+  /// The rows that stay and may have another element, with their indices after the changes.
+  public var updated: [Row] = []
+  /// A Boolean value indicating whether everything may have changed, because the source was replaced.
+  ///
+  /// The lists are empty then.
+  public private(set) var isEverything = false
+
+  /// Creates changes without any change.
+  public init() {}
+
+  /// The changes if the source was replaced by another collection.
+  public static var everything: Self {
+    var changes = Self()
+    changes.isEverything = true
+    return changes
+  }
+
+  /// A Boolean value indicating whether nothing has changed.
+  public var isEmpty: Bool {
+    !isEverything && removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
+  }
+}
+
+extension CollectionChanges {
+  /// The changes of the ids and their order, as the standard library describes them; `nil` if everything may have
+  /// changed.
+  ///
+  /// Updated rows are not in it.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* changes.
+  public var difference: CollectionDifference<ID>? {
+    if isEverything { return nil }
+    var changes: [CollectionDifference<ID>.Change] = []
+    for row in removed { changes.append(.remove(offset: row.index, element: row.id, associatedWith: nil)) }
+    for row in inserted { changes.append(.insert(offset: row.index, element: row.id, associatedWith: nil)) }
+    for move in moved {
+      changes.append(.remove(offset: move.from, element: move.id, associatedWith: move.to))
+      changes.append(.insert(offset: move.to, element: move.id, associatedWith: move.from))
+    }
+    return CollectionDifference(changes)
+  }
+
+  /// Applies the changes to a copy of the rows.
+  ///
+  /// - Parameters:
+  ///   - copy: The copy, with one value for each row, in order. After `.everything` it must be made anew instead.
+  ///   - row: Returns the value of an inserted or updated row, given its id and its new index.
+  /// - Complexity: O(*n*) for changes other than updates; *k* calls of `row` for *k* inserted and updated rows.
+  public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
+    precondition(!isEverything, "The source was replaced: make the copy anew from the rows.")
+    var held: [Int: Value] = [:]
+    let moves = Dictionary(uniqueKeysWithValues: moved.map { ($0.from, $0.to) })
+    for index in (removed.map(\.index) + moved.map(\.from)).sorted(by: >) {
+      let value = copy.remove(at: index)
+      if let target = moves[index] { held[target] = value }
+    }
+    let insertions = inserted.map { ($0.index, $0.id) } + moved.map { ($0.to, $0.id) }
+    for (index, id) in insertions.sorted(by: { $0.0 < $1.0 }) {
+      copy.insert(held[index] ?? row(id, index), at: index)
+    }
+    for update in updated { copy[update.index] = row(update.id, update.index) }
+  }
+}
+
+extension CollectionChanges: Sendable where ID: Sendable {}
+extension CollectionChanges.Row: Sendable where ID: Sendable {}
+extension CollectionChanges.Move: Sendable where ID: Sendable {}

@@ -1,0 +1,43 @@
+extension CollectionSelector {
+  /// Returns a selector of a value that a closure updates with the changes of the rows.
+  ///
+  /// Use it for values that no other operator computes. The value must depend on the rows only, not on the changes that
+  /// led to them.
+  ///
+  /// - Parameters:
+  ///   - initial: The value before the first update, and before each update with `.everything`.
+  ///   - name: The name in drawings and messages.
+  ///   - update: Updates the value. The changes are `.everything` for the first update and after the source was replaced.
+  ///     The closure must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*k* log *n*) for *k* changed rows, and a copy of the value if it has storage of its own, beyond the
+  ///   call. The selector keeps the order and the ids of the rows.
+  @inlinable
+  public func updating<Value: Equatable & Sendable>(
+    _ initial: Value, name: String? = nil,
+    _ update:
+      @escaping @Sendable (
+        _ value: inout Value, _ changes: CollectionChanges<ID>, _ rows: DerivedCollection<ID, Element>
+      ) -> Void
+  ) -> Selector<State, Value> {
+    Selector(key: SelectorKey()) { [stage, makeRows] _, graph, scope in
+      let tracker = ChangeTracker<ID>()
+      let value = Cell(initial)
+      return graph.rule(name: name ?? "updating") {
+        let rows = scope.computing { reader in
+          let stage = reader[stage].stage
+          let changes = tracker.take(stage)
+          let rows = makeRows(stage)
+          if changes.isEverything { value.value = initial }
+          if !changes.isEmpty { update(&value.value, changes, rows) }
+          return rows
+        }
+        return scope.checking(value.value, name ?? "updating", by: ==) { _ in
+          var plain = initial
+          update(&plain, .everything, rows)
+          return plain
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/// The rows of a collection selector: a random-access collection, and a value.
+///
+/// It can be kept while the state goes on. Then the next change of the state copies the tables that this value shares
+/// with the store: once, at a few bytes a row, and the buffer of the source's elements, as for a kept copy of an array.
+/// A value that is released before the next action costs nothing.
+///
+/// The index of an element is its position among the rows, from 0.
+public struct DerivedCollection<ID: Hashable, Element> {
+  /// The stamp of this version.
+  ///
+  /// Two values with the same stamp are the same version of one selector's rows.
+  public let stamp: VersionStamp
+  /// The slots of the rows, in order.
+  @usableFromInline let order: SlotTree
+  /// The ids, by slot.
+  @usableFromInline let slotIDs: [ID]
+  @usableFromInline let storage: Storage
+  @usableFromInline let finder: SlotFinder<ID>
+
+  /// The elements, by the ids of a source or by slot.
+  @usableFromInline
+  enum Storage {
+    case source(IdentifiedArray<ID, Element>)
+    case slots([Element?])
+  }
+
+  @usableFromInline
+  init(stamp: VersionStamp, order: SlotTree, ids: [ID], storage: Storage, finder: SlotFinder<ID>) {
+    self.stamp = stamp
+    self.order = order
+    slotIDs = ids
+    self.storage = storage
+    self.finder = finder
+  }
+
+  /// Returns the element of a slot.
+  @inlinable
+  func element(_ slot: UInt32) -> Element {
+    switch storage {
+    // Each row is in its source.
+    case .source(let array): array.storage[array.index(id: slotIDs[Int(slot)])!]
+    case .slots(let values): values[Int(slot)]!
+    }
+  }
+}
+
+/// The search for the slot of an id.
+@usableFromInline
+enum SlotFinder<ID: Hashable> {
+  /// The positions of a source, and the slots in its order.
+  case positions((ID) -> Int?, SlotTree)
+  /// A table.
+  case table([ID: UInt32])
+
+  /// Returns the slot of an id; nil if there is none.
+  @inlinable
+  func slot(of id: ID) -> UInt32? {
+    switch self {
+    case .positions(let position, let order): position(id).map { order.slot(at: $0) }
+    case .table(let slots): slots[id]
+    }
+  }
+}
+
+// Sound: the closure of a finder captures an identified array with such ids, of elements that it does not return.
+extension SlotFinder: @unchecked Sendable where ID: Sendable {}
+extension DerivedCollection.Storage: Sendable where ID: Sendable, Element: Sendable {}
+extension DerivedCollection: Sendable where ID: Sendable, Element: Sendable {}
+
+extension DerivedCollection: VersionStamped {}
+
+extension DerivedCollection: RandomAccessCollection {
+  /// The index of the first element: 0.
+  public var startIndex: Int { 0 }
+
+  /// The index after the last element: the number of elements.
+  public var endIndex: Int { order.count }
+
+  /// The number of elements.
+  ///
+  /// - Complexity: O(1).
+  public var count: Int { order.count }
+
+  /// The element at an index.
+  ///
+  /// - Parameter position: An index of the collection.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public subscript(position: Int) -> Element { element(order.slot(at: position)) }
+
+  /// Returns an iterator over the elements.
+  ///
+  /// - Complexity: O(1); each element then takes O(1) on average.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// An iterator over the elements.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let elements: DerivedCollection
+    @usableFromInline var slots: IndexingIterator<[UInt32]>
+
+    @inlinable
+    init(_ elements: DerivedCollection) {
+      self.elements = elements
+      slots = elements.order.slots.makeIterator()
+    }
+
+    /// Returns the next element; nil after the last one.
+    @inlinable
+    public mutating func next() -> Element? { slots.next().map { elements.element($0) } }
+  }
+}
+
+extension DerivedCollection: IdentifiedCollection {
+  /// The ids, in the order of the elements.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable public var ids: [ID] { order.slots.map { slotIDs[Int($0)] } }
+
+  /// The element with the given id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The element; `nil` if it is not among the rows.
+  /// - Complexity: O(log *n*), with one look-up of the id.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    guard let slot = finder.slot(of: id), order.index(of: slot) != nil else { return nil }
+    return element(slot)
+  }
+
+  /// Returns the index of the element with the given id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The index; `nil` if the element is not among the rows.
+  /// - Complexity: O(log *n*), with one look-up of the id.
+  @inlinable
+  public func index(id: ID) -> Int? { finder.slot(of: id).flatMap { order.index(of: $0) } }
+
+  /// Returns the id of the element at an index.
+  ///
+  /// - Parameter index: An index of the collection.
+  /// - Returns: The value.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func id(at index: Int) -> ID { slotIDs[Int(order.slot(at: index))] }
+}
+
+extension DerivedCollection: Equatable where Element: Equatable {
+  /// Returns a Boolean value indicating whether two collections have equal elements with equal ids in the same order.
+  ///
+  /// - Parameters:
+  ///   - lhs: A collection.
+  ///   - rhs: Another collection.
+  /// - Returns: The value.
+  /// - Complexity: O(*n*); O(1) for the same version.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.stamp == rhs.stamp || lhs.count == rhs.count && lhs.ids == rhs.ids && lhs.elementsEqual(rhs)
+  }
+}
+
+extension DerivedCollection: Hashable where Element: Hashable {
+  /// Hashes the elements.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
+  }
+}
+
+extension DerivedCollection: CustomStringConvertible, CustomReflectable {
+  /// The description of the elements as an array.
+  public var description: String { Array(self).description }
+
+  /// The mirror of a collection of elements.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}

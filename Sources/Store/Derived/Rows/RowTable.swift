@@ -1,0 +1,153 @@
+/// The rows of a collection as slots: their order, and a label for each that follows the order.
+///
+/// A slot is a small number that a row keeps while it exists; the slot of a removed row is used again. Comparing the
+/// labels of two slots compares their positions, in constant time. An inserted row gets a label between those of its
+/// neighbors. If there is none, the labels of some neighbors are spread.
+@usableFromInline
+class RowTable {
+  /// The difference of the labels of neighbors in a newly built table.
+  private static let gap: Int64 = 1 << 32
+
+  /// The slots in the order of the rows.
+  @exclusivity(unchecked) @usableFromInline private(set) final var order = SlotTree()
+  /// The label of each slot.
+  @exclusivity(unchecked) @usableFromInline private(set) final var labels: [Int64] = []
+  @exclusivity(unchecked) private final var free: [UInt32] = []
+
+  @usableFromInline
+  init() {}
+
+  /// The number of slots in use or free.
+  @usableFromInline final var capacity: Int { labels.count }
+
+  /// The number of rows.
+  final var count: Int { order.count }
+
+  /// Returns a Boolean value indicating whether a row has the given slot.
+  final func contains(_ slot: UInt32) -> Bool { order.contains(slot) }
+
+  /// Removes all rows, and adds rows in slots from 0 on.
+  final func reset(count: Int) { arrange(Array(0..<UInt32(count))) }
+
+  /// Sets the rows and their order.
+  ///
+  /// - Complexity: O(*n*).
+  final func arrange(_ slots: [UInt32]) {
+    let capacity = max(capacity, slots.max().map { Int($0) + 1 } ?? 0)
+    order = SlotTree(slots, capacity: capacity)
+    labels = [Int64](repeating: 0, count: capacity)
+    labels.withUnsafeMutableBufferPointer { labels in
+      var label: Int64 = 0
+      for slot in slots {
+        labels[Int(slot)] = label
+        label += Self.gap
+      }
+    }
+    free = slots.count == capacity ? [] : (0..<UInt32(capacity)).filter { !order.contains($0) }
+  }
+
+  /// Returns a slot for a row that will be added by `arrange(_:)`.
+  @usableFromInline
+  final func makeSlot() -> UInt32 {
+    if let slot = free.popLast() { return slot }
+    labels.append(0)
+    return UInt32(labels.count - 1)
+  }
+
+  /// Makes the slot of a row available that `arrange(_:)` will remove.
+  @usableFromInline
+  final func release(_ slot: UInt32) { free.append(slot) }
+
+  /// Inserts a row at a position and returns its slot.
+  final func insert(at position: Int) -> UInt32 {
+    let slot = makeSlot()
+    insert(slot, at: position)
+    return slot
+  }
+
+  /// Removes the row at a position and returns its slot.
+  final func remove(at position: Int) -> UInt32 {
+    let slot = order.slot(at: position)
+    order.remove(slot)
+    free.append(slot)
+    return slot
+  }
+
+  /// Moves a row and returns its slot.
+  final func move(from position: Int, to target: Int) -> UInt32 {
+    let slot = order.slot(at: position)
+    order.remove(slot)
+    insert(slot, at: target)
+    return slot
+  }
+
+  private func insert(_ slot: UInt32, at position: Int) {
+    labels[Int(slot)] = makeLabel(at: position)
+    order.insert(slot, at: position)
+  }
+
+  /// Returns a label for a row that will be inserted at a position.
+  private func makeLabel(at position: Int) -> Int64 {
+    while true {
+      let lower = position > 0 ? label(at: position - 1) : nil
+      let upper = position < count ? label(at: position) : nil
+      switch (lower, upper) {
+      case (nil, nil): return 0
+      case (let lower?, nil): if lower < .max / 2 { return lower + Self.gap }
+      case (nil, let upper?): if upper > .min / 2 { return upper - Self.gap }
+      case (let lower?, let upper?): if upper - lower > 1 { return lower + (upper - lower) / 2 }
+      }
+      spread(around: position)
+    }
+  }
+
+  private func label(at position: Int) -> Int64 { labels[Int(order.slot(at: position))] }
+
+  /// Spreads the labels of the neighbors of a position: of as few as leave wide gaps, of all rows at the ends.
+  private func spread(around position: Int) {
+    var reach = 32
+    while position - reach > 0, position + reach < count {
+      let range = position - reach..<position + reach
+      let (lower, upper) = (label(at: range.lowerBound - 1), label(at: range.upperBound))
+      let gap = (upper - lower) / Int64(range.count + 1)
+      if gap >= 1 << 16 {
+        for (index, position) in range.enumerated() {
+          labels[Int(order.slot(at: position))] = lower + gap * Int64(index + 1)
+        }
+        return
+      }
+      reach *= 4
+    }
+    var label: Int64 = 0
+    order.forEachRun { run in
+      for slot in run {
+        labels[Int(slot)] = label
+        label += Self.gap
+      }
+    }
+  }
+}
+
+/// The rows of a collection, with their ids by slot.
+@usableFromInline
+final class IdentifiedRows<ID: Hashable>: RowTable {
+  /// The ids by slot.
+  @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
+  /// Makes the search for the slots of ids.
+  @usableFromInline var makeFinder: () -> SlotFinder<ID> = { .table([:]) }
+
+  @inlinable
+  override init() { super.init() }
+
+  /// Sets the id of a slot.
+  @inlinable
+  func setID(_ id: ID, of slot: UInt32) {
+    if Int(slot) < ids.count { ids[Int(slot)] = id } else { extendIDs(to: Int(slot), id) }
+  }
+
+  @inlinable
+  func extendIDs(to slot: Int, _ id: ID) {
+    // Slots between are free, or get their ids next.
+    while ids.count <= slot { ids.append(id) }
+  }
+}

@@ -1,0 +1,71 @@
+/// The recent changes of a source's rows, by which it returns to an earlier version of the collection.
+///
+/// A former value of the collection, assigned again, has no record of later changes. So the reader keeps them.
+@usableFromInline
+struct RowTrail {
+  /// A step from one version to the next, by positions at that moment.
+  struct Step {
+    enum Kind {
+      case inserted, removed, moved, touched
+    }
+
+    let kind: Kind
+    /// The position; the slot of a touched row.
+    let position: UInt32
+    let target: UInt32
+  }
+
+  private var steps: [Step] = []
+  private var checkpoints: [(stamp: VersionStamp, steps: Int)] = []
+  private static let maximum = 1_000
+
+  @usableFromInline
+  init() {}
+
+  /// The stamp of the current version; nil before the first.
+  @usableFromInline var stamp: VersionStamp? { checkpoints.last?.stamp }
+
+  /// Returns the latest version from which the changes are known.
+  @usableFromInline
+  func latest(where isReached: (VersionStamp) -> Bool) -> (
+    checkpoint: Int, stamp: VersionStamp, isCurrent: Bool
+  )? {
+    guard let index = checkpoints.lastIndex(where: { isReached($0.stamp) }) else { return nil }
+    return (index, checkpoints[index].stamp, index == checkpoints.count - 1)
+  }
+
+  /// Removes the versions after a checkpoint, and returns the steps that led to them.
+  mutating func removeSteps(after checkpoint: Int) -> [Step] {
+    let kept = checkpoints[checkpoint].steps
+    guard kept < steps.count || checkpoint < checkpoints.count - 1 else { return [] }
+    checkpoints.removeSubrange((checkpoint + 1)...)
+    defer { steps.removeSubrange(kept...) }
+    return Array(steps[kept...])
+  }
+
+  mutating func append(_ change: OrderChange) {
+    let kind: Step.Kind? =
+      switch change.kind {
+      case .inserted: .inserted
+      case .removed: .removed
+      case .moved: .moved
+      case .reordered: nil
+      }
+    if let kind { steps.append(Step(kind: kind, position: change.position, target: change.target)) }
+  }
+
+  mutating func appendTouched(_ slot: UInt32) {
+    steps.append(Step(kind: .touched, position: slot, target: 0))
+  }
+
+  /// Records a version, and forgets the oldest ones if they are many.
+  mutating func appendCheckpoint(_ stamp: VersionStamp, rows: Int) {
+    checkpoints.append((stamp, steps.count))
+    guard checkpoints.count > 2 * Self.maximum || steps.count > 2 * max(Self.maximum, rows) else { return }
+    let limit = steps.count - max(Self.maximum, rows)
+    let first = checkpoints.firstIndex { $0.steps >= limit } ?? checkpoints.count - 1
+    let kept = Array(checkpoints[max(first, checkpoints.count - Self.maximum)...])
+    steps.removeSubrange(..<kept[0].steps)
+    checkpoints = kept.map { ($0.stamp, $0.steps - kept[0].steps) }
+  }
+}

@@ -1,0 +1,98 @@
+extension CollectionSelector {
+  /// Returns a selector of a value for each row and the row of another collection whose id it contains.
+  ///
+  /// - Parameters:
+  ///   - other: The other collection.
+  ///   - id: The property with an id of the other collection.
+  ///   - name: The name in drawings and messages.
+  ///   - combine: Computes the value of an element and its partner, which is `nil` if there is none; `nil` leaves the row
+  ///     out. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
+  ///   changed partner.
+  @inlinable
+  public func joined<Key, Other, Value: Equatable>(
+    with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key> & Sendable,
+    name: String? = nil, _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    let id = ElementProperty(id)
+    return joined(
+      other, name, key: id.value,
+      otherKey: { stage, slot in
+        // The rows of a collection selector with such ids.
+        unsafeDowncast(stage.rows, to: IdentifiedRows<Key>.self).ids[Int(slot)]
+      },
+      combine: { combine($0, $1.first) },
+      plain: { rows, others in
+        rows.compactMap { element in
+          combine(
+            element, others.ids.firstIndex(of: element[keyPath: id.keyPath]).map { others.elements[$0] })
+        }
+      })
+  }
+
+  /// Returns a selector of a value for each row and the rows of another collection with an equal key.
+  ///
+  /// - Parameters:
+  ///   - other: The other collection.
+  ///   - key: The key of an element.
+  ///   - otherKey: The key of an element of the other collection.
+  ///   - name: The name in drawings and messages.
+  ///   - combine: Computes the value of an element and its partners, in the order of the other collection; `nil` leaves
+  ///     the row out. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
+  ///   changed partner.
+  @inlinable
+  public func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
+    with other: CollectionSelector<State, OtherID, Other>, on key: any KeyPath<Element, Key> & Sendable,
+    matching otherKey: any KeyPath<Other, Key> & Sendable, name: String? = nil,
+    _ combine: @escaping @Sendable (_ element: Element, _ partners: [Other]) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    let (key, otherKey) = (ElementProperty(key), ElementProperty(otherKey))
+    return joined(
+      other, name, key: key.value, otherKey: { otherKey.value($0.element($1)) }, combine: combine,
+      plain: { rows, others in
+        rows.compactMap { element in
+          combine(
+            element, others.elements.filter { $0[keyPath: otherKey.keyPath] == element[keyPath: key.keyPath] }
+          )
+        }
+      })
+  }
+
+  @inlinable
+  func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
+    _ other: CollectionSelector<State, OtherID, Other>, _ name: String?,
+    key: @escaping (UnsafeRawPointer) -> Key, otherKey: @escaping (Stage, UInt32) -> Key,
+    combine: @escaping (Element, [Other]) -> Value?,
+    plain plainJoin: @escaping (PlainRows<ID, Element>, PlainRows<OtherID, Other>) -> PlainRows<ID, Value>
+  ) -> CollectionSelector<State, ID, Value> {
+    let selector = Selector<State, StageOutput>(key: SelectorKey()) {
+      [stage, other = other.stage] _, graph, scope in
+      let index = JoinIndex(otherKey)
+      let table = ValueTable<Value>()
+      let partners = Cell<Stage?>(nil)
+      let map = MapStage(
+        table.access(by: { $0 == $1 }) { slot, element in
+          let others = index.partners(of: slot, key(element)).map {
+            partners.value.unsafelyUnwrapped.element($0).assumingMemoryBound(to: Other.self).pointee
+          }
+          return combine(element.assumingMemoryBound(to: Element.self).pointee, others)
+        }, table: table)
+      return graph.rule(name: name ?? "joined") {
+        scope.computing { reader in
+          let (rows, others) = (reader[stage].stage, reader[other].stage)
+          others.opened {
+            partners.value = others
+            map.update(from: rows, also: index.update(from: others))
+          }
+          return StageOutput(map)
+        }
+      }
+    }
+    return CollectionSelector<State, ID, Value>(
+      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { [plain, otherPlain = other.plain] in plainJoin(plain($0), otherPlain($0)) })
+  }
+}

@@ -1,0 +1,80 @@
+extension CollectionSelector {
+  /// Returns a selector of a value for each row, computed once for each version of an element.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - transform: Computes the value of an element. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values are no change.
+  @inlinable
+  public func map<Value: Equatable>(
+    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name, by: { $0 == $1 }, transform)
+  }
+
+  /// Returns a selector of a value for each row, computed once for each version of an element.
+  ///
+  /// The values can't be compared, so that each call is a change.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - transform: Computes the value of an element. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  @inlinable
+  @_disfavoredOverload
+  public func map<Value>(
+    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name, by: { _, _ in false }, transform)
+  }
+
+  /// Returns a selector of a value for each row that has one.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each value that
+  ///   comes or goes. Equal values are no change.
+  @inlinable
+  public func compactMap<Value: Equatable>(
+    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name, by: { $0 == $1 }, transform)
+  }
+
+  /// Returns a selector of a value for each row that has one.
+  ///
+  /// The values can't be compared, so that each call is a change.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each value that
+  ///   comes or goes.
+  @inlinable
+  @_disfavoredOverload
+  public func compactMap<Value>(
+    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name, by: { _, _ in false }, transform)
+  }
+
+  @inlinable
+  func mapping<Value>(
+    _ name: String?, by isEqual: @escaping (Value, Value) -> Bool, _ transform: @escaping (Element) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    let selector = stage.followed(name ?? "map") {
+      let table = ValueTable<Value>()
+      return MapStage(
+        table.access(by: isEqual) { transform($1.assumingMemoryBound(to: Element.self).pointee) },
+        table: table)
+    }
+    return CollectionSelector<State, ID, Value>(
+      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { [plain] in plain($0).compactMap(transform) })
+  }
+}

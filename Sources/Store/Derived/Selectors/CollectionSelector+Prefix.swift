@@ -1,0 +1,50 @@
+extension CollectionSelector {
+  /// Returns a selector of the first rows, at most as many as given.
+  ///
+  /// After a sort, these are the top rows.
+  ///
+  /// - Parameters:
+  ///   - maximum: The maximum number of rows.
+  ///   - name: The name in drawings and messages.
+  /// - Returns: The selector.
+  /// - Complexity: O(*k*) for *k* rows after each change of the rows before.
+  @inlinable
+  public func prefix(_ maximum: Int, name: String? = nil) -> Self {
+    precondition(maximum >= 0, "A prefix has no negative number of rows.")
+    return following(
+      name ?? "prefix",
+      plain: { [plain] in
+        let rows = plain($0)
+        return rows.rows(at: Array(rows.elements.indices.prefix(maximum)))
+      }
+    ) { PrefixStage(maximum) }
+  }
+
+  /// A selector of the first row, which counts as changed whenever a row has changed; `nil` without rows.
+  ///
+  /// - Complexity: O(log *n*) beyond the update of the rows.
+  @inlinable
+  @_disfavoredOverload  // The first of comparable elements is the better match.
+  public var first: Selector<State, Element?> { first { _, _ in false } }
+
+  @inlinable
+  func first(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
+    Selector(key: SelectorKey()) { [stage, makeRows, plain] _, graph, scope in
+      graph.rule(name: "first", by: isEqual) {
+        scope.checking(
+          scope.computing { reader -> Element? in
+            let stage = reader[stage].stage
+            return stage.count > 0 ? makeRows(stage).first : nil
+          }, "first", by: isEqual
+        ) { plain($0).elements.first }
+      }
+    }
+  }
+}
+
+extension CollectionSelector where Element: Equatable {
+  /// A selector of the first row; `nil` without rows.
+  ///
+  /// - Complexity: O(log *n*) beyond the update of the rows.
+  @inlinable public var first: Selector<State, Element?> { first { $0 == $1 } }
+}

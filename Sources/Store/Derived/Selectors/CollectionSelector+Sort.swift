@@ -1,0 +1,127 @@
+extension CollectionSelector {
+  /// Returns a selector of the rows in increasing order of a property.
+  ///
+  /// Equal rows keep their former order. Values that are not equal to themselves, such as NaN, come last.
+  ///
+  /// - Parameters:
+  ///   - key: The property.
+  ///   - name: The name in drawings and messages.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose key changes, that comes or
+  ///   goes. The keys are kept.
+  @inlinable
+  public func sorted<Key: Comparable>(
+    by key: any KeyPath<Element, Key> & Sendable, name: String? = nil
+  ) -> Self {
+    let key = ElementProperty(key)
+    return sorted(name) { SingleKey(key.value($0)) }
+  }
+
+  /// Returns a selector of the rows in increasing order of two properties.
+  ///
+  /// Rows of which both are equal keep their former order.
+  ///
+  /// - Parameters:
+  ///   - key: The first property.
+  ///   - second: The property that orders rows with equal first properties.
+  ///   - name: The name in drawings and messages.
+  /// - Returns: The selector.
+  /// - Complexity: As for one property.
+  @inlinable
+  public func sorted<Key: Comparable, Second: Comparable>(
+    by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
+    name: String? = nil
+  ) -> Self {
+    let (key, second) = (ElementProperty(key), ElementProperty(second))
+    return sorted(name) { KeyPair(SingleKey(key.value($0)), SingleKey(second.value($0))) }
+  }
+
+  /// Returns a selector of the rows in increasing order of three properties.
+  ///
+  /// Rows of which all are equal keep their former order.
+  ///
+  /// - Parameters:
+  ///   - key: The first property.
+  ///   - second: The property that orders rows with equal first properties.
+  ///   - third: The property that orders rows with equal first and second properties.
+  ///   - name: The name in drawings and messages.
+  /// - Returns: The selector.
+  /// - Complexity: As for one property.
+  @inlinable
+  public func sorted<Key: Comparable, Second: Comparable, Third: Comparable>(
+    by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
+    then third: any KeyPath<Element, Third> & Sendable, name: String? = nil
+  ) -> Self {
+    let (key, second, third) = (ElementProperty(key), ElementProperty(second), ElementProperty(third))
+    return sorted(name) {
+      KeyPair(SingleKey(key.value($0)), KeyPair(SingleKey(second.value($0)), SingleKey(third.value($0))))
+    }
+  }
+
+  /// Returns a selector of the rows in the order of a comparison.
+  ///
+  /// Equal rows keep their former order.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - precedes: Returns a Boolean value indicating whether the first element comes before the second: a strict weak
+  ///     order. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) calls for each changed element. No keys are kept.
+  @inlinable
+  public func sorted(
+    name: String? = nil, _ precedes: @escaping @Sendable (_ first: Element, _ second: Element) -> Bool
+  ) -> Self {
+    following(
+      name ?? "sorted",
+      plain: { [plain] in plain($0).sorted { precedes($0, $1) ? -1 : precedes($1, $0) ? 1 : 0 } }
+    ) {
+      SortStage { elements in
+        .comparing(elements) {
+          precedes(
+            $0.assumingMemoryBound(to: Element.self).pointee, $1.assumingMemoryBound(to: Element.self).pointee
+          )
+        }
+      }
+    }
+  }
+
+  @inlinable
+  func sorted<Key: SortKey>(_ name: String?, _ key: @escaping (UnsafeRawPointer) -> Key) -> Self {
+    following(
+      name ?? "sorted",
+      plain: { [plain] in
+        plain($0).sorted { first, second in
+          withUnsafePointer(to: first) { first in
+            withUnsafePointer(to: second) {
+              Key.compare(key(UnsafeRawPointer(first)), key(UnsafeRawPointer($0)))
+            }
+          }
+        }
+      }
+    ) {
+      SortStage { _ in KeyTable<Key>.access(key) }
+    }
+  }
+}
+
+/// A property of elements, read from their memory.
+@usableFromInline
+struct ElementProperty<Element, Value> {
+  @usableFromInline let keyPath: KeyPath<Element, Value>
+  @usableFromInline let property: StoredProperty<Element, Value>
+
+  @inlinable
+  init(_ keyPath: KeyPath<Element, Value>) {
+    self.keyPath = keyPath
+    property = StoredProperty(keyPath)
+  }
+
+  /// Returns the property of the element at an address.
+  @inlinable
+  @inline(__always)
+  func value(_ element: UnsafeRawPointer) -> Value {
+    if property.isStored { return property.pointer(in: element).pointee }
+    return element.assumingMemoryBound(to: Element.self).pointee[keyPath: keyPath]
+  }
+}

@@ -1,0 +1,45 @@
+/// Rows computed plainly, from all elements, with which the rows of a stage are compared if purity is checked.
+@usableFromInline
+struct PlainRows<ID: Hashable, Element> {
+  @usableFromInline var ids: [ID]
+  @usableFromInline var elements: [Element]
+
+  @inlinable
+  init(ids: [ID], elements: [Element]) {
+    self.ids = ids
+    self.elements = elements
+  }
+
+  @inlinable
+  init(source: IdentifiedArray<ID, Element>) {
+    self.init(ids: Array(source.ids), elements: source.elements)
+  }
+
+  /// Returns the rows at some positions.
+  @inlinable
+  func rows(at positions: [Int]) -> Self {
+    Self(ids: positions.map { ids[$0] }, elements: positions.map { elements[$0] })
+  }
+
+  @inlinable
+  func filter(_ isIncluded: (Element) -> Bool) -> Self {
+    rows(at: elements.indices.filter { isIncluded(elements[$0]) })
+  }
+
+  @inlinable
+  func compactMap<Value>(_ transform: (Element) -> Value?) -> PlainRows<ID, Value> {
+    let values = elements.map(transform)
+    let kept = values.indices.filter { values[$0] != nil }
+    return PlainRows<ID, Value>(ids: kept.map { ids[$0] }, elements: kept.map { values[$0]! })
+  }
+
+  /// Sorts the rows by a comparison, stably.
+  @inlinable
+  func sorted(_ compare: (Element, Element) -> Int) -> Self {
+    rows(
+      at: elements.indices.sorted {
+        let order = compare(elements[$0], elements[$1])
+        return order < 0 || order == 0 && $0 < $1
+      })
+  }
+}

@@ -1,0 +1,64 @@
+/// A stage that passes on the rows that satisfy a predicate.
+@usableFromInline
+final class FilterStage: OperatorStage {
+  /// Evaluates the predicate for adjacent elements.
+  @usableFromInline
+  typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
+
+  @exclusivity(unchecked) @usableFromInline var kernel: Kernel
+  @exclusivity(unchecked) private var members = MemberOrder()
+
+  @usableFromInline
+  init(_ kernel: @escaping Kernel) {
+    self.kernel = kernel
+    super.init()
+  }
+
+  @usableFromInline override var count: Int { members.count }
+
+  @usableFromInline
+  override func contains(_ slot: UInt32) -> Bool { members.contains(slot) }
+
+  @usableFromInline override var order: SlotTree { members.order(in: upstream) }
+
+  override var isInRowOrder: Bool { upstream.isInRowOrder }
+
+  override func apply(_ news: SlotLog.News) {
+    if news.isTooMuch(of: upstream.count, fraction: 25) { return rebuild(news) }
+    members.begin(news.changes, capacity: rows.capacity)
+    for change in news.changes {
+      let now = upstream.contains(change.slot) && isSatisfied(change.slot)
+      let was = members.set(change.slot, now, in: upstream)
+      if was || now {
+        log.append(change.slot, isPlaced: change.isPlaced || was != now, isTouched: change.isTouched || !was)
+      }
+    }
+  }
+
+  private func isSatisfied(_ slot: UInt32) -> Bool {
+    var result = false
+    SlotRun.with(slot, at: upstream.element(slot)) { kernel($0, &result) }
+    return result
+  }
+
+  private func rebuild(_ news: SlotLog.News) {
+    let old = members.isMember
+    members.reset(capacity: rows.capacity)
+    // A run is a part of a leaf.
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: SlotTree.leafSize) { results in
+      let results = results.baseAddress!
+      members.fill { isMember in
+        var count = 0
+        upstream.scan { run in
+          kernel(run, results)
+          for index in 0..<run.slots.count {
+            isMember[Int(run.slots[index])] = results[index]
+            count &+= results[index] ? 1 : 0
+          }
+        }
+        return count
+      }
+    }
+    logRebuilt(news, old)
+  }
+}

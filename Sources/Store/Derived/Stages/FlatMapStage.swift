@@ -1,0 +1,137 @@
+/// A stage that passes on the rows that are in each row, one after another.
+///
+/// It has slots of its own. The rows of one outer row are a block.
+@usableFromInline
+final class FlatMapStage: ValueStage {
+  /// The block of an outer row after it was expanded again.
+  @usableFromInline
+  struct Block {
+    /// The slots of the rows in order.
+    @usableFromInline var slots: [UInt32] = []
+    /// The slots that are no longer in the block.
+    @usableFromInline var removed: [UInt32] = []
+    /// The slots whose rows were added or changed.
+    @usableFromInline var touched: [UInt32] = []
+
+    @inlinable
+    init() {}
+  }
+
+  /// The access to the elements, whose types it knows.
+  @usableFromInline
+  struct Expansion {
+    /// Expands an outer row again; one that is gone has no address.
+    @usableFromInline let expand: (UInt32, UnsafeRawPointer?) -> Block
+    /// Returns the address of an inner row.
+    @usableFromInline let address: (UInt32) -> UnsafeRawPointer
+
+    @inlinable
+    init(
+      expand: @escaping (UInt32, UnsafeRawPointer?) -> Block, address: @escaping (UInt32) -> UnsafeRawPointer
+    ) {
+      self.expand = expand
+      self.address = address
+    }
+  }
+
+  private let expansion: Expansion
+  private let ownRows: RowTable
+  @exclusivity(unchecked) private var tree = SlotTree()
+  /// The outer slot of each slot, and its index in the block.
+  @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
+  /// The slots of the outer rows.
+  @exclusivity(unchecked) private var outerSlots: Set<UInt32> = []
+
+  @usableFromInline
+  init(rows: RowTable, table: AnyObject, _ expansion: Expansion) {
+    self.expansion = expansion
+    ownRows = rows
+    super.init(table: table)
+  }
+
+  @usableFromInline override var count: Int { tree.count }
+
+  @usableFromInline
+  override func contains(_ slot: UInt32) -> Bool { tree.contains(slot) }
+
+  @usableFromInline override var order: SlotTree { tree }
+
+  override var isInRowOrder: Bool { false }
+
+  @usableFromInline
+  override func element(_ slot: UInt32) -> UnsafeRawPointer { expansion.address(slot) }
+
+  @usableFromInline
+  override func scan(_ body: (SlotRun) -> Void) {
+    tree.forEachRun { run in
+      for slot in run { SlotRun.with(slot, at: expansion.address(slot), body) }
+    }
+  }
+
+  override func apply(_ news: SlotLog.News) {
+    rows = ownRows
+    if news.isRebuilt { return rebuild(news) }
+    var placed: [UInt32] = []
+    for outer in Set(news.changes.map(\.slot)) { expand(outer, &placed) }
+    // A block that has moved is placed again as a whole.
+    for change in news.changes where change.isPlaced && upstream.contains(change.slot) {
+      for slot in blocks[change.slot] ?? [] where tree.remove(slot) {
+        placed.append(slot)
+        log.append(slot, isPlaced: true, isTouched: false)
+      }
+    }
+    for slot in placed where !tree.contains(slot) { insert(slot) }
+  }
+
+  /// The blocks of the outer rows.
+  @exclusivity(unchecked) private var blocks: [UInt32: [UInt32]] = [:]
+
+  /// Expands an outer row again, and removes the slots that are to be placed from the order.
+  private func expand(_ outer: UInt32, _ placed: inout [UInt32]) {
+    let block = expansion.expand(outer, upstream.contains(outer) ? upstream.element(outer) : nil)
+    for slot in block.removed {
+      tree.remove(slot)
+      log.append(slot, isPlaced: true, isTouched: true)
+    }
+    let former = blocks[outer] ?? []
+    blocks[outer] = block.slots.isEmpty ? nil : block.slots
+    let isReordered = former != block.slots
+    for (index, slot) in block.slots.enumerated() {
+      place(slot, outer, index)
+      guard isReordered else { continue }
+      tree.remove(slot)
+      placed.append(slot)
+      log.append(slot, isPlaced: true, isTouched: false)
+    }
+    for slot in block.touched { log.append(slot, isPlaced: isReordered, isTouched: true) }
+  }
+
+  private func place(_ slot: UInt32, _ outer: UInt32, _ index: Int) {
+    if Int(slot) >= places.count {
+      places.append(contentsOf: repeatElement((outer: 0, index: 0), count: Int(slot) + 1 - places.count))
+    }
+    places[Int(slot)] = (outer, index)
+  }
+
+  private func insert(_ slot: UInt32) {
+    let (outer, index) = places[Int(slot)]
+    let former = upstream.order
+    let rank = former.index(of: outer)!
+    tree.insert(slot) { other in
+      let place = places[Int(other)]
+      return place.outer == outer ? place.index < index : former.index(of: place.outer)! < rank
+    }
+  }
+
+  private func rebuild(_ news: SlotLog.News) {
+    var unused: [UInt32] = []
+    // First the rows that are gone, because their slots may be used again.
+    for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
+    let order = upstream.order.slots
+    // The elements of unchanged rows are equal, which the expansion finds out.
+    for outer in order { expand(outer, &unused) }
+    tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
+    guard news.isComplete else { return log.reset() }
+    log.rebuild()
+  }
+}

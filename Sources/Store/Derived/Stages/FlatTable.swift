@@ -1,0 +1,101 @@
+/// An id of a row that is in another row.
+public struct NestedID<Outer: Hashable, Inner: Hashable>: Hashable {
+  /// The id of the outer row.
+  public let outer: Outer
+  /// The id in the outer row.
+  public let inner: Inner
+
+  /// Creates an id.
+  ///
+  /// - Parameters:
+  ///   - outer: The id of the outer row.
+  ///   - inner: The id in the outer row.
+  public init(outer: Outer, inner: Inner) {
+    self.outer = outer
+    self.inner = inner
+  }
+}
+
+extension NestedID: Sendable where Outer: Sendable, Inner: Sendable {}
+
+/// The rows that are in other rows.
+@usableFromInline
+final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
+  @usableFromInline typealias ID = NestedID<Outer, Inner.ID>
+
+  @usableFromInline let rows = IdentifiedRows<ID>()
+  @usableFromInline let table = ValueTable<Inner>()
+  @usableFromInline var slots: [ID: UInt32] = [:]
+  @usableFromInline var blocks: [UInt32: [UInt32]] = [:]
+
+  @inlinable
+  init() {
+    rows.makeFinder = { [unowned(unsafe) self] in .table(slots) }
+  }
+
+  /// Expands an outer row again.
+  ///
+  /// - Parameters:
+  ///   - outer: The slot of the outer row.
+  ///   - id: The id of the outer row; nil if it is gone.
+  ///   - elements: The rows in it. Of two with the same id, the first is used.
+  /// - Returns: The value.
+  @inlinable
+  func expand(_ outer: UInt32, _ id: Outer?, _ elements: some Sequence<Inner>) -> FlatMapStage.Block {
+    var block = FlatMapStage.Block()
+    var former = Set(blocks[outer] ?? [])
+    if let id {
+      var seen: Set<Inner.ID> = []
+      for element in elements where seen.insert(element.id).inserted {
+        let nested = ID(outer: id, inner: element.id)
+        if let slot = slots[nested], former.remove(slot) != nil {
+          if table.values[Int(slot)] != element {
+            table.store(element, of: slot)
+            block.touched.append(slot)
+          }
+          block.slots.append(slot)
+        } else {
+          let slot = rows.makeSlot()
+          rows.setID(nested, of: slot)
+          table.store(element, of: slot)
+          slots[nested] = slot
+          block.slots.append(slot)
+          block.touched.append(slot)
+        }
+      }
+    }
+    for slot in former {
+      let nested = rows.ids[Int(slot)]
+      // An outer row that was removed and inserted again has its rows in new slots.
+      if slots[nested] == slot { slots[nested] = nil }
+      table.store(nil, of: slot)
+      rows.release(slot)
+      block.removed.append(slot)
+    }
+    blocks[outer] = block.slots.isEmpty ? nil : block.slots
+    return block
+  }
+
+  /// Makes the stage of these rows.
+  ///
+  /// - Parameters:
+  ///   - outerID: Returns the id of an outer slot.
+  ///   - elements: Returns the rows in the outer row at an address.
+  /// - Returns: The value.
+  @inlinable
+  func makeStage<Elements: Sequence<Inner>>(
+    outerID: @escaping (UInt32) -> Outer, _ elements: @escaping (UnsafeRawPointer) -> Elements
+  ) -> FlatMapStage {
+    FlatMapStage(
+      rows: rows, table: table,
+      FlatMapStage.Expansion(
+        expand: { outer, element in
+          guard let element else { return self.expand(outer, nil, []) }
+          return self.expand(outer, outerID(outer), elements(element))
+        },
+        address: { slot in
+          // An optional that is not nil begins with its value.
+          self.table.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
+        }))
+  }
+}

@@ -1,0 +1,65 @@
+/// The rows of two collections by their keys, for a join.
+@usableFromInline
+final class JoinIndex<Key: Hashable> {
+  /// The slots of the other collection with each key.
+  @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
+  /// The keys of the slots of the other collection.
+  @exclusivity(unchecked) private var otherKeys: [UInt32: Key] = [:]
+  /// The slots of the first collection with each key, some of which are free.
+  @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]
+  @exclusivity(unchecked) private var keys: [UInt32: Key] = [:]
+  private var input = StageInput()
+  private let otherKey: (Stage, UInt32) -> Key
+
+  /// Creates an index.
+  ///
+  /// - Parameter otherKey: Returns the key of a row of the other collection, whose stage is open.
+  @usableFromInline
+  init(_ otherKey: @escaping (Stage, UInt32) -> Key) { self.otherKey = otherKey }
+
+  /// Follows the changes of the other collection.
+  ///
+  /// - Returns: The slots of the first collection whose partners have changed.
+  @usableFromInline
+  func update(from other: Stage) -> [UInt32] {
+    let news = input.take(other)
+    if news.isEmpty { return [] }
+    if news.isTooMuch(of: other.count, fraction: 2) {
+      (others, otherKeys) = ([:], [:])
+      other.scan { run in for slot in run.slots { add(slot, otherKey(other, slot)) } }
+      return Array(keys.keys)
+    }
+    var changed: Set<Key> = []
+    for change in news.changes {
+      if let key = otherKeys.removeValue(forKey: change.slot) {
+        others[key]?.removeAll { $0 == change.slot }
+        if others[key]?.isEmpty == true { others[key] = nil }
+        changed.insert(key)
+      }
+      guard other.contains(change.slot) else { continue }
+      let key = otherKey(other, change.slot)
+      add(change.slot, key)
+      changed.insert(key)
+    }
+    return Array(changed.reduce(into: Set<UInt32>()) { $0.formUnion(slots[$1] ?? []) })
+  }
+
+  private func add(_ slot: UInt32, _ key: Key) {
+    otherKeys[slot] = key
+    others[key, default: []].append(slot)
+  }
+
+  /// Records the key of a row of the first collection, and returns its partners in the order of their collection.
+  @usableFromInline
+  func partners(of slot: UInt32, _ key: Key) -> [UInt32] {
+    if let old = keys[slot], old != key {
+      slots[old]?.remove(slot)
+      if slots[old]?.isEmpty == true { slots[old] = nil }
+    }
+    if keys.updateValue(key, forKey: slot) != key { slots[key, default: []].insert(slot) }
+    guard let partners = others[key] else { return [] }
+    if partners.count == 1 { return partners }
+    let order = input.stage!.order
+    return partners.sorted { order.index(of: $0)! < order.index(of: $1)! }
+  }
+}

@@ -1,0 +1,121 @@
+/// A key by which rows are sorted.
+@usableFromInline
+protocol SortKey {
+  /// Compares two keys: negative, zero or positive.
+  static func compare(_ left: Self, _ right: Self) -> Int
+}
+
+/// Compares two values in a total order, in which a value that differs from itself, like NaN, comes last.
+@inlinable
+@inline(__always)
+func compareTotally<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+  if left < right { return -1 }
+  if right < left { return 1 }
+  if left == right { return 0 }
+  return (left == left ? 0 : 1) - (right == right ? 0 : 1)
+}
+
+@usableFromInline
+struct SingleKey<First: Comparable>: SortKey {
+  @usableFromInline let first: First
+
+  @inlinable
+  init(_ first: First) { self.first = first }
+
+  @inlinable
+  static func compare(_ left: Self, _ right: Self) -> Int { compareTotally(left.first, right.first) }
+}
+
+@usableFromInline
+struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
+
+  @inlinable
+  init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  static func compare(_ left: Self, _ right: Self) -> Int {
+    let order = First.compare(left.first, right.first)
+    return order != 0 ? order : Second.compare(left.second, right.second)
+  }
+}
+
+/// The keys of rows, by slot.
+@usableFromInline
+final class KeyTable<Key: SortKey> {
+  @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func store(_ key: Key, of slot: UInt32) {
+    // Free slots between get some key, which is never compared.
+    while keys.count <= Int(slot) { keys.append(key) }
+    keys[Int(slot)] = key
+  }
+
+  /// The access to the keys for a stage.
+  ///
+  /// - Parameter key: Reads the key of the element at an address.
+  /// - Returns: The value.
+  @inlinable
+  static func access(_ key: @escaping (UnsafeRawPointer) -> Key) -> SortStage.Keys {
+    let table = KeyTable()
+    return SortStage.Keys(
+      store: { run in
+        var element = run.elements
+        for slot in run.slots {
+          table.store(key(element), of: slot)
+          element += run.stride
+        }
+      },
+      replace: { slot, element in
+        let new = key(element)
+        let isNew = Int(slot) >= table.keys.count || Key.compare(table.keys[Int(slot)], new) != 0
+        table.store(new, of: slot)
+        return isNew
+      },
+      compare: { left, right in Key.compare(table.keys[Int(left)], table.keys[Int(right)]) },
+      sort: { slots, labels in
+        slots.sort { left, right in
+          let order = Key.compare(table.keys[Int(left)], table.keys[Int(right)])
+          return order < 0 || order == 0 && labels[Int(left)] < labels[Int(right)]
+        }
+      })
+  }
+}
+
+extension SortStage.Keys {
+  /// The comparison of whole elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements of the stage.
+  ///   - precedes: Returns a Boolean value indicating whether the element at the first address comes before the other.
+  /// - Returns: The value.
+  @inlinable
+  static func comparing(
+    _ elements: SortStage.Elements, _ precedes: @escaping (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+  ) -> Self {
+    Self(
+      store: { _ in }, replace: { _, _ in true },
+      compare: { left, right in
+        let (left, right) = (elements.address(left), elements.address(right))
+        return precedes(left, right) ? -1 : precedes(right, left) ? 1 : 0
+      },
+      sort: { slots, labels in
+        let addresses = elements.addresses(count: labels.count)
+        slots.sort { left, right in
+          let (first, second) = (
+            addresses[Int(left)].unsafelyUnwrapped, addresses[Int(right)].unsafelyUnwrapped
+          )
+          if precedes(first, second) { return true }
+          return !precedes(second, first) && labels[Int(left)] < labels[Int(right)]
+        }
+      })
+  }
+}

@@ -1,0 +1,113 @@
+/// A stage that computes its elements.
+@usableFromInline
+class ValueStage: OperatorStage {
+  /// The table of the elements, for values of the selector.
+  @usableFromInline final let table: AnyObject
+
+  init(table: AnyObject) {
+    self.table = table
+    super.init()
+  }
+
+  @usableFromInline override final var origin: Stage { self }
+
+  // The table needs no access to the state.
+
+  override final func open() {}
+
+  override final func close() {}
+}
+
+/// A stage that computes an element for each row, and leaves out rows without one.
+@usableFromInline
+final class MapStage: ValueStage {
+  /// The access to the computed elements, whose type it knows.
+  @usableFromInline
+  struct Values {
+    /// Computes the element of a row, and returns whether there is one, and whether it differs from the former one.
+    @usableFromInline let compute: (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool)
+    /// Removes the element of a row.
+    @usableFromInline let remove: (UInt32) -> Void
+    /// Returns the address of the element of a row.
+    @usableFromInline let address: (UInt32) -> UnsafeRawPointer
+
+    @inlinable
+    init(
+      compute: @escaping (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool),
+      remove: @escaping (UInt32) -> Void, address: @escaping (UInt32) -> UnsafeRawPointer
+    ) {
+      self.compute = compute
+      self.remove = remove
+      self.address = address
+    }
+  }
+
+  private let values: Values
+  @exclusivity(unchecked) private var members = MemberOrder()
+
+  @usableFromInline
+  init(_ values: Values, table: AnyObject) {
+    self.values = values
+    super.init(table: table)
+  }
+
+  @usableFromInline override var count: Int { members.count }
+
+  @usableFromInline
+  override func contains(_ slot: UInt32) -> Bool { members.contains(slot) }
+
+  override var isInRowOrder: Bool { upstream.isInRowOrder }
+
+  @usableFromInline override var order: SlotTree { members.order(in: upstream) }
+
+  @usableFromInline
+  override func element(_ slot: UInt32) -> UnsafeRawPointer { values.address(slot) }
+
+  @usableFromInline
+  override func scan(_ body: (SlotRun) -> Void) {
+    for slot in 0..<UInt32(members.isMember.count) where contains(slot) {
+      SlotRun.with(slot, at: values.address(slot), body)
+    }
+  }
+
+  override func apply(_ news: SlotLog.News) {
+    if news.isRebuilt { return rebuild(news) }
+    members.begin(news.changes, capacity: rows.capacity)
+    for change in news.changes {
+      let (now, isChanged) = compute(change.slot)
+      let was = members.set(change.slot, now, in: upstream)
+      if was, !now { values.remove(change.slot) }
+      if was != now {
+        log.append(change.slot, isPlaced: true, isTouched: true)
+      } else if now, isChanged || change.isPlaced {
+        log.append(change.slot, isPlaced: change.isPlaced, isTouched: isChanged)
+      }
+    }
+  }
+
+  private func compute(_ slot: UInt32) -> (isPresent: Bool, isChanged: Bool) {
+    guard upstream.contains(slot) else { return (false, true) }
+    return values.compute(slot, upstream.element(slot))
+  }
+
+  private func rebuild(_ news: SlotLog.News) {
+    let old = members.isMember
+    let changed = Set(news.changes.map(\.slot))
+    members.reset(capacity: rows.capacity)
+    members.fill { isMember in
+      var count = 0
+      upstream.scan { run in
+        for (index, slot) in run.slots.enumerated() {
+          // All rows that were added or changed are listed; the values of the others are still current.
+          let isKept = news.isComplete && Int(slot) < old.count && old[Int(slot)] && !changed.contains(slot)
+          let isPresent = isKept || values.compute(slot, run.elements + index * run.stride).isPresent
+          isMember[Int(slot)] = isPresent
+          count += isPresent ? 1 : 0
+        }
+      }
+      return count
+    }
+    for slot in old.indices where old[slot] && !contains(UInt32(slot)) { values.remove(UInt32(slot)) }
+    logRebuilt(news, old)
+  }
+}

@@ -1,0 +1,70 @@
+/// The members of a stage that passes on some rows of the stage before, in the order of that stage.
+struct MemberOrder {
+  private(set) var isMember: [Bool] = []
+  private(set) var count = 0
+  /// The members in order; nil until they are first needed.
+  private var tree: SlotTree?
+
+  /// Returns a Boolean value indicating whether a slot is a member.
+  @inline(__always)
+  func contains(_ slot: UInt32) -> Bool { Int(slot) < isMember.count && isMember[Int(slot)] }
+
+  /// Removes all members, and makes room for slots below a number.
+  mutating func reset(capacity: Int) {
+    isMember = [Bool](repeating: false, count: capacity)
+    count = 0
+    tree = nil
+  }
+
+  /// Passes the members' bits to a closure that adds members after a reset.
+  mutating func fill(_ body: (UnsafeMutableBufferPointer<Bool>) -> Int) {
+    count = isMember.withUnsafeMutableBufferPointer { body($0) }
+  }
+
+  /// Prepares for changes: removes all rows that may move, so that no row is compared with one at a former position.
+  mutating func begin(_ changes: ArraySlice<SlotChange>, capacity: Int) {
+    if isMember.count < capacity {
+      isMember.append(contentsOf: repeatElement(false, count: capacity - isMember.count))
+    }
+    guard tree != nil else { return }
+    // Many insertions take longer than building the order again.
+    if changes.count > 64, changes.count > count / 16 { return tree = nil }
+    for change in changes where change.isPlaced { tree!.remove(change.slot) }
+  }
+
+  /// Adds or removes a row after `begin`, and returns whether it was a member.
+  mutating func set(_ slot: UInt32, _ now: Bool, in upstream: Stage) -> Bool {
+    let was = isMember[Int(slot)]
+    isMember[Int(slot)] = now
+    count += (now ? 1 : 0) - (was ? 1 : 0)
+    guard tree != nil, tree!.contains(slot) != now else { return was }
+    if now { insert(slot, upstream) } else { tree!.remove(slot) }
+    return was
+  }
+
+  private mutating func insert(_ slot: UInt32, _ upstream: Stage) {
+    guard upstream.isInRowOrder else {
+      let order = upstream.order
+      let index = order.index(of: slot)!
+      return tree!.insert(slot) { order.index(of: $0)! < index }
+    }
+    upstream.rows.labels.withUnsafeBufferPointer { labels in
+      let label = labels[Int(slot)]
+      tree!.insert(slot) { labels[Int($0)] < label }
+    }
+  }
+
+  /// Returns the members in the order of a stage.
+  mutating func order(in upstream: Stage) -> SlotTree {
+    if count == upstream.count { return upstream.order }
+    if let tree { return tree }
+    var members: [UInt32] = []
+    members.reserveCapacity(count)
+    upstream.order.forEachRun { run in
+      for slot in run where contains(slot) { members.append(slot) }
+    }
+    let tree = SlotTree(members, capacity: upstream.rows.capacity)
+    self.tree = tree
+    return tree
+  }
+}

@@ -1,0 +1,62 @@
+/// A stage that follows another one.
+@usableFromInline
+class OperatorStage: Stage {
+  @exclusivity(unchecked) final var input = StageInput()
+
+  init() { super.init(rows: RowTable()) }
+
+  /// The stage that this one follows, after its first update.
+  @usableFromInline final var upstream: Stage { input.stage.unsafelyUnwrapped }
+
+  /// Updates this stage after the one that it follows has been updated.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage that this one follows.
+  ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have.
+  ///   - slots: Slots of that stage that are to be computed again.
+  @usableFromInline
+  final func update(from stage: Stage, isChanged: Bool = false, also slots: [UInt32] = []) {
+    var news = input.take(stage)
+    if isChanged { news.isRebuilt = true }
+    for slot in slots where Int(slot) < stage.rows.capacity {
+      news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
+    }
+    if news.isEmpty { return }
+    rows = stage.rows
+    stage.opened { apply(news) }
+    log.trim(rows: rows.capacity)
+  }
+
+  /// Applies changes while the stage that this one follows is open.
+  func apply(_ news: SlotLog.News) {}
+
+  /// Passes on that rows may have been moved, and the rows that were added, removed or changed.
+  ///
+  /// - Parameters:
+  ///   - news: The changes of the stage before.
+  ///   - old: The former members, by slot.
+  final func logRebuilt(_ news: SlotLog.News, _ old: [Bool]) {
+    guard news.isComplete else { return log.reset() }
+    for slot in 0..<UInt32(max(old.count, rows.capacity)) {
+      let was = Int(slot) < old.count && old[Int(slot)]
+      if was != contains(slot) { log.append(slot, isPlaced: true, isTouched: true) }
+    }
+    for change in news.changes where contains(change.slot) { log.append(change) }
+    log.rebuild()
+  }
+
+  // Unless a stage changes elements, they are those of the stage before.
+
+  @usableFromInline override func element(_ slot: UInt32) -> UnsafeRawPointer { upstream.element(slot) }
+
+  @usableFromInline override var origin: Stage { upstream.origin }
+
+  @usableFromInline
+  override func scan(_ body: (SlotRun) -> Void) {
+    upstream.scan { $0.parts(where: contains, body) }
+  }
+
+  override func open() { upstream.open() }
+
+  override func close() { upstream.close() }
+}

@@ -1,0 +1,129 @@
+/// A stage that passes on all rows in the order of their keys, and rows with equal keys in their former order.
+@usableFromInline
+final class SortStage: OperatorStage {
+  /// The access to keys, whose types it knows.
+  @usableFromInline
+  struct Keys {
+    /// Stores the keys of rows.
+    @usableFromInline let store: (SlotRun) -> Void
+    /// Stores the key of a row, and returns whether it differs from the stored one.
+    @usableFromInline let replace: (UInt32, UnsafeRawPointer) -> Bool
+    /// Compares the keys of two rows: negative, zero or positive.
+    @usableFromInline let compare: (UInt32, UInt32) -> Int
+    /// Sorts slots by their keys and labels.
+    @usableFromInline let sort: (inout [UInt32], [Int64]) -> Void
+
+    @inlinable
+    init(
+      store: @escaping (SlotRun) -> Void, replace: @escaping (UInt32, UnsafeRawPointer) -> Bool,
+      compare: @escaping (UInt32, UInt32) -> Int, sort: @escaping (inout [UInt32], [Int64]) -> Void
+    ) {
+      self.store = store
+      self.replace = replace
+      self.compare = compare
+      self.sort = sort
+    }
+  }
+
+  private let keys: Keys
+  @exclusivity(unchecked) private var tree = SlotTree()
+
+  @usableFromInline
+  init(_ makeKeys: (Elements) -> Keys) {
+    let elements = Elements()
+    keys = makeKeys(elements)
+    super.init()
+    elements.stage = self
+  }
+
+  /// The elements of the rows that are sorted, for comparisons of elements instead of keys.
+  @usableFromInline
+  final class Elements {
+    fileprivate unowned(unsafe) var stage: SortStage!
+    @usableFromInline
+    func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }
+
+    /// Returns the addresses of all elements, by slot.
+    @usableFromInline
+    func addresses(count: Int) -> [UnsafeRawPointer?] {
+      var addresses = [UnsafeRawPointer?](repeating: nil, count: count)
+      stage.upstream.scan { run in
+        var element = run.elements
+        for slot in run.slots {
+          addresses[Int(slot)] = element
+          element += run.stride
+        }
+      }
+      return addresses
+    }
+  }
+
+  @usableFromInline override var count: Int { tree.count }
+
+  @usableFromInline
+  override func contains(_ slot: UInt32) -> Bool { tree.contains(slot) }
+
+  @usableFromInline override var order: SlotTree { tree }
+
+  override var isInRowOrder: Bool { false }
+
+  @usableFromInline
+  override func scan(_ body: (SlotRun) -> Void) { upstream.scan(body) }
+
+  override func apply(_ news: SlotLog.News) {
+    if news.isTooMuch(of: upstream.count, fraction: 10) { return rebuild(news) }
+    // First all rows that may move are removed, so that no row is compared by a key that is no longer its own.
+    var placed: [UInt32] = []
+    for change in news.changes {
+      let slot = change.slot
+      let (was, now) = (tree.contains(slot), upstream.contains(slot))
+      let hasMoved = now && keys.replace(slot, upstream.element(slot)) || change.isPlaced
+      guard was != now || hasMoved else {
+        if now { log.append(change) }
+        continue
+      }
+      if was { tree.remove(slot) }
+      if now { placed.append(slot) }
+      log.append(slot, isPlaced: true, isTouched: change.isTouched || !was)
+    }
+    for slot in placed where !tree.contains(slot) { insert(slot) }
+  }
+
+  private func insert(_ slot: UInt32) {
+    guard upstream.isInRowOrder else {
+      let former = upstream.order
+      let index = former.index(of: slot)!
+      return tree.insert(slot) { other in
+        let order = keys.compare(other, slot)
+        return order < 0 || order == 0 && former.index(of: other)! < index
+      }
+    }
+    rows.labels.withUnsafeBufferPointer { labels in
+      tree.insert(slot) { other in
+        let order = keys.compare(other, slot)
+        return order < 0 || order == 0 && labels[Int(other)] < labels[Int(slot)]
+      }
+    }
+  }
+
+  /// The labels of the rows in the order of the stage before.
+  private var labels: [Int64] {
+    if upstream.isInRowOrder { return rows.labels }
+    var labels = [Int64](repeating: 0, count: rows.capacity)
+    for (index, slot) in upstream.order.slots.enumerated() { labels[Int(slot)] = Int64(index) }
+    return labels
+  }
+
+  private func rebuild(_ news: SlotLog.News) {
+    let old = (0..<UInt32(rows.capacity)).map(tree.contains)
+    var slots: [UInt32] = []
+    slots.reserveCapacity(upstream.count)
+    upstream.scan { run in
+      keys.store(run)
+      slots.append(contentsOf: run.slots)
+    }
+    keys.sort(&slots, labels)
+    tree = SlotTree(slots, capacity: rows.capacity)
+    logRebuilt(news, old)
+  }
+}

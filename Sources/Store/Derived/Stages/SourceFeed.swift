@@ -1,0 +1,139 @@
+/// The connection of a source stage to its identified array.
+@usableFromInline
+final class SourceFeed<ID: Hashable, Element> {
+  @usableFromInline let rows = IdentifiedRows<ID>()
+  /// Returns the address of the array in the state, which is valid until the next action; nil if it has none.
+  @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
+  /// Computes an array without an address.
+  @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
+  /// The address of the array while its elements are read.
+  @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
+  /// The memory of an array without an address, while its elements are read.
+  @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
+
+  @inlinable
+  init(
+    address: @escaping () -> UnsafePointer<IdentifiedArray<ID, Element>>?,
+    compute: @escaping () -> IdentifiedArray<ID, Element>
+  ) {
+    self.address = address
+    self.compute = compute
+    rows.makeFinder = { [unowned rows] in
+      let array = address()?.pointee ?? compute()
+      return .positions({ array.index(id: $0) }, rows.order)
+    }
+  }
+
+  /// The array, read without recording the read.
+  @inlinable var current: IdentifiedArray<ID, Element> { address()?.pointee ?? compute() }
+
+  @inlinable
+  func open() -> UnsafePointer<IdentifiedArray<ID, Element>> {
+    if let address = address() {
+      array = address
+      return address
+    }
+    return openCopy()
+  }
+
+  @inlinable
+  func openCopy() -> UnsafePointer<IdentifiedArray<ID, Element>> {
+    let memory = UnsafeMutablePointer<IdentifiedArray<ID, Element>>.allocate(capacity: 1)
+    memory.initialize(to: compute())
+    copy = memory
+    array = UnsafePointer(memory)
+    return UnsafePointer(memory)
+  }
+
+  @inlinable
+  func close() {
+    array = nil
+    guard let memory = copy else { return }
+    copy = nil
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// Makes the stage that this object feeds.
+  @inlinable
+  func makeStage() -> SourceStage {
+    SourceStage(
+      rows: rows, feed: self,
+      SourceStage.Access(
+        open: { [unowned(unsafe) self] in
+          // The array stays as it is, and retains its buffer, until `close`.
+          open().pointee.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+        },
+        close: { [unowned(unsafe) self] in close() },
+        position: { [unowned(unsafe) self] slot in
+          array.unsafelyUnwrapped.pointee.index(id: rows.ids[Int(slot)]).unsafelyUnwrapped
+        },
+        stride: MemoryLayout<Element>.stride))
+  }
+
+  /// Brings the rows of an open stage up to date.
+  @inlinable
+  func update(_ stage: SourceStage) {
+    let stamp = array.unsafelyUnwrapped.pointee.stamp
+    if stage.trail.stamp != stamp { update(stage, array.unsafelyUnwrapped.pointee, stamp) }
+  }
+
+  @inlinable
+  func update(_ stage: SourceStage, _ array: IdentifiedArray<ID, Element>, _ stamp: VersionStamp) {
+    array.requireUniqueIDs()
+    array.history.beFollowed(count: array.count)
+    defer { stage.endUpdate(at: stamp) }
+    guard let known = stage.trail.latest(where: array.history.reaches) else {
+      // Of an empty collection, all changes are known. Before the first update, nobody needs them.
+      let isKnown = stage.trail.stamp != nil && (rows.order.count == 0 || array.isEmpty)
+      return match(array, stage, touched: isKnown ? [] : nil)
+    }
+    let order = array.history.order(since: known.stamp)
+    if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered }) {
+      // The rows that differ between the current version and an earlier one are not known by their ids.
+      return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
+    }
+    if !known.isCurrent || !order.isEmpty {
+      stage.positionsWillChange()
+      let added = stage.rollBack(to: known.checkpoint) + stage.apply(order)
+      identify(added, array)
+    }
+    _ = array.history.forEachID(since: known.stamp) { id in
+      if let position = array.index(id: id) { stage.touch(at: position) }
+    }
+  }
+
+  /// Sets the ids of added slots.
+  @inlinable
+  func identify(_ added: [UInt32], _ array: IdentifiedArray<ID, Element>) {
+    for slot in added {
+      // It may have been removed again.
+      guard let position = rows.order.index(of: slot) else { continue }
+      rows.setID(array.identify(at: position), of: slot)
+    }
+  }
+
+  /// Finds the rows of the array by their ids, and arranges them.
+  @inlinable
+  func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
+    var slots = [UInt32](repeating: .max, count: array.count)
+    var changed: [UInt32] = []
+    rows.ids.reserveCapacity(array.count)
+    for slot in rows.order.slots {
+      if let position = array.index(id: rows.ids[Int(slot)]), slots[position] == .max {
+        slots[position] = slot
+        if let touched, touched.contains(rows.ids[Int(slot)]) { changed.append(slot) }
+      } else {
+        rows.release(slot)
+        changed.append(slot)
+      }
+    }
+    for position in slots.indices where slots[position] == .max {
+      let slot = rows.makeSlot()
+      rows.setID(array.identify(at: position), of: slot)
+      slots[position] = slot
+      changed.append(slot)
+    }
+    stage.arrange(slots, changed: touched == nil ? nil : changed)
+  }
+}

@@ -1,0 +1,178 @@
+/// The first stage of a pipeline: the rows of an identified array of the state.
+@usableFromInline
+final class SourceStage: Stage {
+  /// The access to the array, whose type it knows.
+  @usableFromInline
+  struct Access {
+    /// Reads the array from the state, and returns the address of its first element.
+    @usableFromInline let open: () -> UnsafeRawPointer?
+    /// Releases the array.
+    @usableFromInline let close: () -> Void
+    /// Returns the position of a slot in the array.
+    @usableFromInline let position: (UInt32) -> Int
+    @usableFromInline let stride: Int
+
+    @inlinable
+    init(
+      open: @escaping () -> UnsafeRawPointer?, close: @escaping () -> Void,
+      position: @escaping (UInt32) -> Int,
+      stride: Int
+    ) {
+      self.open = open
+      self.close = close
+      self.position = position
+      self.stride = stride
+    }
+  }
+
+  private let access: Access
+  /// The object that reads the array, for values of the selector.
+  @usableFromInline let feed: AnyObject
+  @exclusivity(unchecked) private var elements: UnsafeRawPointer?
+  @exclusivity(unchecked) private var depth = 0
+  /// The positions of the slots that were changed last.
+  @exclusivity(unchecked) private var positions = PositionCache()
+  @exclusivity(unchecked) @usableFromInline final var trail = RowTrail()
+
+  @usableFromInline
+  init(rows: RowTable, feed: AnyObject, _ access: Access) {
+    self.feed = feed
+    self.access = access
+    super.init(rows: rows)
+  }
+
+  @usableFromInline override var count: Int { rows.count }
+
+  @usableFromInline
+  override func contains(_ slot: UInt32) -> Bool { rows.contains(slot) }
+
+  override func open() {
+    if depth == 0 { elements = access.open() }
+    depth += 1
+  }
+
+  override func close() {
+    depth -= 1
+    guard depth == 0 else { return }
+    elements = nil
+    access.close()
+  }
+
+  @usableFromInline
+  override func element(_ slot: UInt32) -> UnsafeRawPointer {
+    let position = positions[slot] ?? access.position(slot)
+    return elements.unsafelyUnwrapped + position * access.stride
+  }
+
+  @usableFromInline
+  override func scan(_ body: (SlotRun) -> Void) {
+    guard var elements else { return }
+    rows.order.forEachRun { run in
+      body(SlotRun(slots: run, elements: elements, stride: access.stride))
+      elements += run.count * access.stride
+    }
+  }
+}
+
+// Updates, in the order of the methods.
+extension SourceStage {
+  /// Returns to the state at a checkpoint of the trail.
+  ///
+  /// - Returns: The slots that were added.
+  @usableFromInline
+  func rollBack(to checkpoint: Int) -> [UInt32] {
+    var added: [UInt32] = []
+    for step in trail.removeSteps(after: checkpoint).reversed() {
+      switch step.kind {
+      case .inserted: remove(at: Int(step.position))
+      case .removed: added.append(insert(at: Int(step.position)))
+      case .moved: move(from: Int(step.target), to: Int(step.position))
+      case .touched:
+        if rows.contains(step.position) { log.append(step.position, isPlaced: false, isTouched: true) }
+      }
+    }
+    return added
+  }
+
+  /// Applies changes of the order.
+  ///
+  /// - Returns: The slots that were added.
+  @usableFromInline
+  func apply(_ changes: [OrderChange]) -> [UInt32] {
+    var added: [UInt32] = []
+    for change in changes {
+      let (position, target) = (Int(change.position), Int(change.target))
+      switch change.kind {
+      case .inserted: added.append(insert(at: position))
+      case .removed: remove(at: position)
+      case .moved: move(from: position, to: target)
+      case .reordered: break
+      }
+      trail.append(change)
+    }
+    return added
+  }
+
+  /// Records that the element at a position was changed.
+  @usableFromInline
+  func touch(at position: Int) {
+    let slot = rows.order.slot(at: position)
+    positions[slot] = position
+    trail.appendTouched(slot)
+    log.append(slot, isPlaced: false, isTouched: true)
+  }
+
+  /// Forgets what depends on positions, before rows are inserted, removed or moved.
+  @usableFromInline
+  func positionsWillChange() { positions = PositionCache() }
+
+  /// Ends an update: other rows have not changed.
+  @usableFromInline
+  func endUpdate(at stamp: VersionStamp) {
+    trail.appendCheckpoint(stamp, rows: rows.count)
+    log.trim(rows: rows.capacity)
+  }
+
+  /// Sets the rows and their order.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots in order, among them new ones.
+  ///   - changed: The slots of rows that were added, removed or changed; nil if all may have changed.
+  @usableFromInline
+  func arrange(_ slots: [UInt32], changed: [UInt32]?) {
+    trail = RowTrail()
+    positionsWillChange()
+    rows.arrange(slots)
+    guard let changed else { return log.reset() }
+    for slot in changed { log.append(slot, isPlaced: true, isTouched: true) }
+    log.rebuild()
+  }
+
+  private func insert(at position: Int) -> UInt32 {
+    let slot = rows.insert(at: position)
+    log.append(slot, isPlaced: true, isTouched: true)
+    return slot
+  }
+
+  private func remove(at position: Int) {
+    log.append(rows.remove(at: position), isPlaced: true, isTouched: true)
+  }
+
+  private func move(from position: Int, to target: Int) {
+    log.append(rows.move(from: position, to: target), isPlaced: true, isTouched: false)
+  }
+}
+
+/// The positions of a few slots.
+struct PositionCache {
+  private static let size: UInt32 = 64
+  private var entries: InlineArray<64, (slot: UInt32, position: UInt32)> = .init(repeating: (.max, 0))
+
+  subscript(slot: UInt32) -> Int? {
+    get {
+      let entry = entries[Int(slot % Self.size)]
+      return entry.slot == slot ? Int(entry.position) : nil
+    }
+    set { entries[Int(slot % Self.size)] = newValue.map { (slot, UInt32($0)) } ?? (.max, 0) }
+  }
+}

@@ -1,0 +1,44 @@
+/// The computed elements of a stage, by slot.
+@usableFromInline
+final class ValueTable<Value> {
+  @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
+
+  @inlinable
+  init() {}
+
+  /// Stores a value.
+  @inlinable
+  func store(_ value: Value?, of slot: UInt32) {
+    if Int(slot) >= values.count {
+      values.append(contentsOf: repeatElement(nil, count: Int(slot) + 1 - values.count))
+    }
+    values[Int(slot)] = value
+  }
+
+  /// The access to the values for a stage.
+  ///
+  /// - Parameters:
+  ///   - isEqual: Compares two values.
+  ///   - compute: Computes the value of a slot from the element at an address.
+  /// - Returns: The value.
+  @inlinable
+  func access(
+    by isEqual: @escaping (Value, Value) -> Bool, _ compute: @escaping (UInt32, UnsafeRawPointer) -> Value?
+  ) -> MapStage.Values {
+    MapStage.Values(
+      compute: { slot, element in
+        let value = compute(slot, element)
+        var isChanged = true
+        if let value, Int(slot) < self.values.count, let old = self.values[Int(slot)] {
+          isChanged = !isEqual(old, value)
+        }
+        if isChanged { self.store(value, of: slot) }
+        return (value != nil, isChanged)
+      },
+      remove: { slot in self.store(nil, of: slot) },
+      address: { slot in
+        // An optional that is not nil begins with its value. The table does not change while elements are read.
+        self.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
+      })
+  }
+}

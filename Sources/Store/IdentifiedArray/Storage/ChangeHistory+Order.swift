@@ -1,0 +1,146 @@
+/// An insertion, a removal or a move in an ordered collection, by positions at that moment.
+@usableFromInline
+struct OrderChange {
+  @usableFromInline
+  enum Kind {
+    case inserted, removed, moved, reordered
+  }
+
+  @usableFromInline let kind: Kind
+  /// The position of the element before a move or a removal, or after an insertion.
+  @usableFromInline let position: UInt32
+  /// The position of a moved element after it was removed and inserted again.
+  @usableFromInline let target: UInt32
+  /// The version that contains the change.
+  @usableFromInline var version: UInt64 = 0
+
+  @inlinable
+  init(_ kind: Kind, at position: Int, to target: Int = 0) {
+    self.kind = kind
+    self.position = UInt32(truncatingIfNeeded: position)
+    self.target = UInt32(truncatingIfNeeded: target)
+  }
+
+  @inlinable static func inserted(_ position: Int) -> Self { Self(.inserted, at: position) }
+  @inlinable static func removed(_ position: Int) -> Self { Self(.removed, at: position) }
+  @inlinable static func moved(_ position: Int, to target: Int) -> Self {
+    Self(.moved, at: position, to: target)
+  }
+  /// A new order of all elements.
+  @inlinable static var reordered: Self { Self(.reordered, at: 0) }
+}
+
+// The order of a collection that is followed.
+//
+// A collection that nobody derives from records no order. A reader begins to follow it by an atomic store, because the
+// reader may share the storage with readers on other isolations. From then on the sole owner of the storage records
+// each insertion, removal and move, and keeps more than the usual number of changes until the reader has seen them.
+extension ChangeHistory {
+  /// A Boolean value indicating whether a reader follows the collection.
+  @inlinable var isFollowed: Bool {
+    storage?.withUnsafeMutablePointerToHeader { $0.pointee.following.isActive } ?? false
+  }
+
+  /// Asks the collection to record changes from the current version on.
+  ///
+  /// - Parameter count: The number of elements, which limits the number of changes to record.
+  @inlinable
+  func beFollowed(count: Int) {
+    storage?.withUnsafeMutablePointerToHeader {
+      $0.pointee.following.request(from: $0.pointee.stamp.count, limit: Swift.max(Self.limit, count))
+    }
+  }
+
+  /// Records a change of the order in the current version, if a reader follows the collection.
+  @inlinable
+  @inline(__always)
+  mutating func recordOrder(_ change: OrderChange) {
+    if isFollowed { follow(change) }
+  }
+
+  /// Records a change of the order in the current version.
+  @usableFromInline
+  @inline(never)
+  mutating func follow(_ change: OrderChange) {
+    withStorage { header, _ in header.pointee.follow(change) }
+  }
+
+  /// A Boolean value indicating whether the history contains all changes since a version.
+  @inlinable
+  func reaches(_ stamp: VersionStamp) -> Bool {
+    guard let storage else { return false }
+    return storage.withUnsafeMutablePointerToHeader { header in
+      header.pointee.descends(from: stamp) && stamp.count >= header.pointee.completeSince
+        && (header.pointee.idsStamp.count <= stamp.count || stamp.count >= header.pointee.orderKnownSince)
+    }
+  }
+
+  /// The changes of the order since a version that the history reaches, the oldest first.
+  @inlinable
+  func order(since stamp: VersionStamp) -> [OrderChange] {
+    storage?.withUnsafeMutablePointerToHeader { header in
+      guard header.pointee.idsStamp.count > stamp.count else { return [] }
+      let order = header.pointee.order
+      var first = order.count
+      while first > 0, order[first - 1].version > stamp.count { first -= 1 }
+      return Array(order[first...])
+    } ?? []
+  }
+}
+
+extension ChangeHistory.Header {
+  /// Creates the header of a line that branches off from a shared one.
+  @inlinable
+  init(branchingFrom shared: inout Self) {
+    self.init(
+      stamp: VersionStamp(line: VersionLineIDs.next(), count: shared.stamp.count), capacity: shared.capacity)
+    idsStamp = shared.idsStamp
+    completeSince = shared.completeSince
+    used = shared.used
+    duplicates = shared.duplicates
+    let isFollowed = shared.following.isActive
+    origins = [shared.stamp] + shared.origins.prefix(isFollowed ? 31 : 3)
+    guard isFollowed else { return }
+    following = Following(copying: &shared.following)
+    order = shared.order
+    orderKnownSince = shared.orderKnownSince
+  }
+
+  /// A Boolean value indicating whether changes beyond the usual number have not been seen by a reader.
+  @usableFromInline var needsMoreChanges: Bool {
+    mutating get { following.isActive && used > 0 && following.seen <= stamp.count &- UInt64(used / 2) }
+  }
+
+  /// Returns a Boolean value indicating whether a stamp belongs to an earlier version of this line.
+  @inlinable
+  func descends(from stamp: VersionStamp) -> Bool {
+    stamp.line == self.stamp.line && stamp.count <= self.stamp.count
+      || origins.contains { $0.line == stamp.line && stamp.count <= $0.count }
+  }
+
+  mutating func follow(_ change: OrderChange) {
+    if orderKnownSince == .max {
+      // No id was added, removed or moved between the request and the current version.
+      orderKnownSince = max(min(following.seen, stamp.count &- 1), completeSince)
+      order = []
+    }
+    // Asked at powers of two only, because the search is linear.
+    if order.count >= ChangeHistory.limit, order.count & (order.count - 1) == 0 { forgetSeenOrder() }
+    var change = change
+    change.version = stamp.count
+    order.append(change)
+  }
+
+  /// Removes the changes of the order that the reader has seen, if they are many; all if there are too many others.
+  private mutating func forgetSeenOrder() {
+    let seen = following.seen
+    if let last = order.lastIndex(where: { $0.version <= seen }), last >= order.count / 2 {
+      orderKnownSince = order[last].version
+      order.removeSubrange(...last)
+    } else if order.count >= following.limit {
+      // A version in which several changes are recorded is kept as a whole or not at all.
+      orderKnownSince = stamp.count
+      order.removeAll { $0.version < stamp.count }
+    }
+  }
+}

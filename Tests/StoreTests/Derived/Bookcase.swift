@@ -1,0 +1,60 @@
+import Store
+
+/// A feature with books to derive from.
+struct Bookcase: Reducer {
+  struct Book: Identifiable, Equatable, Sendable {
+    let id: Int
+    var title: String
+    var price = 1
+    var weight = 0.5
+    var topics: [String] = []
+    var author = 0
+  }
+
+  struct Author: Identifiable, Equatable, Sendable {
+    let id: Int
+    var name: String
+  }
+
+  struct State {
+    var books: IdentifiedArrayOf<Book> = [
+      Book(id: 1, title: "c", price: 30, topics: ["x"], author: 7),
+      Book(id: 2, title: "a", price: 10, author: 8),
+      Book(id: 3, title: "b", price: 20, topics: ["x", "y"], author: 7), Book(id: 4, title: "a", price: 40),
+    ]
+    var authors: IdentifiedArrayOf<Author> = [Author(id: 7, name: "G"), Author(id: 8, name: "H")]
+    var limit = 40
+    var other = 0
+    var runs = Runs()
+  }
+
+  struct Action: Sendable {
+    let change: @Sendable (inout State) -> Void
+  }
+
+  /// Counts the calls of the closures of one test's selectors.
+  final class Runs {
+    var count = 0
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      action.change(&state)
+      return .none
+    }
+  }
+
+  static let books = CollectionSelector(\State.books)
+  static let cheap = books.filter(with: \.limit) { book, limit in book.price < limit }
+  static let sorted = cheap.sorted(by: \.title, then: \.price)
+}
+
+extension Store<Bookcase.State, Bookcase.Action> {
+  static func bookcase() -> Store<Bookcase.State, Bookcase.Action> {
+    Store(initialState: Bookcase.State(), isolation: nil) { Bookcase() }
+  }
+
+  func change(_ change: @escaping @Sendable (inout Bookcase.State) -> Void) {
+    send(Bookcase.Action(change: change), isolation: nil)
+  }
+}

@@ -1,0 +1,110 @@
+import Store
+import Testing
+
+@Suite("Changes of collection selectors") struct CollectionChangesTests {
+  private final class Log {
+    var changes: [CollectionChanges<Int>] = []
+    func take() -> [CollectionChanges<Int>] {
+      defer { changes = [] }
+      return changes
+    }
+  }
+
+  @Test("a changed row that moves is moved and updated") func move() throws {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.sorted, isolation: nil) { log.changes.append($0) }
+    store.change { $0.books[id: 2]?.title = "z" }
+    let changes = try #require(log.take().first)
+    #expect(changes.moved == [.init(id: 2, from: 0, to: 2)])
+    #expect(changes.updated == [.init(id: 2, index: 2)])
+    #expect(changes.inserted.isEmpty && changes.removed.isEmpty)
+    #expect([2, 3, 1].applying(try #require(changes.difference)) == [3, 1, 2])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("rows that come and go, each turn once, and nothing for rows outside") func membership() {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.cheap, isolation: nil) { log.changes.append($0) }
+    store.change { $0.books[id: 4]?.title = "outside" }
+    #expect(log.take() == [])
+    store.change { state in
+      state.books[id: 4]?.price = 1
+      state.books.remove(id: 1)
+      state.books.insert(Bookcase.Book(id: 9, title: "new"), at: 0)
+    }
+    var expected = CollectionChanges<Int>()
+    expected.removed = [.init(id: 1, index: 0)]
+    expected.inserted = [.init(id: 9, index: 0), .init(id: 4, index: 3)]
+    #expect(log.take() == [expected])
+    #expect(store[Bookcase.cheap].ids == [9, 2, 3, 4])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("moves and sorts of the source move rows and update none") func order() throws {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
+    store.change { $0.books.move(fromOffsets: [3], toOffset: 0) }
+    var changes = try #require(log.take().first)
+    #expect(changes.moved == [.init(id: 4, from: 3, to: 0)] && changes.updated.isEmpty)
+    store.change { $0.books.sort { $0.id < $1.id } }
+    changes = try #require(log.take().first)
+    #expect(changes.moved == [.init(id: 4, from: 0, to: 3)] && changes.updated.isEmpty)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("an assigned former value undoes what came after it") func undo() throws {
+    let store = Store.bookcase()
+    let log = Log()
+    let former = store.books
+    let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
+    store.change { state in
+      state.books[id: 3]?.title = "changed"
+      state.books.remove(id: 1)
+    }
+    _ = log.take()
+    store.change { $0.books = former }
+    let changes = try #require(log.take().first)
+    #expect(changes.inserted == [.init(id: 1, index: 0)])
+    #expect(changes.updated == [.init(id: 3, index: 2)])
+    #expect(!changes.isEverything)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("another collection is everything, one made equal by its differences is not") func replacement() {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
+    store.change { state in
+      state.books = IdentifiedArray(uniqueElements: state.books.elements)
+    }
+    #expect(log.take() == [.everything])
+    store.change { state in
+      var elements = state.books.elements
+      elements[1].title = "new"
+      elements.append(Bookcase.Book(id: 9, title: "last"))
+      elements.remove(at: 0)
+      state.books.update(to: elements)
+    }
+    var expected = CollectionChanges<Int>()
+    expected.removed = [.init(id: 1, index: 0)]
+    expected.inserted = [.init(id: 9, index: 3)]
+    expected.updated = [.init(id: 2, index: 0)]
+    #expect(log.take() == [expected])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a change set contains a collection selector whose rows have changed") func changeSet() {
+    let store = Store.bookcase()
+    var seen: [Bool] = []
+    let token = store.observe(isolation: nil) { (changes: ChangeSet) in
+      seen.append(changes.contains(Bookcase.cheap))
+    }
+    store.change { $0.books[id: 4]?.title = "outside" }
+    store.change { $0.books[id: 1]?.title = "inside" }
+    #expect(seen == [false, true])
+    withExtendedLifetime(token) {}
+  }
+}

@@ -1,0 +1,84 @@
+import Store
+import Testing
+
+@Suite("Aggregates of collection selectors") struct DerivedAggregateTests {
+  @Test("count, sum, least and greatest follow the rows") func numbers() {
+    let store = Store.bookcase()
+    let (count, sum) = (Bookcase.cheap.count, Bookcase.cheap.sum(\.price))
+    let (least, greatest) = (Bookcase.cheap.min(\.price), Bookcase.cheap.max(\.price))
+    #expect((store[count], store[sum], store[least], store[greatest]) == (3, 60, 10, 30))
+    store.change { $0.books[id: 2]?.price = 39 }
+    #expect((store[count], store[sum], store[least], store[greatest]) == (3, 89, 20, 39))
+    store.change { $0.books.removeAll() }
+    #expect((store[count], store[sum]) == (0, 0))
+    #expect(store[least] == nil && store[greatest] == nil)
+  }
+
+  @Test("conditions on all rows") func conditions() {
+    let store = Store.bookcase()
+    let (all, any) = (Bookcase.books.allSatisfy { $0.price > 5 }, Bookcase.books.contains { $0.title == "z" })
+    #expect(store[all] && !store[any])
+    store.change { state in
+      state.books[id: 1]?.price = 2
+      state.books[id: 4]?.title = "z"
+    }
+    #expect(!store[all] && store[any])
+  }
+
+  @Test("floating-point sums are exact, whatever came before") func exactSums() {
+    let store = Store.bookcase()
+    let sum = Bookcase.books.sum(\.weight)
+    #expect(store[sum] == 2)
+    for weight in [1e300, .infinity, .nan, -1e300, 0.1] {
+      store.change { $0.books[id: 1]?.weight = weight }
+      _ = store[sum]
+    }
+    #expect(store[sum] == 1.6)
+    store.change { state in
+      for (id, weight) in zip(1...4, [1e100, 1, -1e100, 1]) { state.books[id: id]?.weight = weight }
+    }
+    #expect(store[sum] == 2)
+  }
+
+  @Test("groups by one key and by several") func groups() {
+    let store = Store.bookcase()
+    let authors = Bookcase.books.grouped(by: \.author).count
+    let topics = Bookcase.books.grouped(by: { $0.topics }).count
+    let prices = Bookcase.books.grouped(by: \.author).sum(\.price)
+    #expect(store[authors] == [7: 2, 8: 1, 0: 1])
+    #expect(store[topics] == ["x": 2, "y": 1])
+    store.change { state in
+      state.books[id: 2]?.author = 7
+      state.books[id: 2]?.topics = ["x", "x", "z"]
+    }
+    #expect(store[authors] == [7: 3, 0: 1])
+    #expect(store[topics] == ["x": 3, "y": 1, "z": 1])
+    #expect(store[prices] == [7: 60, 0: 40])
+  }
+
+  @Test("reduce adds and removes contributions") func reduce() {
+    let store = Store.bookcase()
+    let mixed = Bookcase.books.reduce(1, adding: { $0 *= $1.price }, removing: { $0 /= $1.price })
+    #expect(store[mixed] == 240_000)
+    store.change { $0.books[id: 4]?.price = 4 }
+    #expect(store[mixed] == 24_000)
+  }
+
+  @Test("a selector that is given its value and the changes") func updating() {
+    let store = Store.bookcase()
+    let longest = Bookcase.books.updating([Int: Int]()) { lengths, changes, rows in
+      if changes.isEverything {
+        lengths = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.title.count) })
+        return
+      }
+      for row in changes.removed { lengths[row.id] = nil }
+      for row in changes.inserted + changes.updated { lengths[row.id] = rows[row.index].title.count }
+    }
+    #expect(store[longest] == [1: 1, 2: 1, 3: 1, 4: 1])
+    store.change { state in
+      state.books[id: 1]?.title = "long"
+      state.books.remove(id: 3)
+    }
+    #expect(store[longest] == [1: 4, 2: 1, 4: 1])
+  }
+}
