@@ -437,3 +437,56 @@ func check(store: TestStoreOf<Feature>) async {
 @MainActor func check() async {
   // block
 }
+//// Sources/Store/Derived/Selectors/CollectionSelector.swift (file)
+struct InboxItem: Identifiable, Equatable {
+  let id: Int
+  var due = 0
+  var title = ""
+  var isDone = false
+}
+enum InboxFilter: Equatable {
+  case all
+  func matches(_ item: InboxItem) -> Bool { true }
+}
+enum Inbox {
+  struct State {
+    var items: IdentifiedArrayOf<InboxItem> = []
+    var filter = InboxFilter.all
+  }
+}
+// declarations
+@MainActor func read(_ store: Store<Inbox.State, Never>) {
+  // statements
+}
+//// Sources/Store/Derived/Aggregates/CollectionSelector+Groups.swift
+struct Item: Identifiable, Equatable {
+  let id: Int
+  var project = ""
+}
+struct State { var items: IdentifiedArrayOf<Item> = [] }
+static let open = CollectionSelector(\State.items)
+// block
+//// Sources/Store/Shared/Storage/FileStorageKey.swift (file)
+import struct FoundationEssentials.Data
+struct NamesV2: Codable, Equatable, Sendable { var names: [String] = [] }
+private typealias Settings = NamesV2
+extension FileStorageKey<NamesV2> {
+  static var settings: Self { .fileStorage("settings.json", version: 2, migrations: [.json(1) { $0["names"] = [] }]) }
+}
+func expectMigration() throws {
+  // block
+}
+//// Sources/Store/Shared/Storage/Formats/SharedMigration.swift
+struct SettingsV1: Codable, Sendable { var name = "" }
+struct SettingsV2: Codable, Sendable {
+  var name = ""
+  init(_ old: SettingsV1) { name = old.name }
+}
+struct Settings: Codable, Sendable { var sort = "" }
+// block
+//// Sources/Store/Shared/Storage/SharedStorage+FileLock.swift (file)
+import struct FoundationEssentials.URL
+func add(_ url: URL) async throws {
+  @Shared(.fileStorage(url)) var count = 0
+  // block
+}

@@ -1,15 +1,15 @@
 /// A selector of rows that are derived from a collection of the state, at the cost of what changes.
 ///
 /// ```swift
-/// extension Todos {
+/// extension Inbox {
 ///   static let visible = CollectionSelector(\State.items)
 ///     .filter(with: \.filter) { item, filter in filter.matches(item) }
 ///     .sorted(by: \.due, then: \.title)
 ///   static let remaining = visible.filter { !$0.isDone }.count
 /// }
 ///
-/// store[Todos.visible]    // a `DerivedCollection`
-/// store[Todos.remaining]
+/// store[Inbox.visible]    // a `DerivedCollection`
+/// store[Inbox.remaining]
 /// ```
 ///
 /// Each operator returns a selector that follows the changes of the one before: a change of one element runs each

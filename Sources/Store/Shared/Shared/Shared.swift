@@ -11,21 +11,14 @@ import Effects
 /// ```
 ///
 /// Copies of the property, and all properties with the same key, refer to one value. It can be read and changed from any
-/// isolation. `withLock` changes it:
-///
-/// ```swift
-/// state.$isSoundOn.withLock { $0.toggle() }
-/// ```
+/// isolation. `withLock` changes it: `state.$isSoundOn.withLock { $0.toggle() }`.
 ///
 /// The projected value `$property` is the reference. `$user.name` refers to a part of the value, `$users[id: id]` to an
 /// optional element, and `Shared($user)` to the value of an optional. Observers and selectors of each store see a change
 /// on the store's isolation, once a turn. Two references are equal if their values are equal.
 ///
-/// In a test, `TestStore` asserts the changes of features and effects like those of other state:
-///
-/// ```swift
-/// await store.send(.soundTapped) { $0.$isSoundOn.withLock { $0 = false } }
-/// ```
+/// In a test, `TestStore` asserts the changes of features and effects like those of other state, by
+/// `$0.$isSoundOn.withLock { $0 = false }`. See <doc:SharedState>.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {

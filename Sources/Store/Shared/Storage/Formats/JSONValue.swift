@@ -1,7 +1,7 @@
 /// A JSON value, for migrations that edit the JSON of an old file.
 ///
 /// ```swift
-/// .json(2) { settings in
+/// let step = SharedMigration.json(2) { settings in
 ///   settings["sort"] = "due"
 ///   settings["window"]["isLarge"] = true
 ///   settings["oldName"] = nil

@@ -3,14 +3,12 @@ import FoundationEssentials
 /// A step that brings the value of a file from one version to the next.
 ///
 /// ```swift
-/// @Shared(
-///   .fileStorage(
-///     "settings.json", version: 3,
-///     migrations: [
-///       .step(1, SettingsV1.self) { SettingsV2($0) },
-///       .json(2) { $0["sort"] = "due" },
-///     ])
-/// ) var settings = Settings()
+/// static let migrations: [SharedMigration] = [
+///   .step(1, SettingsV1.self) { SettingsV2($0) },
+///   .json(2) { $0["sort"] = "due" },
+/// ]
+///
+/// @Shared(.fileStorage("settings.json", version: 3, migrations: migrations)) var settings = Settings()
 /// ```
 ///
 /// Test a list of steps with the content of old files: `FileStorageKey.value(from:)`.
