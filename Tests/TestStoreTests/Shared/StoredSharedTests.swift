@@ -57,6 +57,35 @@ extension SharedKey where Self == FileStorageKey<[String]>.Default {
     await store.send(.add("Abe")) { $0.$names.withLock { $0.append("Abe") } }
   }
 
+  /// A type of values, and the one before.
+  struct Settings: Codable, Equatable, Sendable { var sort = "", names: [String] = [] }
+  struct OldSettings: Codable, Sendable { var name = "" }
+
+  @Test("migrations and coders are written where the property is declared")
+  func literals() {
+    storage.setContents(Data(#"{"name":"Ann"}"#.utf8), of: file)
+    @Shared(
+      .fileStorage(
+        "/names.json", version: 3,
+        migrations: [
+          .step(1, OldSettings.self) { Settings(names: [$0.name]) },
+          .json(2) { $0["sort"] = .string("due") },
+        ])
+    ) var settings = Settings()
+    #expect(settings == Settings(sort: "due", names: ["Ann"]))
+    storage.setContents(Data("a b".utf8), of: URL(filePath: "/words.txt"))
+    @Shared(
+      .fileStorage(
+        URL(filePath: "/words.txt"),
+        decode: { String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init) },
+        encode: { Data($0.joined(separator: " ").utf8) })
+    ) var words: [String] = []
+    $words.withLock { $0.append("c") }
+    #expect(
+      storage.contents(of: URL(filePath: "/words.txt")).map { String(decoding: $0, as: UTF8.self) } == "a b c"
+    )
+  }
+
   @Test("what can't be read keeps the default, with an error")
   func unreadable() {
     storage.setContents(Data("nonsense".utf8), of: file)

@@ -28,6 +28,33 @@ extension SharedReaderKey {
     FileStorageKey(path: url.filePath, format: FileFormat(decode: decode, encode: encode))
   }
 
+  /// A key that keeps a value in a file, in a format of the program.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the file.
+  ///   - decode: Returns the value of a content. Called on any thread, by one at a time.
+  ///   - encode: Returns the content for a value. Called on any thread, by one at a time.
+  /// - Returns: The key.
+  @_disfavoredOverload
+  public static func fileStorage<Value: Sendable>(
+    _ url: URL, decode: sending @escaping (Data) throws -> Value,
+    encode: sending @escaping (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    let (decode, encode) = (
+      SentClosure<Data, Value> { try decode($0) }, SentClosure<Value, Data> { try encode($0) }
+    )
+    return fileStorage(
+      url,
+      decode: { @Sendable data in
+        var data = data
+        return try decode(&data)
+      },
+      encode: { @Sendable value in
+        var value = value
+        return try encode(&value)
+      })
+  }
+
   /// A key that keeps a value in a file as JSON with the version of its type, and reads the files of older versions.
   ///
   /// The file contains `{"$version":3,"value":…}`. JSON without a version has version 1. Before the first save, a file

@@ -3,13 +3,18 @@ import FoundationEssentials
 /// A step that brings the value of a file from one version to the next.
 ///
 /// ```swift
-/// static let migrations: [SharedMigration] = [
-///   .step(1, SettingsV1.self) { SettingsV2($0) },
-///   .json(2) { $0["sort"] = "due" },
-/// ]
-///
-/// @Shared(.fileStorage("settings.json", version: 3, migrations: migrations)) var settings = Settings()
+/// @Shared(
+///   .fileStorage(
+///     "settings.json", version: 3,
+///     migrations: [
+///       .step(1, SettingsV1.self) { SettingsV2($0) },
+///       .json(2) { $0["sort"] = .string("due") },
+///     ])
+/// ) var settings = Settings()
 /// ```
+///
+/// In the declaration of a property, Swift 6.3 does not accept a literal as JSON, `$0["sort"] = "due"`. In a list of its
+/// own it does.
 ///
 /// Test a list of steps with the content of old files: `FileStorageKey.value(from:)`.
 public struct SharedMigration: Sendable {
@@ -47,5 +52,40 @@ public struct SharedMigration: Sendable {
       try edit(&value)
       return try JSONEncoder().encode(value)
     }
+  }
+}
+
+// The same for closures that are sent. See `SentClosure`.
+extension SharedMigration {
+  /// A step that decodes the type of a version and makes a value of the next.
+  ///
+  /// - Parameters:
+  ///   - version: The version that the step starts from.
+  ///   - type: The type of this version.
+  ///   - migrate: Returns the value of the next version.
+  /// - Returns: The step.
+  @_disfavoredOverload
+  public static func step<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
+    _ version: Int, _ type: Old.Type, _ migrate: sending @escaping (Old) throws -> New
+  ) -> SharedMigration {
+    let migrate = SentClosure<Old, New> { try migrate($0) }
+    return step(version, type) { @Sendable old in
+      var old = old
+      return try migrate(&old)
+    }
+  }
+
+  /// A step that edits the JSON of a version.
+  ///
+  /// - Parameters:
+  ///   - version: The version that the step starts from.
+  ///   - edit: Changes the JSON to that of the next version.
+  /// - Returns: The step.
+  @_disfavoredOverload
+  public static func json(
+    _ version: Int, _ edit: sending @escaping (inout JSONValue) throws -> Void
+  ) -> SharedMigration {
+    let edit = SentClosure(edit)
+    return json(version) { @Sendable value in try edit(&value) }
   }
 }

@@ -1,0 +1,16 @@
+import Effects
+
+/// A closure that was sent, and that one thread at a time calls.
+///
+/// Swift 6.3 rejects a closure literal for a `@Sendable` parameter in `@Shared(.fileStorage(…))`, whose key has an opaque
+/// type. It accepts a `sending` parameter, so functions of keys have an overload with one.
+final class SentClosure<Input, Output>: @unchecked Sendable {
+  // Sound: nothing else refers to what the closure has captured, because it was sent, and the lock lets one thread at a
+  // time use that. The lock is recursive for a closure that runs the key again.
+  private let lock = RecursiveLock()
+  private let closure: (inout Input) throws -> Output
+
+  init(_ closure: sending @escaping (inout Input) throws -> Output) { self.closure = closure }
+
+  func callAsFunction(_ input: inout Input) throws -> Output { try lock.withLock { try closure(&input) } }
+}
