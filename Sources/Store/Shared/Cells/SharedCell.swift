@@ -80,9 +80,6 @@ class SharedCell: Observable, @unchecked Sendable {
 
   /// The type of the value.
   var valueType: Any.Type { Never.self }
-
-  /// The value as text.
-  var valueText: String { "" }
 }
 
 extension SharedCell {

@@ -69,6 +69,4 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   }
 
   override var valueType: Any.Type { Value.self }
-
-  override var valueText: String { structuralDump(snapshot().value) }
 }

@@ -63,9 +63,6 @@ package final class SharedChanges: Sendable {
       SharedChange(cell: entry.cell, old: entry.old, actual: entry.cell.copy(), site: entry.site)
     }
   }
-
-  /// A Boolean value indicating whether a value was changed since the last call of `take()`.
-  package var isEmpty: Bool { entries.value.isEmpty }
 }
 
 /// A shared value before and after a change.
