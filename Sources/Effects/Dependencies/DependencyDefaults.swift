@@ -11,8 +11,8 @@ package final class DependencyDefaults: @unchecked Sendable {
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
   /// The object of a higher layer that belongs to the store; touched under the lock only.
   private var attachment: (any AnyObject & Sendable)?
-  /// A Boolean value indicating whether a higher layer records what happens in the store; set before the store is used.
-  package var isRecorded = false
+  /// A Boolean value indicating whether a higher layer records what happens in the store; touched under the lock only.
+  private var recorded = false
 
   /// A key in a context.
   struct ID: Hashable {
@@ -45,6 +45,12 @@ package final class DependencyDefaults: @unchecked Sendable {
       values[key] = made
       return made
     }
+  }
+
+  /// A Boolean value indicating whether a higher layer records what happens in the store.
+  package var isRecorded: Bool {
+    get { lock.withLock { recorded } }
+    set { lock.withLock { recorded = newValue } }
   }
 
   /// The object of a higher layer that belongs to the store; nil until it is attached.

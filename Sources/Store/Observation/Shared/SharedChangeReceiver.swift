@@ -33,7 +33,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
       pending.isNew = true
     }
     var isTaken = false
-    if isolation.isolatesCaller { _ = isolation.runIfCurrent { isTaken = compare() } }
+    if isolation.isolatesCaller { isolation.exclusively { isTaken = compare() } }
     if isTaken { return }
     let begins = pending.change { pending in
       defer { pending.isOnTheWay = true }

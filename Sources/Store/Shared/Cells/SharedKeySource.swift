@@ -6,6 +6,8 @@ import Effects
 final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Sendable {
   // Sound: as its superclass. The cell and the subscription are set before the cell is shared.
   let key: Key
+  /// The key, if it saves what it is given; nil if its storage contains the cell.
+  private let saver: (any SharedKey<Key.Value>)?
   private weak var cell: SharedValueCell<Key.Value>?
   private let initialValue: Key.Value
   private let subscription = LockedValue<SharedSubscription?>(nil)
@@ -16,11 +18,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     self.key = key
     self.cell = cell
     self.onEnd = onEnd
-    initialValue = cell.snapshot().value
+    initialValue = cell.currentValue
+    saver = key is any SharedRetainingKey ? nil : key as? any SharedKey<Key.Value>
     super.init()
-    // A storage that retains the cell contains the value itself.
-    let isSaved = key is any SharedKey && !(key is any SharedRetainingKey)
-    if isSaved { cell.flags.insert(.saved) }
+    if saver != nil { cell.flags.insert(.saved) }
   }
 
   deinit {
@@ -72,55 +73,59 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   override func load() async throws {
     changeStatus { $0.loads += 1 }
     cell?.touch()
-    let result = await withUnsafeContinuation {
-      (waiter: UnsafeContinuation<Result<Key.Value?, any Error>, Never>) in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation("\(self.key)") { waiter.resume(returning: $0) })
-    }
+    let result = await key.loadedValue()
     changeStatus { $0.loads -= 1 }
     switch result {
-    case .success(let value):
+    case .success(nil):
       changeStatus { $0.loadError = nil }
-      if let value { cell?.replace(by: value) } else { cell?.touch() }
-    case .failure(let error):
-      changeStatus { $0.loadError = error }
       cell?.touch()
-      throw error
+    case .success, .failure: take(result)
     }
+    _ = try result.get()
   }
 
-  override func save() {
-    guard let key = key as? any SharedKey<Key.Value> else { return }
-    // One thread saves at a time, the latest value, so that values are saved in order.
+  override func save() { requestSave(nil) }
+
+  override func saveNow() async throws {
+    guard saver != nil else { return }
+    try await withCheckedContinuation { waiter in requestSave { waiter.resume(returning: $0) } }.get()
+  }
+
+  /// Passes the value to the key, and the result to `waiter`.
+  ///
+  /// One thread at a time does this, with the latest value. Otherwise an older value could be saved after a newer one.
+  private func requestSave(_ waiter: (@Sendable (Result<Void, any Error>) -> Void)?) {
     let begins = status.change { status in
       status.isDirty = true
+      if let waiter { status.savers.append(waiter) }
       defer { status.isSaving = true }
       return !status.isSaving
     }
     guard begins else { return }
-    while status.change({ status in
-      defer { status.isDirty = false }
+    while let waiters = takeRequest() { save(for: waiters) }
+  }
+
+  /// Returns the callers that wait for the next value to be saved; nil if there is nothing to save.
+  private func takeRequest() -> [@Sendable (Result<Void, any Error>) -> Void]? {
+    status.change { status in
       status.isSaving = status.isDirty
-      return status.isDirty
-    }) {
-      guard let value = cell?.takeUnsaved() else { continue }
-      key.save(
-        value, context: .didSet,
-        continuation: SaveContinuation("\(self.key)") { [weak self] in self?.noteSave($0) })
+      guard status.isDirty else { return nil }
+      status.isDirty = false
+      defer { status.savers = [] }
+      return status.savers
     }
   }
 
-  override func saveNow() async throws {
-    guard let key = key as? any SharedKey<Key.Value>, let value = cell?.takeUnsaved() else { return }
-    let result = await withUnsafeContinuation {
-      (waiter: UnsafeContinuation<Result<Void, any Error>, Never>) in
-      key.save(
-        value, context: .userInitiated,
-        continuation: SaveContinuation("\(self.key)") { waiter.resume(returning: $0) })
+  private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
+    guard let saver, let value = cell?.takeUnsaved() else {
+      return waiters.forEach { $0(.success(())) }
     }
-    noteSave(result)
-    try result.get()
+    saver.save(
+      value, context: waiters.isEmpty ? .didSet : .userInitiated,
+      continuation: SaveContinuation("\(self.key)") { [weak self] result in
+        self?.noteSave(result)
+        waiters.forEach { $0(result) }
+      })
   }
 
   private func noteSave(_ result: Result<Void, any Error>) {

@@ -48,9 +48,9 @@ struct SharedReference<Value> {
   }
 
   /// The address of the part in a copy of the cell.
-  private func part(_ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell) -> UnsafeMutablePointer<
-    Value
-  > {
+  private func part(
+    _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell
+  ) -> UnsafeMutablePointer<Value> {
     let offset = UnsafeRawPointer(pointer) - UnsafeRawPointer(cell.value)
     // The copy has the type of the cell, and therefore such a part.
     return (copy.value + offset).assumingMemoryBound(to: Value.self)
@@ -67,9 +67,7 @@ struct SharedReference<Value> {
   }
 
   /// Changes the value in a test that records changes or asserts them, or through an accessor.
-  @usableFromInline
-  @inline(never)
-  func modifySlowly<Result, Failure: Error>(
+  private func modifySlowly<Result, Failure: Error>(
     at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let expectation = SharedReads.slot.current?.pointee.expectation

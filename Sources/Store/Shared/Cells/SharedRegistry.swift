@@ -50,23 +50,37 @@ final class SharedRegistry: @unchecked Sendable {
       return cell
     }
     guard winner === cell else {
-      return try typed(waiting(for: id) ?? winner, key) { () throws(Failure) in cell.snapshot().value }
+      return try typed(waiting(for: id) ?? winner, key) { () throws(Failure) in cell.currentValue }
     }
     let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(id) }
     cell.source = source
-    source.begin(skipsLoad: skipsLoad)
+    whileLoading { source.begin(skipsLoad: skipsLoad) }
     (key as? any SharedRetainingKey)?.retain(cell)
     return cell
   }
 
+  /// The entry that this thread loads, innermost.
+  private static let loading = ThreadSlot()
+
+  /// Runs `body`, which loads a cell on this thread.
+  private func whileLoading(_ body: () -> Void) {
+    let cell = Self.loading.cell
+    let outer = cell.pointee
+    cell.pointee = Unmanaged.passUnretained(self).toOpaque()
+    defer { cell.pointee = outer }
+    body()
+  }
+
   /// Returns the cell of an id, after its first value was loaded; nil if there is none.
+  ///
+  /// A key that uses another one while it loads does not wait, because the other one may wait for it.
   private func waiting(for id: AnyHashable) -> SharedCell? {
     guard
       let (cell, loading) = lock.withLock({
         entries[id].flatMap { entry in entry.cell.map { ($0, entry.loading) } }
       })
     else { return nil }
-    loading.withLock {}
+    if Self.loading.cell.pointee == nil { loading.withLock {} }
     return cell
   }
 

@@ -25,8 +25,12 @@ class SharedSource: @unchecked Sendable {
     var loads = 0
     var loadError: (any Error)?
     var saveError: (any Error)?
+    /// A Boolean value indicating whether a thread passes values to the key.
     var isSaving = false
+    /// A Boolean value indicating whether the value was changed since the last one was passed to the key.
     var isDirty = false
+    /// The callers of `save()` that wait for the next value.
+    var savers: [@Sendable (Result<Void, any Error>) -> Void] = []
     /// A Boolean value indicating whether the subscriber reports that it loads.
     var isSubscriberLoading = false
 
@@ -35,9 +39,12 @@ class SharedSource: @unchecked Sendable {
 
   /// Changes what observers see of the state.
   final func changeStatus(_ change: (inout Status) -> Void) {
-    status.change {
-      change(&$0)
-      $0.version += 1
+    status.change { status in
+      let before = status
+      change(&status)
+      // Errors can't be compared, so a new one counts as another.
+      let hasErrors = [before, status].contains { $0.loadError != nil || $0.saveError != nil }
+      if hasErrors || before.isLoading != status.isLoading { status.version += 1 }
     }
   }
 }

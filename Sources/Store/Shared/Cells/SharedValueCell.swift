@@ -27,11 +27,11 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// A reference to the whole value.
   @usableFromInline var reference: SharedReference<Value> { SharedReference(cell: self, pointer: pointer) }
 
-  /// Returns the value and its stamp.
-  func snapshot() -> (value: Value, stamp: UInt64) {
+  /// The current value.
+  var currentValue: Value {
     let isLocked = lock()
     defer { if isLocked { unlock() } }
-    return (pointer.pointee, memory.pointee.stamp)
+    return pointer.pointee
   }
 
   /// Returns the value, to be saved.
@@ -59,12 +59,12 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     didChange(isSaved: false)
   }
 
-  override func copy() -> SharedCell { SharedValueCell(snapshot().value) }
+  override func copy() -> SharedCell { SharedValueCell(currentValue) }
 
   override func difference(from actual: SharedCell) -> String? {
     // A copy of this cell, and therefore of its type.
     let actual = unsafeDowncast(actual, to: SharedValueCell<Value>.self)
-    let (expected, found) = (snapshot().value, actual.snapshot().value)
+    let (expected, found) = (currentValue, actual.currentValue)
     return isEqual(expected, found) ? nil : diff(expected, found) ?? "  \(structuralDump(found))"
   }
 

@@ -32,7 +32,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   ///   - continuation: Receives the value.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let cell = storage.cell(key) as? SharedValueCell<Value>
-    continuation.resume(with: .success(cell?.snapshot().value))
+    continuation.resume(with: .success(cell?.currentValue))
   }
 
   /// Returns a subscription without events, because the storage has no changes of its own.

@@ -50,6 +50,16 @@ extension SharedReaderKey where ID == Self {
   public var id: ID { self }
 }
 
+extension SharedReaderKey {
+  /// Loads the value for the program.
+  func loadedValue() async -> Result<Value?, any Error> {
+    await withCheckedContinuation { waiter in
+      load(
+        context: .userInitiated, continuation: LoadContinuation("\(self)") { waiter.resume(returning: $0) })
+    }
+  }
+}
+
 /// The reason for which a key loads its value.
 public enum LoadContext<Value> {
   /// A property was made, with this initial value.

@@ -8,7 +8,7 @@ extension RangeReplaceableCollection {
   ///
   /// - Parameter shared: The shared collection.
   /// - Complexity: O(n).
-  public init<Value: MutableIdentifiedCollection>(_ shared: Shared<Value>)
+  public init<Value: MutableIdentifiedCollection & Sendable>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element> {
     let reference = shared.box.reference
     let value = reference.read()
@@ -25,7 +25,7 @@ extension RangeReplaceableCollection {
   ///
   /// - Parameter shared: The shared collection.
   /// - Complexity: O(n).
-  public init<Value: IdentifiedCollection>(_ shared: SharedReader<Value>)
+  public init<Value: IdentifiedCollection & Sendable>(_ shared: SharedReader<Value>)
   where Element == SharedReader<Value.Element> {
     let reference = shared.box.reference
     let value = reference.read()

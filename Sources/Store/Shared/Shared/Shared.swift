@@ -92,7 +92,11 @@ public struct Shared<Value> {
     try box.modify(
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
+}
 
+// Only of values that may cross isolations: a part may be `Sendable` where the value is not, and its key path or closure
+// would then read the value from anywhere.
+extension Shared where Value: Sendable {
   /// A reference to a part of the value.
   ///
   /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.

@@ -53,7 +53,10 @@ public struct SharedReader<Value> {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
   }
+}
 
+// Only of values that may cross isolations, as of `Shared`.
+extension SharedReader where Value: Sendable {
   /// A reference to a part of the value.
   ///
   /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.

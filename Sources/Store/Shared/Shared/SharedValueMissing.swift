@@ -12,12 +12,7 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
 extension SharedRegistry {
   /// Loads the value of a key, and returns its cell.
   func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
-    let result = await withUnsafeContinuation {
-      (waiter: UnsafeContinuation<Result<Key.Value?, any Error>, Never>) in
-      key.load(
-        context: .userInitiated, continuation: LoadContinuation("\(key)") { waiter.resume(returning: $0) })
-    }
-    guard let value = try result.get() else { throw SharedValueMissing(key: "\(key)") }
+    guard let value = try await key.loadedValue().get() else { throw SharedValueMissing(key: "\(key)") }
     let cell = self.cell(of: key, initialValue: { value }, skipsLoad: true)
     if let error = cell.source?.status.value.loadError { throw error }
     return cell
