@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import TestStore
 import TestSupport
@@ -60,6 +61,36 @@ private struct PlaceKey: SharedKey, CustomStringConvertible {
 
 extension SharedReaderKey where Self == PlaceKey {
   fileprivate static func place(_ place: Place) -> Self { PlaceKey(place: place) }
+}
+
+/// A key whose methods are closures.
+private struct ClosureKey: SharedKey {
+  let id: String
+  var onLoad: @Sendable () -> Int? = { nil }
+  var onSave: @Sendable (Self, Int) -> Void = { _, _ in }
+
+  init(id: String, onLoad: @escaping @Sendable () -> Int?) {
+    self.id = id
+    self.onLoad = onLoad
+  }
+
+  init(id: String, onSave: @escaping @Sendable (Self, Int) -> Void) {
+    self.id = id
+    self.onSave = onSave
+  }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resume(with: .success(onLoad()))
+  }
+
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    onSave(self, value)
+    continuation.resume()
+  }
 }
 
 private struct Failure: Error, Equatable {}
@@ -227,6 +258,77 @@ private struct Failure: Error, Equatable {}
     let saved = place.state.value.saved
     #expect(number == 2_000 && saved.last == 2_000)
     #expect(saved == saved.sorted())
+  }
+
+  @Test("save() never passes an older value after a newer one")
+  func saveOrder() async throws {
+    let place = Place()
+    @Shared(.place(place)) var number = 0
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...2 { group.addTask { [$number] in for _ in 1...500 { $number.withLock { $0 += 1 } } } }
+      for _ in 1...2 { group.addTask { [$number] in for _ in 1...500 { try await $number.save() } } }
+      try await group.waitForAll()
+    }
+    let saved = place.state.value.saved
+    #expect(number == 1_000 && saved.last == 1_000)
+    #expect(saved == saved.sorted())
+  }
+
+  @Test("a change during a save is saved after it")
+  func changeDuringSave() {
+    let saves = Locked<[String]>([])
+    let key = ClosureKey(id: "nested save") { key, value in
+      saves.withLock { $0.append("begin \(value)") }
+      if value < 3 { Shared(wrappedValue: 0, key).withLock { $0 += 1 } }
+      saves.withLock { $0.append("end \(value)") }
+    }
+    let number = Shared(wrappedValue: 0, key)
+    number.withLock { $0 = 1 }
+    #expect(saves.value == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+  }
+
+  @Test("two keys that use each other while they load do not wait for each other")
+  func loadingEachOther() async {
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let loads = Locked(0)
+    @Sendable func number(_ id: String, signals mine: DispatchSemaphore, waitsFor other: DispatchSemaphore)
+      -> Shared<Int>
+    {
+      let key = ClosureKey(id: id) {
+        // Each key's first load uses the other key when that one loads too.
+        guard loads.add() <= 2 else { return 1 }
+        mine.signal()
+        other.wait()
+        return number(id == "first" ? "second" : "first", signals: other, waitsFor: mine).wrappedValue + 10
+      }
+      return Shared(wrappedValue: 0, key)
+    }
+    async let one = onThread { number("first", signals: first, waitsFor: second) }
+    async let two = onThread { number("second", signals: second, waitsFor: first) }
+    // Each load found the other key's initial value, or its loaded one.
+    let values = await [one.wrappedValue, two.wrappedValue]
+    #expect(Set(values).isSubset(of: [10, 20]), "\(values)")
+  }
+
+  /// Returns what `body` returns on a thread of its own.
+  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { waiter in
+      Thread.detachNewThread { waiter.resume(returning: body()) }
+    }
+  }
+
+  @Test("observers of loading are not called if nothing that they see has changed")
+  @MainActor func statusInVain() async {
+    let place = Place()
+    let number = Shared(wrappedValue: 1, .place(place))
+    let store = Store(initialState: number) { EmptyReducer<Shared<Int>, Never>() }
+    var seen: [Bool] = []
+    let token = store.observe { seen.append(number.isLoading) }
+    number.withLock { $0 = 2 }
+    place.state.value.subscriber?.yield(3)
+    await Task { @MainActor in }.value
+    #expect(number.wrappedValue == 3 && seen == [false])
+    withExtendedLifetime((store, token)) {}
   }
 
   @Test("a store's observers see loading and errors")

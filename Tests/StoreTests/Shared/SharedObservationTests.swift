@@ -167,6 +167,72 @@ import Testing
     #expect(changes.value >= 2)
   }
 
+  @Test("the Observation module's tracking that begins again at once sees the new value")
+  func trackingAgain() {
+    let count = Shared(value: 1)
+    let seen = Locked<[Int]>([])
+    @Sendable func track() {
+      withObservationTracking {
+        seen.withLock { $0.append(count.wrappedValue) }
+      } onChange: {
+        track()
+      }
+    }
+    track()
+    count.withLock { $0 = 2 }
+    count.withLock { $0 = 3 }
+    #expect(seen.value == [1, 2, 3])
+  }
+
+  @Test("a sequence of the Observation module sees the last value that other threads set")
+  func observations() async {
+    for round in 1...200 {
+      let count = Shared(value: 0)
+      let values = Observations { count.wrappedValue }
+      let changes = Task.detached {
+        for number in 1...3 {
+          count.withLock { $0 = number }
+          await Task.yield()
+        }
+      }
+      for await value in values where value == 3 { break }
+      await changes.value
+      #expect(count.wrappedValue == 3, "round \(round)")
+    }
+  }
+
+  @Test("an observer that writes what it reads is called until the value stays")
+  func writingObserver() async {
+    let store = makeStore()
+    var seen: [Int] = []
+    let token = store.observe {
+      seen.append(store.count)
+      if store.count < 3 { store.state.$count.withLock { $0 += 1 } }
+    }
+    for _ in 1...5 { await endTurn() }
+    #expect(seen == [0, 1, 2, 3])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a selector that writes a shared value leaves those who read it current")
+  func writingSelector() async {
+    let store = makeStore()
+    let other = Shared(value: 0)
+    let copying = Selector<Counter.State, Int> { state in
+      let count = state.count
+      if other.wrappedValue != count { other.withLock { $0 = count } }
+      return count
+    }
+    var seen: [Int] = []
+    let tokens = [
+      store.observe { seen.append(other.wrappedValue) }, store.observe { _ = store[copying] },
+    ]
+    store.send(.increment)
+    for _ in 1...3 { await endTurn() }
+    #expect(seen == [0, 1] && store[copying] == 1)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("a shared value without references ends, although a store has observed it")
   func end() async {
     let store = makeStore()

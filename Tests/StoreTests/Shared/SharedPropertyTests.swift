@@ -100,6 +100,37 @@ import Testing
     #expect(unwrapped.wrappedValue == 3)
   }
 
+  @Test("an unwrapped optional keeps the newest value, also if an older one is read more slowly")
+  func slowRead() throws {
+    struct Slow: Sendable {
+      var number: Int? = 1
+      let hook = Locked<(@Sendable () -> Void)?>(nil)
+      var slow: Int? {
+        get {
+          hook.withLock { hook in
+            defer { hook = nil }
+            return hook
+          }?()
+          return number
+        }
+        set { number = newValue }
+      }
+    }
+    @Shared(value: Slow()) var value
+    let unwrapped = try #require(Shared($value.slow))
+    // So that the next read does not return the kept value.
+    $value.withLock { $0.number = 2 }
+    value.hook.withLock {
+      $0 = { [$value] in
+        $value.withLock { $0.number = 3 }
+        #expect(unwrapped.wrappedValue == 3)
+      }
+    }
+    #expect(unwrapped.wrappedValue == 2)
+    $value.withLock { $0.number = nil }
+    #expect(unwrapped.wrappedValue == 3)
+  }
+
   @Test("references to elements stay with them when they are moved, and keep the values of removed ones")
   func elements() {
     @Shared(value: IdentifiedArray(uniqueElements: (1...3).map { User(id: $0, name: "\($0)") })) var users

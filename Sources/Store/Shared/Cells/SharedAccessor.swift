@@ -48,6 +48,8 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   private var last: Value
   /// The stamp of the cell at which the last value was read; nil if it may be an older one.
   private var stamp: UInt64?
+  /// The stamp of the last value, so that a slow read does not replace a newer value by an older one.
+  private var lastStamp: UInt64 = 0
 
   init(_ base: SharedReference<Value?>, _ value: Value) {
     self.base = base
@@ -55,8 +57,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   }
 
   override func read() -> Value {
-    // The values that a test expects have no stamps.
-    if let reads = SharedReads.slot.current, reads.pointee.expectation != nil { return readExpected() }
+    if isExpected { return base.read() ?? kept }
     let cell = base.cell
     cell.access()
     let isOutermost = cell.lock()
@@ -68,14 +69,13 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     }
     if isOutermost { cell.unlock() }
     // A change between this read and the one above has another stamp.
-    keep(base.read(), at: now)
-    return kept
+    let value = base.read()
+    keep(value, at: now)
+    return value ?? kept
   }
 
-  private func readExpected() -> Value {
-    if let value = base.read() { return value }
-    return kept
-  }
+  /// A Boolean value indicating whether the values are those that a test expects, which have no stamps.
+  private var isExpected: Bool { SharedReads.slot.current?.pointee.expectation != nil }
 
   private var kept: Value {
     let isOutermost = base.cell.lock()
@@ -83,28 +83,47 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     return last
   }
 
-  private func keep(_ value: Value?, at stamp: UInt64?) {
+  /// Keeps the value that was read at a stamp.
+  private func keep(_ value: Value?, at stamp: UInt64) {
     let isOutermost = base.cell.lock()
     // The old value is released after the lock, because its deinit is code of the program.
     let old = last
-    if let value { last = value }
-    self.stamp = stamp
+    if stamp >= lastStamp {
+      if let value { last = value }
+      self.stamp = stamp
+      lastStamp = stamp
+    }
     if isOutermost { base.cell.unlock() }
     withExtendedLifetime(old) {}
   }
 
   /// Changes the value; if the optional is nil, only the kept value.
   override func modify(_ body: (inout Value) -> Void) {
+    let isExpected = isExpected
+    // Released after the lock, like the old value of `keep(_:at:)`.
+    var old: Value?
     base.modify(at: .unknown) { value in
       if value != nil {
         body(&value!)
-        keep(value, at: nil)
+        if !isExpected { old = keepChanged(value!) }
       } else {
         var own = kept
         body(&own)
-        keep(own, at: nil)
+        if !isExpected { old = keepChanged(own) }
       }
     }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Keeps the value that a change sets, and returns the one before it.
+  private func keepChanged(_ value: Value) -> Value {
+    let isOutermost = base.cell.lock()
+    defer { if isOutermost { base.cell.unlock() } }
+    // The change is counted when it is complete.
+    stamp = nil
+    lastStamp = base.cell.memory.pointee.stamp &+ 1
+    defer { last = value }
+    return last
   }
 }
 

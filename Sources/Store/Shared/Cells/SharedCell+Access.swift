@@ -14,7 +14,6 @@ extension SharedCell {
   final func modify<Value, Result, Failure: Error>(
     _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if !flags.areClear { willChange() }
     guard lock() else { return try modifyAgain(pointer, body) }
     defer { if !flags.areClear { didChange() } }
     defer {

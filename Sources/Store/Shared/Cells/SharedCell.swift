@@ -150,14 +150,6 @@ extension SharedCell {
     registrar.access(self, keyPath: path)
   }
 
-  /// Notifies the Observation module that the value is about to change.
-  @usableFromInline
-  @inline(never)
-  final func willChange() {
-    guard flags.current.contains(.tracked) else { return }
-    memory.pointee.registrar.pointee.willSet(self, keyPath: memory.pointee.trackedPath.takeUnretainedValue())
-  }
-
   /// Notifies observers of a change, and saves the value if it has a key.
   ///
   /// - Parameter isSaved: Whether the value is saved. A value that was loaded is not.
@@ -166,18 +158,25 @@ extension SharedCell {
   final func didChange(isSaved: Bool = true) {
     let flags = flags.current
     guard !flags.isEmpty else { return }
-    if flags.contains(.tracked) {
-      memory.pointee.registrar.pointee.didSet(self, keyPath: memory.pointee.trackedPath.takeUnretainedValue())
-    }
+    if flags.contains(.tracked) { notifyTracking() }
     if flags.contains(.observed) {
       for observer in observers.value { observer.observer?.sharedValueDidChange(self) }
     }
     if isSaved, flags.contains(.saved) { source?.save() }
   }
 
+  /// Notifies the Observation module's tracking of a change.
+  ///
+  /// Both notifications follow the change. One that came before it could reach an observer on another thread, which
+  /// would read the old value, and would not be notified again.
+  private final func notifyTracking() {
+    let path = memory.pointee.trackedPath.takeUnretainedValue()
+    memory.pointee.registrar.pointee.willSet(self, keyPath: path)
+    memory.pointee.registrar.pointee.didSet(self, keyPath: path)
+  }
+
   /// Notifies observers as if the value had changed, because a property refers to another cell now.
   final func touch() {
-    willChange()
     if lock() {
       memory.pointee.stamp &+= 1
       unlock()

@@ -47,7 +47,6 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// A change of the program that is about to be saved is kept. The storage then decides what becomes of the other
   /// value.
   func replace(by value: Value) {
-    willChange()
     guard lock() else { return reportReentry("replaced by a loaded value", Value.self) }
     if memory.pointee.isUnsaved, flags.current.contains(.saved) { return unlock() }
     // Released after the lock: the deinit of an old object is code of the program.

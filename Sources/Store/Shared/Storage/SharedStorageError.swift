@@ -79,6 +79,7 @@ extension SharedStorageError: CustomStringConvertible {
     case EACCES, EPERM: "allow the user of this program to \(access) the file and its folder"
     case ENOTDIR: "make sure that each part of the path before the name is a folder"
     case EISDIR: "use the path of a file, not of a folder"
+    case EINVAL: "use the path of a file, not of a device or a pipe"
     case ELOOP: "remove the circle of symbolic links"
     default: "remove the cause that the system names"
     }

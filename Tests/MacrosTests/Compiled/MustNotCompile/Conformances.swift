@@ -32,7 +32,7 @@ func selectors(_ box: Box) {
   _ = SelectorFamily<Form.State, Box, Int> { state, box in box.n }(box)  // must not compile: 'Box' does not conform to the 'Sendable' protocol
 }
 
-enum Shared {
+enum Globals {
   static let selector = Selector<Form.State, Int> { $0.name.count }
   static let family = SelectorFamily<Form.State, Int, Int> { $0.name.count + $1 }
   static let boxes = SelectorFamily<Form.State, Box, Int> { $1.n + $0.name.count }  // must not compile: 'Box' does not conform to the 'Sendable' protocol
@@ -110,3 +110,31 @@ struct Feature {
   }
 }
 
+struct Part: Sendable { var n = 0 }
+
+final class Whole {
+  var part = Part()
+  var n = 0
+}
+
+enum GlobalSharedValues {
+  static let number = Shared(value: 1)
+  static let whole = Shared(value: Whole())  // must not compile: is not concurrency-safe
+  static let reader = SharedReader(value: Whole())  // must not compile: is not concurrency-safe
+}
+
+// A part that is 'Sendable' would let another isolation read the whole, which is not.
+func parts(_ whole: Shared<Whole>, _ reader: SharedReader<Whole>, _ value: Shared<Part>) {
+  needsSendable(whole)  // must not compile: 'Whole' does not conform
+  needsSendable(whole.part)  // must not compile: Sendable
+  needsSendable(whole.read { $0.n })  // must not compile: Sendable
+  needsSendable(reader.part)  // must not compile: Sendable
+  needsSendable(reader.read { $0.n })  // must not compile: Sendable
+  needsSendable(value.n)
+  needsSendable(value.read { $0.n })
+  needsSendable(SharedReader(value).n)
+}
+
+func keys() {
+  _ = Shared(wrappedValue: Whole(), .inMemory("whole"))  // must not compile: Sendable
+}

@@ -200,7 +200,16 @@ struct PipelineTests {
       let (folder, pipe) = (disk.numbers("folder").saveNow([1]), disk.numbers("pipe").saveNow([1]))
       disk.run()
       #expect(folder.error == .unreadable(path: disk.path("folder"), errno: EISDIR))
-      #expect(pipe.error == .unwritable(path: disk.path("pipe"), errno: EINVAL))
+      #expect(pipe.error == .unreadable(path: disk.path("pipe"), errno: EINVAL))
+      // A device without an end.
+      symlink("/dev/zero", disk.path("device"))
+      let device = #expect(throws: SharedStorageError.self) { try disk.numbers("device").loaded() }
+      #expect(
+        device?.description == """
+          The file /dev/zero can't be read: Invalid argument. It is not overwritten.
+
+          Fix: use the path of a file, not of a device or a pipe.
+          """)
     }
   }
 

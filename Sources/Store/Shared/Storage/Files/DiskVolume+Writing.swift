@@ -5,9 +5,7 @@ extension DiskVolume {
   func write(_ bytes: Data, to target: String, under lock: FolderLock) throws(SystemError) -> FileContent {
     let old = try status(of: target)
     // A device or a pipe must not become a file.
-    if let type = old.map({ $0.st_mode & S_IFMT }), type != S_IFREG {
-      throw SystemError(number: type == S_IFDIR ? EISDIR : EINVAL)
-    }
+    if let old { try requireFile(old) }
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: old)

@@ -27,7 +27,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     }
     defer { calls.close(descriptor) }
     let status = try calls.status(of: descriptor)
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemError(number: EISDIR) }
+    try requireFile(status)
     return FileContent(bytes: try readAll(descriptor, size: Int(status.st_size)), stamp: FileStamp(status))
   }
 
@@ -44,6 +44,15 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
       return FolderLock(descriptor: descriptor, isExclusive: false, calls: calls)
     }
     return FolderLock(descriptor: descriptor, isExclusive: true, calls: calls)
+  }
+
+  /// Throws an error if a status is not that of a file: a folder has no content, and that of a device may have no end.
+  func requireFile(_ status: stat) throws(SystemError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    default: throw SystemError(number: EINVAL)
+    }
   }
 
   /// Opens a folder, and makes it and its parents if they are missing.
@@ -81,7 +90,10 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
       if error.number == EEXIST { return }
       guard error.number == ENOENT, folder != "/" else { throw error }
       try makeFolder(folder.folder, mode: mode)
-      return try makeFolder(folder, mode: mode)
+      // Not by recursion, which has no end if another program removes the parent each time.
+      do { try calls.makeFolder(folder, mode: mode) } catch {
+        guard error.number == EEXIST else { throw error }
+      }
     }
     let parent = try calls.open(folder.folder, flags: O_RDONLY | O_DIRECTORY, mode: 0)
     defer { calls.close(parent) }
