@@ -29,6 +29,18 @@ struct ValueTests {
     #expect(await numbers.value == [1])
   }
 
+  @Test("URL knows the user's folders")
+  func folders() {
+    let folders: [(URL, FileManager.SearchPathDirectory)] = [
+      (.documentsDirectory, .documentDirectory), (.downloadsDirectory, .downloadsDirectory),
+      (.desktopDirectory, .desktopDirectory), (.applicationSupportDirectory, .applicationSupportDirectory),
+      (.cachesDirectory, .cachesDirectory),
+    ]
+    for (folder, directory) in folders {
+      #expect([folder] == FileManager.default.urls(for: directory, in: .userDomainMask))
+    }
+  }
+
   @Test("UncheckedSendable passes a value on")
   func uncheckedSendable() async {
     final class Box { var number = 1 }
@@ -69,6 +81,9 @@ struct ValueTests {
   @Test("withMainSerialExecutor calls its closure")
   func mainSerialExecutor() async {
     withMainSerialExecutor {}
+    uncheckedUseMainSerialExecutor = true
+    #expect(uncheckedUseMainSerialExecutor)
+    uncheckedUseMainSerialExecutor = false
     await withMainSerialExecutor { await Task.yield() }
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Calls a closure, without a change of where tasks run.
 ///
 /// TCA's function makes all tasks of the process run on the main thread, so that tests repeat. A `TestStore` runs the
@@ -20,3 +22,14 @@ public func withMainSerialExecutor(
 public func withMainSerialExecutor(@_implicitSelfCapture operation: () throws -> Void) rethrows {
   try operation()
 }
+
+/// A Boolean value that TCA's tests set before they begin.
+///
+/// It keeps what it is set to, and changes nothing else.
+/// See ``withMainSerialExecutor(operation:)-(()->Void)``.
+public var uncheckedUseMainSerialExecutor: Bool {
+  get { usesMainSerialExecutor.load(ordering: .relaxed) }
+  set { usesMainSerialExecutor.store(newValue, ordering: .relaxed) }
+}
+
+private let usesMainSerialExecutor = Atomic(false)

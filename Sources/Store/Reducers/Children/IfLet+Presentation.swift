@@ -77,4 +77,42 @@ extension Reducer {
       destination: { EmptyReducer<DialogState, DialogState.Action>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
+
+  /// Dismisses a dialog in an optional property when any action of its case arrives.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.alert, action: \.alert)
+  /// ```
+  ///
+  /// The dialog's state is nil when this reducer sees the action. An action while there is no dialog is an issue.
+  ///
+  /// - Parameters:
+  ///   - toDialogState: The dialog, also the value of a property declared with `@Presents`.
+  ///   - toDialogAction: The case of the dialog's actions.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A reducer that dismisses the dialog and runs this one.
+  @inlinable
+  @_disfavoredOverload
+  public func ifLet<DialogState: _EphemeralState, DialogAction>(
+    _ toDialogState: WritableKeyPath<State, DialogState?>,
+    action toDialogAction: CaseKeyPath<Action, DialogAction>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let path = AnyCasePath(toDialogAction)
+    let dismissal = Reduce<State, Action> { state, action in
+      if path.extract(from: action) != nil { state[keyPath: toDialogState] = nil }
+      return .none
+    }
+    return CombineReducers {
+      dismissal.ifLet(
+        toDialogState, action: toDialogAction, then: { EmptyReducer<DialogState, DialogAction>() },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      self
+    }
+  }
 }
