@@ -9,7 +9,7 @@ import Testing
       @Shared(.inMemory("count")) var count = 0
       var own = 0
     }
-    enum Action: Equatable { case increment, own, load, loaded, silently }
+    enum Action: Equatable { case increment, own, load, loaded, reset, silently }
 
     var body: some ReducerOf<Self> {
       Reduce { state, action in
@@ -26,6 +26,9 @@ import Testing
             await send(.loaded)
           }
         case .loaded: return .none
+        case .reset:
+          state.$count.withLock { $0 = 0 }
+          return .none
         case .silently: return .run { [count = state.$count] _ in count.withLock { $0 = 20 } }
         }
       }
@@ -50,6 +53,13 @@ import Testing
     let store = makeStore()
     await store.send(.increment) { _ in $count.withLock { $0 = 6 } }
     #expect(count == 6)
+  }
+
+  @Test("a shared value that is set to an equal one may be asserted")
+  func equal() async {
+    let store = makeStore()
+    await store.send(.reset) { $0.$count.withLock { $0 = 0 } }
+    await store.send(.reset)
   }
 
   @Test("an effect's change is asserted with the next action")
