@@ -39,13 +39,22 @@ final class SharedBox<Value>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   var value: Value {
-    guard let pointer, !isReplaced.load(ordering: .acquiring) else { return reference.read() }
+    guard let pointer, !isReplaced.load(ordering: .acquiring) else { return readReference() }
     // The box retains the cell. To count the reference would take longer than the lock.
     return cell._withUnsafeGuaranteedRef { cell in
-      guard cell.isReadPlainly else { return reference.read() }
+      guard cell.isReadPlainly else { return readReference() }
       cell.access()
       return cell.read(pointer)
     }
+  }
+
+  /// Reads by way of the reference.
+  ///
+  /// The first one is read in place, because a copy would count what it refers to.
+  @usableFromInline
+  @inline(never)
+  func readReference() -> Value {
+    isReplaced.load(ordering: .acquiring) ? current.read() : initial.read()
   }
 
   /// Changes the value, and notifies those who observe it.

@@ -37,8 +37,24 @@ class SharedCell: Observable, @unchecked Sendable {
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
     ///
     /// Both are owned by the cell. References that are counted would take longer than the lock.
-    fileprivate let registrar: UnsafeMutablePointer<ObservationRegistrar>
+    fileprivate let registrar: UnsafeMutablePointer<Registrar>
     fileprivate let trackedPath: Unmanaged<KeyPath<SharedCell, Void>>
+  }
+
+  /// A registrar that can't be copied, because a read from memory would copy it and so count references.
+  fileprivate struct Registrar: ~Copyable {
+    private let registrar = ObservationRegistrar()
+
+    /// Makes the cell a dependency of the tracking on this thread, if that is active.
+    func access(_ cell: SharedCell, _ path: KeyPath<SharedCell, Void>) {
+      registrar.access(cell, keyPath: path)
+    }
+
+    /// Notifies the tracking of a change.
+    func notify(_ cell: SharedCell, _ path: KeyPath<SharedCell, Void>) {
+      registrar.willSet(cell, keyPath: path)
+      registrar.didSet(cell, keyPath: path)
+    }
   }
 
   private struct Observer {
@@ -49,8 +65,8 @@ class SharedCell: Observable, @unchecked Sendable {
   init(value: UnsafeMutableRawPointer) {
     self.value = value
     memory = .allocate(capacity: 1)
-    let registrar = UnsafeMutablePointer<ObservationRegistrar>.allocate(capacity: 1)
-    registrar.initialize(to: ObservationRegistrar())
+    let registrar = UnsafeMutablePointer<Registrar>.allocate(capacity: 1)
+    registrar.initialize(to: Registrar())
     memory.initialize(
       to: Memory(
         registrar: registrar, trackedPath: .passRetained(\SharedCell[tracking: TrackingMark(flags)])))
@@ -142,12 +158,7 @@ extension SharedCell {
   /// Makes the value a dependency of the Observation module's tracking, if that is active on this thread.
   @usableFromInline
   final func access() {
-    memory.pointee.trackedPath._withUnsafeGuaranteedRef { access(memory.pointee.registrar.pointee, $0) }
-  }
-
-  /// Borrows the registrar, because a copy would count its references.
-  private final func access(_ registrar: borrowing ObservationRegistrar, _ path: KeyPath<SharedCell, Void>) {
-    registrar.access(self, keyPath: path)
+    memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.access(self, $0) }
   }
 
   /// Notifies observers of a change, and saves the value if it has a key.
@@ -170,9 +181,7 @@ extension SharedCell {
   /// Both notifications follow the change. One that came before it could reach an observer on another thread, which
   /// would read the old value, and would not be notified again.
   private final func notifyTracking() {
-    let path = memory.pointee.trackedPath.takeUnretainedValue()
-    memory.pointee.registrar.pointee.willSet(self, keyPath: path)
-    memory.pointee.registrar.pointee.didSet(self, keyPath: path)
+    memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
 
   /// Notifies observers as if the value had changed, because a property refers to another cell now.
