@@ -13,11 +13,20 @@ extension Effect {
   ///   - id: The id.
   ///   - policy: The policy that decides whether the effect runs, waits or is discarded when others under the id are in
   ///     flight. A discarded effect never starts.
+  ///   - fileID: The module and file of the call, for issues.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1) to make, allocations for the effect.
-  public func queued(id: some Hashable & Sendable, policy: EffectQueuePolicy) -> Self {
+  public func queued(
+    id: some Hashable & Sendable, policy: EffectQueuePolicy,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
     guard let node else { return .none }
-    return Self(node: QueueNode(child: node, id: CancelID(id), policy: policy))
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(node: QueueNode(child: node, id: CancelID(id), policy: policy, site: site))
   }
 }
 
@@ -26,16 +35,18 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let id: CancelID
   private let policy: EffectQueuePolicy
+  private let site: SourceSite
 
-  init(child: EffectNode, id: CancelID, policy: EffectQueuePolicy) {
+  init(child: EffectNode, id: CancelID, policy: EffectQueuePolicy, site: SourceSite) {
     self.id = id
     self.policy = policy
+    self.site = site
     super.init(child: child)
   }
 
   override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     let id = interpreter.runtime.intern(id)
-    let (admission, scope) = interpreter.openQueued(id, policy)
+    let (admission, scope) = interpreter.openQueued(id, policy, at: site)
     switch admission {
     case .run: return .child(child)
     case .wait: interpreter.wait(in: scope, with: child)
@@ -50,17 +61,20 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
 extension EffectInterpreter {
   /// Puts the rest of the node into the queue of `id`.
   fileprivate mutating func openQueued(
-    _ id: InternedID, _ policy: EffectQueuePolicy
+    _ id: InternedID, _ policy: EffectQueuePolicy, at site: SourceSite
   ) -> (EffectQueue.Admission, TaskScope) {
     let (feature, runtime, parent) = (feature, runtime, parent)
     let scope = TaskScope(tree: runtime, parent: parent, origin: origin, feature: feature)
     // A cancelled scope enters no queue. An effect started in it ends at once.
     var admission = EffectQueue.Admission.run
+    var deadlock: [CancelID] = []
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
       let queue = runtime.queues.queue(of: id, at: feature)
       if !queue.contains(parent) { admission = queue.enter(scope, policy) }
+      if admission == .wait { deadlock = queue.deadlock }
       if admission != .discard { feature.insert(scope, id: id) }
     }
+    if !deadlock.isEmpty { scope.reportDeadlock(deadlock, at: site) }
     return (admission, scope)
   }
 

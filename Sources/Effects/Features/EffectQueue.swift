@@ -30,11 +30,39 @@ final class EffectQueue {
     fileprivate var state: State
     /// The task of a waiting effect, once it is suspended.
     fileprivate var waiter: UnsafeContinuation<Void, Never>?
+    /// The running effects that a waiting effect is a part of, in other queues.
+    ///
+    /// They can't end before it has run.
+    fileprivate var holders: [Entry] = []
+    /// The number of parts of a running effect that wait in other queues.
+    fileprivate var waitingParts = 0
 
     fileprivate init(_ queue: EffectQueue, limit: Int, _ state: State) {
       self.queue = queue
       self.limit = limit
       self.state = state
+    }
+
+    /// Notes the running effects that can't end before this one has run.
+    fileprivate func hold(_ holders: [Entry]) {
+      guard !holders.isEmpty else { return }
+      self.holders = holders
+      for holder in holders { holder.changeWaitingParts(by: 1) }
+      queue.table.nested[ObjectIdentifier(self)] = self
+    }
+
+    /// Notes that the effect does not wait any more.
+    fileprivate func stopHolding() {
+      guard !holders.isEmpty else { return }
+      for holder in holders { holder.changeWaitingParts(by: -1) }
+      holders = []
+      queue.table.nested[ObjectIdentifier(self)] = nil
+    }
+
+    private func changeWaitingParts(by change: Int) {
+      let wasHeld = waitingParts > 0
+      waitingParts += change
+      if wasHeld != (waitingParts > 0) { queue.held += change }
     }
 
     override func cancel(_ cleanup: inout ScopeCleanup) {
@@ -55,12 +83,14 @@ final class EffectQueue {
     }
   }
 
-  private let key: Key
+  fileprivate let key: Key
   /// Retained, because the key contains its identity.
   private let feature: ActiveFeature
-  private unowned let table: EffectQueues
+  fileprivate unowned let table: EffectQueues
   /// The number of running effects.
   private var running = 0
+  /// The number of running effects with parts that wait in other queues.
+  fileprivate var held = 0
   /// The number of running effects that were cancelled.
   private var cancelled = 0
   /// The waiting effects, and some withdrawn ones.
@@ -89,6 +119,9 @@ final class EffectQueue {
       let entry = Entry(self, limit: policy.limit, .waiting)
       entries.append(entry)
       scope.add(entry)
+      entry.hold(
+        sequence(first: scope) { $0.parent }.dropFirst().compactMap { $0.role(Entry.self) }
+          .filter { $0.state != .withdrawn })
     case .discard: break
     }
     return admission
@@ -125,6 +158,7 @@ final class EffectQueue {
   /// Removes a waiting effect, and starts others.
   private func withdraw(_ entry: Entry, _ cleanup: inout ScopeCleanup) {
     entry.state = .withdrawn
+    entry.stopHolding()
     waiting -= 1
     if entries.count > 2 * waiting + 32 { _ = entries.removeAll { $0.state == .withdrawn } }
     admit(&cleanup)
@@ -140,6 +174,7 @@ final class EffectQueue {
         waiting -= 1
         running += 1
         next.state = .running
+        next.stopHolding()
         if let waiter = next.waiter.take() { cleanup.wake(waiter) }
       }
       _ = entries.popFirst()
@@ -147,9 +182,42 @@ final class EffectQueue {
   }
 }
 
+extension EffectQueue {
+  /// The ids of the queues whose effects wait for each other, this one first; empty if there are none.
+  ///
+  /// No effect of such a queue can end: each running one has a part that waits in another of these queues.
+  ///
+  /// - Complexity: O(1), or O(w²) for w effects that wait as parts of others, if each running effect of this queue has
+  ///   such a part.
+  var deadlock: [CancelID] {
+    guard held == running else { return [] }
+    let waits = table.nested.values
+    var stuck: [ObjectIdentifier: EffectQueue] = [:]
+    for wait in waits { stuck[ObjectIdentifier(wait.queue)] = wait.queue }
+    while let free = stuck.first(where: { !$0.value.isHeld(by: waits, in: stuck) }) {
+      stuck[free.key] = nil
+    }
+    guard stuck.removeValue(forKey: ObjectIdentifier(self)) != nil else { return [] }
+    return [key.id.id] + stuck.values.map(\.key.id.id)
+  }
+
+  /// Returns whether each running effect has a part that waits in one of `stuck`.
+  private func isHeld(
+    by waits: some Collection<Entry>, in stuck: [ObjectIdentifier: EffectQueue]
+  ) -> Bool {
+    var holders: Set<ObjectIdentifier> = []
+    for wait in waits where stuck[ObjectIdentifier(wait.queue)] != nil {
+      for holder in wait.holders where holder.queue === self { holders.insert(ObjectIdentifier(holder)) }
+    }
+    return holders.count == running
+  }
+}
+
 /// The queues of a store, by feature and id.
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
+  /// The waiting effects that are parts of running ones in other queues.
+  fileprivate var nested: [ObjectIdentifier: EffectQueue.Entry] = [:]
 
   /// Returns the queue of an id in a feature, and creates it if there is none.
   func queue(of id: InternedID, at feature: ActiveFeature) -> EffectQueue {

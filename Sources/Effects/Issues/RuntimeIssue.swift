@@ -89,6 +89,8 @@ extension RuntimeIssue.Kind {
   public static let unhandledError = Self(documented: "unhandled-error")
   /// An effect sent an action after its closure had returned.
   public static let sendAfterCompletion = Self(documented: "send-after-completion")
+  /// Effects in two queues wait for each other.
+  public static let queueDeadlock = Self(documented: "queue-deadlock")
   /// A reducer sent an action to the store that was running it.
   public static let reentrantSend = Self(
     documented: "reentrant-send", folder: "Store/Documentation.docc/Issues")

@@ -33,6 +33,25 @@ extension EffectScope {
     report(.sendAfterCompletion, message)
   }
 
+  /// Reports that the effect waits in a queue for effects that wait for it.
+  ///
+  /// - Parameters:
+  ///   - queues: The ids of the queues, that of this effect first.
+  ///   - site: The call that queued the effect.
+  func reportDeadlock(_ queues: [CancelID], at site: SourceSite) {
+    let others = queues.dropFirst().map { "'\($0)'" }.sorted().joined(separator: " and ")
+    let message = """
+      \(title) waits in the queue '\(queues[0])' for an effect that can't end, because a part of it waits in the queue \
+      \(others) for this one. They wait until one of them is cancelled.
+
+      Likely causes, in order:
+      1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
+      2. A queued effect has a part in another queue and waits for it. Return the part as an effect of its own, for \
+      example from the action that the first effect sends at its end.
+      """
+    IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
+  }
+
   func reportWaitElsewhere() {
     let action = origin.map { "The effects of the action \($0.name)" } ?? "Effects"
     let message = """

@@ -19,7 +19,7 @@ struct IssuePageTests {
       try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(\s*documented: "([a-z-]+)"/)
         .map { String($0.output.1) }
     }
-    #expect(kinds.count == 36)
+    #expect(kinds.count == 37)
     let pages = try Self.files("md")
     for kind in kinds {
       let name = kind.split(separator: "-").map(\.capitalized).joined()
@@ -32,7 +32,8 @@ struct IssuePageTests {
   @Test(
     "are named in what is reported by a path that opens",
     arguments: [
-      RuntimeIssue.Kind.unhandledError, .sendAfterCompletion, .reentrantSend, .readDuringReduce,
+      RuntimeIssue.Kind.unhandledError, .sendAfterCompletion, .queueDeadlock, .reentrantSend,
+      .readDuringReduce,
       .sendDuringSelector,
       .wrongIsolation, .missingTestValue, .missingLiveValue, .unimplemented, .latePreparation,
       .modelWithoutDependencies, .unimplementedClock, .computedScope,

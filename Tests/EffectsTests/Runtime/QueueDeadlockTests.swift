@@ -1,0 +1,113 @@
+import Effects
+import Store
+import TestSupport
+import Testing
+
+/// Effects in several queues that wait for each other.
+@MainActor @Suite("Effects in two queues") struct QueueDeadlockTests {
+  typealias Action = Probe.Action
+
+  /// An issue log that tells when the first issue comes.
+  private struct Alarm: IssueReporter {
+    let log = IssueLog()
+    let gate = Gate()
+
+    func report(_ issue: RuntimeIssue) {
+      log.report(issue)
+      gate.open()
+    }
+  }
+
+  /// An effect in the queue `id` with a part in the queue `part`, which starts when the gate opens.
+  private func effect(_ id: String, limit: Int = 1, after gate: Gate, part: String) -> Action {
+    .run(
+      .concatenate(
+        .run { _ in await gate.pass() },
+        .note(1).queued(id: part, policy: .limited(to: 1))
+      ).queued(id: id, policy: .limited(to: limit)))
+  }
+
+  @Test("that wait for each other are an issue at the call that closes the circle")
+  func pair() async {
+    let (alarm, store, first, second) = (Alarm(), Store(), Gate(), Gate())
+    let line: UInt = #line - 7
+    await withIssueReporter(alarm) {
+      let tasks = [
+        store.send(effect("A", after: first, part: "B")),
+        // Its part waits at once.
+        store.send(
+          .run(
+            .merge(
+              .run { _ in await second.pass() },
+              .note(2).queued(id: "A", policy: .limited(to: 1))
+            ).queued(id: "B", policy: .limited(to: 1)))),
+      ]
+      await first.arrivals(1)
+      #expect(alarm.log.issues.isEmpty)
+      first.open()
+      await alarm.gate.pass()
+      for task in tasks { task.cancel() }
+      for task in tasks { await task.finish() }
+    }
+    #expect(store.log == [])
+    #expect(alarm.log.issues.map(\.kind) == [.queueDeadlock])
+    #expect(alarm.log.issues.first?.site.line == line)
+    #expect(
+      alarm.log.messages == [
+        """
+        An effect (id B, id A) started by the action .run waits in the queue 'B' for an effect that can't end, because \
+        a part of it waits in the queue 'A' for this one. They wait until one of them is cancelled.
+
+        Likely causes, in order:
+        1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
+        2. A queued effect has a part in another queue and waits for it. Return the part as an effect of its own, for \
+        example from the action that the first effect sends at its end.
+        """
+      ])
+    await store.send(.run(.note(3).queued(id: "A", policy: .limited(to: 1)))).finish()
+    #expect(store.log == [3])
+  }
+
+  @Test("that wait for each other in a circle of three are an issue, when the circle is closed")
+  func three() async {
+    let (alarm, store) = (Alarm(), Store())
+    let gates = (0..<3).map { _ in Gate() }
+    await withIssueReporter(alarm) {
+      let tasks = zip(["A", "B", "C"], ["B", "C", "A"]).enumerated().map { index, ids in
+        store.send(effect(ids.0, after: gates[index], part: ids.1))
+      }
+      for gate in gates {
+        await gate.arrivals(1)
+        gate.open()
+      }
+      await alarm.gate.pass()
+      for task in tasks { task.cancel() }
+      for task in tasks { await task.finish() }
+    }
+    #expect(alarm.log.issues.map(\.kind) == [.queueDeadlock])
+  }
+
+  @Test("that wait in one direction are none, nor if another effect of the queue can still end")
+  func none() async {
+    let (issues, store, first, second, third) = (IssueLog(), Store(), Gate(), Gate(), Gate())
+    await withIssueReporter(issues) {
+      let tasks = [
+        store.send(effect("A", limit: 2, after: first, part: "B")),
+        store.send(effect("A", limit: 2, after: third, part: "C")),
+        store.send(
+          .run(
+            .merge(
+              .run { _ in await second.pass() },
+              .note(2).queued(id: "A", policy: .limited(to: 2))
+            ).queued(id: "B", policy: .limited(to: 1)))),
+      ]
+      for gate in [first, second, third] { await gate.arrivals(1) }
+      first.open()
+      second.open()
+      third.open()
+      for task in tasks { await task.finish() }
+    }
+    #expect(issues.messages == [])
+    #expect(store.log.sorted() == [1, 1, 2])
+  }
+}
