@@ -9,15 +9,18 @@ import Testing
 final class LiveTestStore: Sendable {
   let runtime: TestRuntime
   let report: FailureReport
+  /// The default dependencies of the feature, which refer to its changes of shared values.
+  private let defaults: DependencyDefaults?
   let site: SourceSite
   /// The name of the test that made the store, from Swift Testing; nil under XCTest.
   let testName: String?
   /// A Boolean value indicating whether the leftovers have been reported or need not be asserted.
   private let isSettled = Atomic(false)
 
-  init(runtime: TestRuntime, report: FailureReport, site: SourceSite) {
+  init(runtime: TestRuntime, report: FailureReport, defaults: DependencyDefaults?, site: SourceSite) {
     self.runtime = runtime
     self.report = report
+    self.defaults = defaults
     self.site = site
     testName = Test.current?.name
   }
@@ -31,7 +34,7 @@ final class LiveTestStore: Sendable {
     return leftovers
   }
 
-  /// The failures for the leftovers of each `send`, at the line of the `send`.
+  /// The failures for the leftovers: those of each `send`, at its line, and each change of a shared value, at its own.
   private var leftovers: [TestFailure] {
     let tasks = runtime.effects.tasksInFlight
     var failures: [TestFailure] = []
@@ -44,6 +47,10 @@ final class LiveTestStore: Sendable {
       for task in own where !task.isSkipped && !task.isWaitingForStore {
         failures.append(TestFailure(message: describe(task), site: site))
       }
+    }
+    for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
+      guard let text = change.unassertedText else { continue }
+      failures.append(TestFailure(message: "\(text)\n\n\(explanation)", site: change.site))
     }
     return failures
   }

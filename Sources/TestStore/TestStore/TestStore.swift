@@ -90,13 +90,14 @@ public final class TestStore<State, Action> {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report = FailureReport(run: run)
     log = run?.schedule.log ?? EventLog()
-    liveStore = LiveTestStore(runtime: runtime, report: report, site: site)
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,
         reducer: { reducer()._built() })
     }
     holdsObjects = Self.holdsObjects(root.state.pointee)
+    let defaults = root.context.pointee.dependencies?.nearestDefaults
+    liveStore = LiveTestStore(runtime: runtime, report: report, defaults: defaults, site: site)
     SharedChanges.record(defaults)
     if State.self is AnyObject.Type { reportClass() }
     attachToClocks()

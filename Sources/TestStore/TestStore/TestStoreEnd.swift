@@ -69,18 +69,7 @@ struct TestStoreEnd<State, Action> {
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
   private func reportSharedChanges() {
     for change in sharedChanges?.take() ?? [] {
-      guard let difference = change.difference else { continue }
-      report.fail(
-        """
-        The shared value \(change.name) was changed, and the test has not asserted the change.
-
-        \(difference)
-
-        (Before: −, After: +)
-
-        Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
-        '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
-        """, at: change.site)
+      if let text = change.unassertedText { report.fail(text, at: change.site) }
     }
   }
 
@@ -105,5 +94,23 @@ struct TestStoreEnd<State, Action> {
   private func attachLog() {
     guard report.hasFailures, report.takesAttachments, Test.current != nil else { return }
     Attachment.record(log.text + "\n", named: "actions.txt")
+  }
+}
+
+extension SharedChange {
+  /// The text of the failure if the test has not asserted the change; nil if the value is as before.
+  var unassertedText: String? {
+    difference.map { difference in
+      """
+      The shared value \(name) was changed, and the test has not asserted the change.
+
+      \(difference)
+
+      (Before: −, After: +)
+
+      Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
+      '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+      """
+    }
   }
 }

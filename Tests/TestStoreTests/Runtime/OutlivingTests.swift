@@ -1,3 +1,4 @@
+import Store
 import TestSupport
 import Testing
 
@@ -59,6 +60,33 @@ struct OutlivingTests {
     await store.send(0)
     #expect(store.liveStore.takeLeftovers().map { $0.message.prefix(22) } == ["The store received une"])
     await store.receive(1)
+  }
+
+  @Test("is asked for changes of shared values that were not asserted")
+  func shared() async {
+    let number = Shared(value: 1)
+    let line = #line + 1
+    let store = makeStore { _ in number.withLock { $0 = 2 } }
+    await store.send(.listen)
+    let told = store.liveStore.takeLeftovers()
+    #expect(
+      told.map(\.message) == [
+        """
+        The shared value Int was changed, and the test has not asserted the change.
+
+        − 1
+        + 2
+
+        (Before: −, After: +)
+
+        Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
+        '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+
+        \(Self.explanation(line: Self.madeAt))
+        """
+      ])
+    #expect(told.map(\.place) == ["TestStoreTests/OutlivingTests.swift:\(line)"])
+    #expect(store.liveStore.takeLeftovers().isEmpty)
   }
 
   @Test("is asked for effects that still run")
