@@ -340,6 +340,25 @@ func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) asy
   }
 }
 // block
+//// Sources/TestStore/ActionExploration/ExploreActions.swift
+@Reducer struct Account {
+  struct State { var balance = 0; var isOpen = true; var isLoading = false }
+  enum Action { case deposit(Int), withdraw(Int), close }
+}
+// block
+//// Sources/TestStore/Exploration/Draws/Draw.swift
+@Reducer struct Account {
+  struct State { var balance = 0; var isOpen = true; var isLoading = false }
+  enum Action { case deposit(Int), withdraw(Int), close }
+}
+func use() async {
+  // block
+}
+//// Sources/TestStore/Exploration/Draws/Draw+Values.swift
+indirect enum Item { case file(String), folder([Item]) }
+func use(_ draw: Draw) {
+  // block
+}
 //// Sources/TestStore/TestStore/TestStore+RecordScript.swift
 @Reducer struct Library {
   struct State { var isLoading = false; var titles: [String] = [] }

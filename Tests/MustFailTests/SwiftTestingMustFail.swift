@@ -70,4 +70,14 @@ struct SwiftTestingMustFail {
       #expect(schedules != 2)  // must fail: Found by seed 8 in 2 schedules
     }
   }
+
+  @Test func `an expectation in a random script`() async {
+    await exploreActions(cases: 100) {
+      TestStore(initialState: 0) { Feature() }
+    } action: { draw, _ in
+      draw.one(of: .choice(.load), .choice(.increment))
+    } invariant: { state in
+      #expect(state < 3)  // must fail: reduced to 3 steps
+    }
+  }
 }

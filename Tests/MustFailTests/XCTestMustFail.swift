@@ -82,6 +82,24 @@ final class XCTestMustFail: XCTestCase {
     }
   }
 
+  func testForbiddenStateInARandomScript() async {
+    await exploreActions(cases: 100, forbidding: { $0 == 3 }) {  // must fail: reduced to 3 steps
+      TestStore(initialState: 0) { Feature() }
+    } action: { draw, _ in
+      draw.one(of: .choice(.load), .choice(.increment))
+    }
+  }
+
+  func testAssertionInARandomScript() async {
+    await exploreActions(cases: 100, length: 5...5) {  // must fail: Found in case 1 of the exploration
+      TestStore(initialState: 0) { Feature() }
+    } action: { _, _ in
+      .increment
+    } invariant: { state in
+      XCTAssertNotEqual(state, 3, "the third increment")  // must fail: the third increment
+    }
+  }
+
   /// How often it was called.
   private func count() -> Int {
     calls += 1

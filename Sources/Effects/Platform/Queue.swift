@@ -28,6 +28,15 @@ package struct Queue<Element> {
     return false
   }
 
+  /// Calls `body` with each element, first to last.
+  package func forEach(_ body: (Element) -> Void) {
+    var index = head
+    while index < slots.count {
+      if let element = slots[index] { body(element) }
+      index += 1
+    }
+  }
+
   /// Adds `element` at the end.
   ///
   /// - Complexity: Amortized O(1).

@@ -27,6 +27,12 @@ package enum TypeContents {
   /// - Returns: The types; nil if they are not known.
   package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
 
+  /// The names of an enum's cases, those with a payload first.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The names; empty if the type is not an enum, or they are not known.
+  package static func caseNames(of type: Any.Type) -> [String] { TypeMetadata(type).caseNames }
+
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     // A recursive occurrence of a type adds nothing to the result.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
@@ -91,6 +97,17 @@ private struct TypeMetadata {
     }
   }
 
+  /// The names of an enum's cases.
+  var caseNames: [String] {
+    let descriptor = address.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+    guard address.load(as: Int.self) == Kind.enumeration, let fields = target(of: descriptor + 16) else {
+      return []
+    }
+    return records(of: fields).compactMap { record in
+      target(of: record + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+    }
+  }
+
   /// The types of a tuple's elements: its metadata has their number, their labels, and the type and offset of each.
   private var elements: [Any.Type] {
     let word = MemoryLayout<Int>.size
@@ -101,16 +118,20 @@ private struct TypeMetadata {
     }
   }
 
-  /// The types of the fields of a struct or an enum, whose descriptor has a number of records of equal size.
+  /// The records of a description of fields: a number of records of equal size.
+  private func records(of fields: UnsafeRawPointer) -> [UnsafeRawPointer] {
+    let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+    return (0..<count).map { fields + 16 + $0 * size }
+  }
+
+  /// The types of the fields of a struct or an enum.
   private var fields: [Any.Type]? {
     let word = MemoryLayout<Int>.size
     let descriptor = address.load(fromByteOffset: word, as: UnsafeRawPointer.self)
     guard let fields = target(of: descriptor + 16) else { return nil }
-    let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-    let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
     var types: [Any.Type] = []
-    for index in 0..<count {
-      let record = fields + 16 + index * size
+    for record in records(of: fields) {
       // A record without a type is a case without payload.
       guard let name = target(of: record + 4) else { continue }
       guard

@@ -14,6 +14,15 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
   /// The sleep with the earliest deadline.
   var first: Sleeper<Duration>? { heap.first?.sleeper }
 
+  /// The deadlines of all sleeps, each once, the earliest first.
+  ///
+  /// - Complexity: O(n log n).
+  var deadlines: [VirtualInstant<Duration>] {
+    heap.map(\.sleeper.deadline).sorted().reduce(into: []) { deadlines, deadline in
+      if deadlines.last != deadline { deadlines.append(deadline) }
+    }
+  }
+
   /// Adds a sleep.
   ///
   /// - Complexity: O(log n).

@@ -272,9 +272,34 @@ extension TestClock where Duration == Swift.Duration {
 protocol StoreClock: Sendable {
   /// Adds `runtime` to the runtimes to settle.
   func attach(_ runtime: TestRuntime)
+
+  /// The number of different times at which sleeps end.
+  var deadlineCount: Int { get }
+
+  /// Advances the time to the end of sleeps.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the deadline; the earliest is 0.
+  ///   - isolation: The caller's isolation.
+  func advance(toDeadline number: Int, isolation: isolated (any Actor)?) async
 }
 
 extension TestClock: StoreClock {
+  var deadlineCount: Int { deadlines.count }
+
+  func advance(toDeadline number: Int, isolation: isolated (any Actor)?) async {
+    let deadlines = deadlines
+    if number < deadlines.count { await advance(to: deadlines[number]) }
+  }
+
+  /// The times at which sleeps end; those of zero length end now.
+  private var deadlines: [Instant] {
+    lock.withLock {
+      let later = state.sleepers.deadlines
+      return state.held.isEmpty || later.first == state.now ? later : [state.now] + later
+    }
+  }
+
   func attach(_ runtime: TestRuntime) {
     lock.withLock {
       state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }

@@ -2,16 +2,28 @@ import Effects
 
 /// One run of an explored test's body under its own schedule.
 final class ExploredRun: RunResults, @unchecked Sendable {
-  // Sound: `checks` is accessed only under the lock.
+  // Sound: `checks` and `states` are accessed only under the lock.
   let schedule: Schedule
   /// The live test stores of the run.
   let liveStores: LiveTestStores
+  /// A Boolean value indicating whether `send` accepts that actions were not received.
+  ///
+  /// This is so for the printed test of a script, in which actions may have to wait.
+  let letsActionsWait: Bool
   private var checks: [Check] = []
+  private var states: [any FinalState] = []
 
-  init(seed: UInt64) {
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - strategy: Makes the decisions.
+  ///   - letsActionsWait: Whether `send` accepts that actions were not received.
+  ///   - isLogged: Whether the events of the run are stored.
+  init(_ strategy: any ScheduleStrategy, letsActionsWait: Bool = false, isLogged: Bool = true) {
     let lock = Lock()
-    schedule = Schedule(seed: seed, lock: lock)
+    schedule = Schedule(strategy, lock: lock, log: EventLog(isEnabled: isLogged))
     liveStores = LiveTestStores(lock: lock)
+    self.letsActionsWait = letsActionsWait
     super.init(lock: lock)
   }
 
@@ -22,13 +34,14 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   func run(_ body: () async -> Void, isolation: isolated (any Actor)? = #isolation) async {
     await RunResults.$current.withValue(self) {
       await body()
-      await runChecks()
+      await runChecks(isolation: isolation)
     }
   }
 
   /// A check of a test store's leftovers, to run after the body.
   struct Check: Sendable {
     let runtime: TestRuntime
+    let finalState: @Sendable () -> any FinalState
     let report: @Sendable () -> Void
   }
 
@@ -43,11 +56,19 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   private func runChecks(isolation: isolated (any Actor)? = #isolation) async {
     while let check = lock.withLock({ checks.isEmpty ? nil : checks.removeFirst() }) {
       await check.runtime.settle()
+      let state = check.finalState()
+      lock.withLock { states.append(state) }
       check.report()
     }
     for store in liveStores.elements {
       await store.runtime.settle()
       for failure in store.takeLeftovers() { add(failure) }
     }
+  }
+
+  /// How the run ended.
+  var outcome: Outcome {
+    Outcome(
+      received: schedule.log.received, states: lock.withLock { states }, hasFailed: !failures.isEmpty)
   }
 }

@@ -26,6 +26,9 @@ class RunResults: @unchecked Sendable {
   /// The failures of the run.
   final var failures: [TestFailure] { lock.withLock { kept } }
 
+  /// A Boolean value indicating whether the run has failed.
+  final var hasFailures: Bool { lock.withLock { !kept.isEmpty } }
+
   /// Stores `failure` until the end of the run.
   final func add(_ failure: TestFailure) {
     lock.withLock { kept.append(failure) }

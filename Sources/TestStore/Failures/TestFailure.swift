@@ -22,6 +22,14 @@ struct TestFailure: Sendable {
     location = issue.sourceLocation ?? site.location
   }
 
+  /// The kind of the failure and its place, by which an exploration recognizes it in another run.
+  ///
+  /// The values in a message differ between runs. So the kind is the beginning of the message, up to the first value.
+  var identity: String {
+    let kind = message.prefix { !$0.isNumber && !"\n\"'([:→".contains($0) }
+    return "\(kind) at \(location.fileID):\(location.line):\(location.column)"
+  }
+
   /// Returns the failure with `text` appended to its message.
   func appending(_ text: String) -> Self {
     var result = self
@@ -51,6 +59,16 @@ struct TestFailure: Sendable {
   /// Writes the failure of a test that has ended, in XCTest's format.
   func write(_ test: String?) {
     writeToStandardError("\(site.filePath):\(site.line): error: \(test.map { "\($0) : " } ?? "")\(message)\n")
+  }
+
+  /// Shows the failure as a warning.
+  func warn(in framework: TestFramework) {
+    switch framework {
+    case _ where FailureCapture.current != nil: FailureCapture.current?.add(message, at: site)
+    case .swiftTesting:
+      Testing.Issue.record(Comment(rawValue: message), severity: .warning, sourceLocation: location)
+    case .xctest: print("\(site.filePath):\(site.line): warning: \(message)")
+    }
   }
 
   /// Shows the failure of a skipped assertion.

@@ -6,6 +6,12 @@ import Effects
 final class EventLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
   private let lock = Lock()
   private var kept: [Event] = []
+  private let isEnabled: Bool
+
+  /// Creates a log.
+  ///
+  /// - Parameter isEnabled: A Boolean value indicating whether events are stored.
+  init(isEnabled: Bool = true) { self.isEnabled = isEnabled }
 
   /// An event of a test.
   enum Event: Sendable {
@@ -23,12 +29,22 @@ final class EventLog: @unchecked Sendable {  // Sound: `kept` is accessed only u
 
   /// Adds `event`.
   func record(_ event: Event) {
-    lock.withLock { kept.append(event) }
+    if isEnabled { lock.withLock { kept.append(event) } }
   }
 
   /// Removes all events.
   func removeAll() {
     lock.withLock { kept = [] }
+  }
+
+  /// The cases of the actions that were reduced after an effect had sent them, in order.
+  var received: [String] {
+    events.compactMap { event in
+      switch event {
+      case .received(let action, _, _), .skipped(let action, _): action.name
+      case .sent, .started, .ran: nil
+      }
+    }
   }
 
   /// The events, in order.

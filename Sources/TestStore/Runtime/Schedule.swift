@@ -1,54 +1,120 @@
 import Effects
 
-/// The random decisions of one run of a test's body, determined by a seed, and the log of the run.
+/// The decisions of one run of a test's body, made by a strategy, and the log of the run.
 final class Schedule: @unchecked Sendable {
-  // Sound: `generator` is accessed only under the lock.
-  let seed: UInt64
-  let log = EventLog()
+  // Sound: all state is accessed only under the lock.
+  let log: EventLog
   private let lock: Lock
-  private var generator: SplitMix64
+  private var strategy: any ScheduleStrategy
+  private var decision = ScheduleDecision()
+  private var made: [Made] = []
+  private var fingerprint: UInt64 = 0
+  private var chains = ScheduleDecision.testChain
+  private var strayed: String?
+
+  /// A decision that was made.
+  struct Made {
+    /// The number of the chosen option.
+    let choice: Int
+    /// The number of options.
+    let options: Int
+    /// A fingerprint of the options of this decision and of those before.
+    let fingerprint: UInt64
+  }
+
+  /// What to do next.
+  enum Move: Equatable {
+    /// Run the job at a place in the queue.
+    case job(Int)
+    /// Receive the next action.
+    case receive
+    /// Let the test continue.
+    case goOn
+  }
 
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - seed: The seed.
+  ///   - strategy: Makes the decisions.
   ///   - lock: The lock of the run to which the schedule belongs.
-  init(seed: UInt64, lock: Lock) {
-    self.seed = seed
+  ///   - log: The log of the run.
+  init(_ strategy: any ScheduleStrategy, lock: Lock, log: EventLog = EventLog()) {
+    self.strategy = strategy
     self.lock = lock
-    generator = SplitMix64(state: seed)
+    self.log = log
   }
 
-  /// Returns the index of the next of `count` candidates.
-  func pick(_ count: Int) -> Int {
-    count == 1 ? 0 : lock.withLock { Int(generator.next() % UInt64(count)) }
-  }
+  /// The decisions so far, in order.
+  var decisions: [Made] { lock.withLock { made } }
 
-  /// Returns the number of jobs to run before the test continues after an action; nil for all.
-  func jobsAfterAction() -> Int? {
+  /// The number of decisions so far.
+  var count: Int { lock.withLock { made.count } }
+
+  /// Returns the chain of an effect that starts.
+  ///
+  /// Effects are numbered in the order of their starts, because ids of tasks differ from run to run.
+  func nextChain() -> Int {
     lock.withLock {
-      switch generator.next() % 3 {
-      case 0: 0
-      case 1: 1 + Int(generator.next() % 8)
-      default: nil
-      }
+      chains += 1
+      return chains
     }
   }
-}
 
-/// A random number generator with 64 bits of state.
-///
-/// Adjacent seeds give unrelated sequences.
-///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+  /// Begins the next step of a script.
+  func beginStep() {
+    lock.withLock { strategy.beginStep() }
+  }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
+  /// Records that the test has begun to wait after an action, and may continue early.
+  func beginCall() {
+    lock.withLock { decision.call += 1 }
+  }
+
+  /// The reason why an effect may have run outside the executor; nil if none has.
+  var stray: String? { lock.withLock { strayed } }
+
+  /// Records that an effect may be running outside the executor.
+  func noteStray(_ reason: () -> String) {
+    guard stray == nil else { return }
+    let reason = reason()
+    lock.withLock { strayed = reason }
+  }
+
+  /// Chooses what happens next.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of ready jobs.
+  ///   - mayReceive: A Boolean value indicating whether an action may be received.
+  ///   - mayContinue: A Boolean value indicating whether the test may continue before everything is done.
+  ///   - addChains: Adds the chains of the ready jobs, in order.
+  /// - Returns: The move; nil if there is nothing to do.
+  func choose(
+    jobs: Int, mayReceive: Bool, mayContinue: Bool, addChains: (inout [Int]) -> Void
+  ) -> Move? {
+    let moves = jobs + (mayReceive ? 1 : 0)
+    guard moves > 1 || moves == 1 && mayContinue else {
+      return moves == 0 ? nil : jobs == 0 ? .receive : .job(0)
+    }
+    return lock.withLock {
+      decision.mayContinue = mayContinue
+      decision.chains.removeAll(keepingCapacity: true)
+      addChains(&decision.chains)
+      if mayReceive { decision.chains.append(ScheduleDecision.receiptChain) }
+      if mayContinue {
+        decision.chains.insert(ScheduleDecision.testChain, at: ScheduleDecision.continuing)
+      }
+      let choice = strategy.choose(decision)
+      record(choice)
+      if mayContinue, choice == ScheduleDecision.continuing { return .goOn }
+      let move = mayContinue && choice > ScheduleDecision.continuing ? choice - 1 : choice
+      return move < jobs ? .job(move) : .receive
+    }
+  }
+
+  private func record(_ choice: Int) {
+    var print = fingerprint ^ UInt64(decision.chains.count)
+    for chain in decision.chains { print = SplitMix64.mix(print &+ UInt64(bitPattern: Int64(chain))) }
+    fingerprint = SplitMix64.mix(print ^ UInt64(choice))
+    made.append(Made(choice: choice, options: decision.chains.count, fingerprint: print))
   }
 }

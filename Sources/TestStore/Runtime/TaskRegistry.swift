@@ -1,19 +1,26 @@
 import Effects
 
+/// The effect to which a job belongs.
+struct JobOwner {
+  let scope: EffectScope
+  /// The chain of the effect in the decisions of a schedule.
+  let chain: Int
+}
+
 /// The tasks that an executor has seen since no effect was in flight, and the effects to which they belong.
 struct TaskRegistry {
   /// The effect of the current job.
-  var running: EffectScope?
-  private var owners: [UInt64: EffectScope?] = [:]
-  private var starting: EffectScope?
+  var running: JobOwner?
+  private var owners: [UInt64: JobOwner?] = [:]
+  private var starting: JobOwner?
   private var started = 0
 
   /// A Boolean value indicating whether there are more tasks than effects.
   var hasChildren: Bool { owners.count > started }
 
-  mutating func willStart(_ scope: EffectScope) {
+  mutating func willStart(_ owner: JobOwner) {
     started += 1
-    starting = scope
+    starting = owner
   }
 
   /// Sets the owner of a job and records its task.

@@ -1,9 +1,9 @@
 import Effects
+import Glibc
 
 /// An executor that runs the effects of one test store on the test's thread, and only when the test store drains it.
 ///
-/// Jobs run first in, first out, so a test runs in the same order every time. Under a ``Schedule`` the seed decides
-/// which job is next. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does
+/// Jobs run first in, first out, so a test runs in the same order every time. A ``Schedule`` may choose another order. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does
 /// not.
 final class TestExecutor: TaskExecutor, @unchecked Sendable {
   // Sound: all state is accessed only under the lock.
@@ -13,6 +13,8 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var sleeps: [ObjectIdentifier: (arrival: Int, sleep: any TestSleep)] = [:]
   private var arrivals = 0
   private var drivers = 0
+  /// The thread that drives the executor under a schedule, from the begin of driving to its end or the first stray.
+  private var driver: pthread_t?
   private var isReleased = false
   private let events: TestEvents
   private let schedule: Schedule?
@@ -29,37 +31,72 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
       tasks.admit(&job)
       jobs.append(job)
+      noteStray(job)
       return true
     }
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
-  /// Runs the next job.
+  /// Records that a job comes from another thread than the one that drives the executor.
   ///
-  /// - Returns: False if there was none.
-  func runNext() -> Bool {
-    guard let job = next() else { return false }
-    job.run(on: self)
-    lock.withLock { tasks.running = nil }
-    return true
+  /// Such a job may arrive before the runtime sees that its effect has left. So its order among the others is not
+  /// decided by the schedule. Called under the lock.
+  private func noteStray(_ job: TestJob) {
+    guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
+    schedule.noteStray {
+      job.owner.map { "\($0.scope.title) has left the executor" } ?? "a job came from a thread"
+    }
   }
 
-  private func next() -> TestJob? {
-    let next: (job: TestJob, owner: EffectScope?)? = lock.withLock {
-      guard !jobs.isEmpty else { return nil }
-      guard let job = schedule.map({ jobs.remove(at: $0.pick(jobs.count)) }) ?? jobs.popFirst() else {
-        return nil
+  /// What a step has done.
+  enum Step {
+    /// It has run a job.
+    case ran
+    /// It has chosen to receive an action.
+    case receives
+    /// It has chosen to let the test continue.
+    case goesOn
+    /// There was nothing to do.
+    case idle
+  }
+
+  /// Runs the next job, or does what the schedule chooses instead.
+  ///
+  /// - Parameters:
+  ///   - mayReceive: A Boolean value indicating whether the schedule may choose to receive an action.
+  ///   - mayContinue: A Boolean value indicating whether the schedule may let the test continue.
+  /// - Returns: What was done.
+  @discardableResult
+  func step(mayReceive: Bool = false, mayContinue: Bool = false) -> Step {
+    var taken: TestJob?
+    let move = lock.withLock {
+      let move = next(mayReceive, mayContinue)
+      if case .job(let place) = move {
+        taken = place == 0 ? jobs.popFirst() : jobs.remove(at: place)
+        tasks.running = taken?.owner
       }
-      tasks.running = job.owner
-      return (job, job.owner)
+      return move
     }
-    if let schedule, let next { schedule.log.record(.ran(next.owner)) }
-    return next?.job
+    guard let job = taken else { return move.map { $0 == .receive ? .receives : .goesOn } ?? .idle }
+    schedule?.log.record(.ran(job.owner?.scope))
+    job.run(on: self)
+    lock.withLock { tasks.running = nil }
+    return .ran
+  }
+
+  private func next(_ mayReceive: Bool, _ mayContinue: Bool) -> Schedule.Move? {
+    guard let schedule else { return jobs.isEmpty ? nil : .job(0) }
+    return schedule.choose(jobs: jobs.count, mayReceive: mayReceive, mayContinue: mayContinue) { chains in
+      jobs.forEach { chains.append($0.owner?.chain ?? ScheduleDecision.testChain) }
+    }
   }
 
   /// Begins to accept the jobs of actors, because the caller drains the queue.
   func beginDriving() {
-    lock.withLock { drivers += 1 }
+    lock.withLock {
+      drivers += 1
+      if schedule != nil { driver = pthread_self() }
+    }
   }
 
   /// Sends the jobs of actors elsewhere from now on.
@@ -69,6 +106,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     lock.withLock {
       if drivers == 1, jobs.contains(where: { $0.servesActor }) { return false }
       drivers -= 1
+      driver = nil
       return true
     }
   }
@@ -78,12 +116,13 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Returns a Boolean value indicating whether a job of `effect` is ready.
   func hasJob(of effect: EffectScope) -> Bool {
-    lock.withLock { jobs.elements }.contains { $0.owner?.isPart(of: effect) == true }
+    lock.withLock { jobs.elements }.contains { $0.owner?.scope.isPart(of: effect) == true }
   }
 
   /// Records that the next new task is the task of `scope`.
   func willStart(_ scope: EffectScope) {
-    lock.withLock { tasks.willStart(scope) }
+    let owner = JobOwner(scope: scope, chain: schedule?.nextChain() ?? 0)
+    lock.withLock { tasks.willStart(owner) }
     schedule?.log.record(.started(scope))
   }
 

@@ -9,7 +9,7 @@ struct TestJob {
   private let job: UnownedJob
   let task: UInt64
   /// The effect to which the job belongs; nil if it is not known.
-  var owner: EffectScope?
+  var owner: JobOwner?
 
   init(_ job: UnownedJob) {
     self.job = job

@@ -18,6 +18,17 @@ extension TestRuntime {
       || executor.hasChildTasks && counts.inFlight > 0
   }
 
+  /// Returns a sentence on the effects that may be running outside the executor.
+  private func describeStrays() -> String {
+    let tasks = effects.tasksInFlight.filter {
+      !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil && !executor.hasJob(of: $0)
+    }
+    guard let task = tasks.first else {
+      return "an effect has child tasks, for which the executor can't account"
+    }
+    return "\(task.title) has left the executor"
+  }
+
   /// Runs effects until they settle or reach the limit.
   func settled(_ limit: RunLimit, isolation: isolated (any Actor)? = #isolation) async -> SettleResult {
     var limit = limit
@@ -25,6 +36,7 @@ extension TestRuntime {
     let generation = drain(&limit, while: { !mayBeOffExecutor })
     var result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
     if mayBeOffExecutor {
+      schedule?.noteStray { describeStrays() }
       result = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()
@@ -71,13 +83,17 @@ extension TestRuntime {
   private func drain(_ limit: inout RunLimit, while isSafe: () -> Bool) -> Int {
     while true {
       let generation = events.generation
-      guard limit.isLeft, isSafe(), executor.runNext() else { return generation }
-      limit.countJob()
+      guard limit.isLeft, isSafe() else { return generation }
+      switch executor.step(mayContinue: limit.mayContinue) {
+      case .ran: limit.countJob()
+      case .goesOn: limit.letTestContinue()
+      case .receives, .idle: return generation
+      }
     }
   }
 
   /// Stops driving the executor, after running the remaining jobs of actors, because other jobs may wait for them.
-  private func endDriving() {
-    while !executor.endDriving() { _ = executor.runNext() }
+  func endDriving() {
+    while !executor.endDriving() { executor.step() }
   }
 }

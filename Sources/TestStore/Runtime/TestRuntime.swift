@@ -39,9 +39,12 @@ final class TestRuntime: Sendable {
     _ = await settled(limit(timeout: timeout))
   }
 
-  /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as the seed decides.
+  /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as it chooses.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    _ = await settled(limit(jobs: schedule?.jobsAfterAction() ?? .max, timeout: timeout))
+    var limit = limit(timeout: timeout)
+    limit.mayContinue = schedule != nil
+    schedule?.beginCall()
+    _ = await settled(limit)
   }
 
   /// Runs effects until `isDone` returns true.
@@ -89,6 +92,8 @@ struct RunLimit {
   private var jobs: Int
   private var end: ContinuousClock.Instant
   private(set) var hasTime = true
+  /// A Boolean value indicating whether the schedule may end the run.
+  var mayContinue = false
 
   /// Creates a limit.
   ///
@@ -102,6 +107,9 @@ struct RunLimit {
 
   /// A Boolean value indicating whether another job may run.
   var isLeft: Bool { jobs > 0 && hasTime }
+
+  /// Ends the run because the schedule lets the test continue.
+  mutating func letTestContinue() { jobs = 0 }
 
   /// Records that a job was run.
   mutating func countJob() {

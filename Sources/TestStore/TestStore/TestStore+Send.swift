@@ -108,7 +108,7 @@ extension TestStore {
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     if runtime.schedule == nil { await runtime.settle(timeout: timeout) }
-    guard root.mailbox.hasPendingActions else { return }
+    guard root.mailbox.hasPendingActions, run?.letsActionsWait != true else { return }
     let pendingActions = root.mailbox.pendingActions
     let list = ActionText.list(pendingActions.map(root.action(of:)))
     if case .off(let showSkipped) = exhaustivity {

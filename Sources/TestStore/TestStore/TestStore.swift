@@ -39,7 +39,7 @@ public final class TestStore<State, Action> {
   public var skippedActionLimit: Int = SkipLimit.actions
 
   /// The run of an explored test in which the store was made; nil in other tests.
-  private let run: ExploredRun?
+  let run: ExploredRun?
   let runtime: TestRuntime
   let root: RootCore<State, Action>
   let report: FailureReport
@@ -145,8 +145,12 @@ public final class TestStore<State, Action> {
   private func updateLiveStore() { liveStore.set(isSettled: isFinished || exhaustivity != .on) }
 
   private func attachToClocks() {
-    let frame = root.context.pointee.dependencies
-    for case let clock as any StoreClock in frame?.overriddenClocks ?? [] { clock.attach(runtime) }
+    for clock in clocks { clock.attach(runtime) }
+  }
+
+  /// The test clocks among the dependencies.
+  var clocks: [any StoreClock] {
+    (root.context.pointee.dependencies?.overriddenClocks ?? []).compactMap { $0 as? any StoreClock }
   }
 
   /// Begins a call of the test.

@@ -33,7 +33,10 @@ struct TestStoreEnd<State, Action> {
     // Sound: the test store is gone, and no other object refers to its root. When the run calls this, on the same
     // isolation, the body of the test has ended.
     nonisolated(unsafe) let end = self
-    run.checkLater(.init(runtime: runtime) { end.close() })
+    run.checkLater(
+      .init(
+        runtime: runtime, finalState: { FinalStateOf(state: end.root.state.pointee) },
+        report: { end.close() }))
   }
 
   private func close() {

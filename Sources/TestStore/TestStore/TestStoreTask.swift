@@ -97,6 +97,9 @@ public struct TestStoreTask: Sendable {
     runtime.list(runtime.effects.tasksInFlight.filter { $0.rootScope === scope }, timeout)
   }
 
+  /// A Boolean value indicating whether an effect is in flight.
+  var isInFlight: Bool { task.scope.map { !runtime.effects.isComplete($0) } ?? false }
+
   /// A Boolean value indicating whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
 }

@@ -53,7 +53,7 @@ struct ReplayTests {
 
   /// Runs the test under `seed`, and gives its course and where it ended.
   static func course(seed: UInt64) async -> String {
-    let run = ExploredRun(seed: seed)
+    let run = ExploredRun(RandomWalk(seed: seed))
     var seen: [String] = []
     await run.run {
       let clock = TestClock()
@@ -99,9 +99,9 @@ struct ReplayTests {
     store.assert { $0.count = 2 }
   }
 
-  @Test("A failure says its seed and the course of that run, the shortest of those that were found")
+  @Test("A failure says its seed, the case and the course of the run with the fewest deviations")
   func text() async throws {
-    let told = await failures { await exploreSchedules { await Self.losingCounter() } }
+    let told = await failures { await exploreSchedules(seeds: 1...100) { await Self.losingCounter() } }
     #expect(
       told == [
         Failure(
@@ -113,30 +113,51 @@ struct ReplayTests {
 
           (Expected: −, Actual: +)
 
-          Found by seed 3 in 3 schedules. To run exactly this one again: 'exploreSchedules(seeds: 3...3) { … }'.
+          Found by seed 3 in 3 schedules, and reduced to 1 deviation from the plain order in 7 more. To run exactly \
+          this one again: 'exploreSchedules(case: "1-3e74beda-@0:1") { … }'.
 
           The course of that run:
           send    .increment                          TestStoreTests/ReplayTests.swift:\(Self.line)
           start   "count" of .increment #1            TestStoreTests/PlantedBugs.swift:14
           send    .increment                          TestStoreTests/ReplayTests.swift:\(Self.line + 1)
           start   "count" of .increment #2            TestStoreTests/PlantedBugs.swift:14
-          run     "count" of .increment #2
-          reduce  .set from "count" of .increment #2
-          run     "count" of .increment #2
           run     "count" of .increment #1
+          run     "count" of .increment #2
           reduce  .set from "count" of .increment #1
+          reduce  .set from "count" of .increment #2
           run     "count" of .increment #1
+          run     "count" of .increment #2
           """, line: Self.line + 3)
       ])
   }
 
   @Test("The seed that a failure names fails again, by itself and with the same words")
   func replay() async throws {
-    let told = await failures { await exploreSchedules { await Self.losingCounter() } }
+    let told = await failures { await exploreSchedules(seeds: 1...100) { await Self.losingCounter() } }
     let message = try #require(told.first).message
-    let seed = try #require(message.firstMatch(of: /seeds: (\d+)\.\.\./).flatMap { UInt64($0.1) })
+    let seed = try #require(message.firstMatch(of: /by seed (\d+) in/).flatMap { UInt64($0.1) })
     let again = await failures { await exploreSchedules(seeds: seed...seed) { await Self.losingCounter() } }
-    let number = try #require(message.firstMatch(of: #/ in (.+)\. To run/#)).1
-    #expect(again.map(\.message) == [message.replacing(" in \(number).", with: " in the first schedule.")])
+    let number = try #require(message.firstMatch(of: #/ in (\d+ schedules), and/#)).1
+    #expect(again.map(\.message) == [message.replacing(" in \(number),", with: " in the first schedule,")])
+  }
+
+  @Test("A body that fails only once is reported as it failed, and as not deterministic")
+  func failsOnce() async {
+    var runs = 0
+    let told = await failures {
+      await exploreSchedules(seeds: 1...10) {
+        runs += 1
+        #expect(runs != 4)
+      }
+    }
+    #expect(runs == 5)
+    #expect(told.count == 1)
+    #expect(
+      told.first?.message.hasSuffix(
+        """
+        Found by seed 4 in 4 schedules. The same choices pass when they are repeated, so the body is not deterministic.
+
+        \(Exploration.nondeterminism)
+        """) == true)
   }
 }

@@ -1,14 +1,16 @@
 import Testing
 import XCTest
 
-extension ScheduleExplorer {
-  /// Runs `body` and adds the failures of the framework's assertions to the explorer.
+extension Exploration {
+  /// Runs `body` and adds the failures of the framework's assertions to the current run.
   func intercepting(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
   ) async {
     switch framework {
     case .swiftTesting:
-      await withKnownIssue("Found while exploring schedules.", isIntermittent: true) {
+      await withKnownIssue("Found by an exploration.", isIntermittent: true) {
+        // A closure runs on the isolation that it captures.
+        _ = isolation
         await body()
       } matching: { issue in
         guard issue.isFailure else { return false }
@@ -16,7 +18,7 @@ extension ScheduleExplorer {
         return true
       }
     case .xctest:
-      let observer = AssertionObserver(explorer: self)
+      let observer = AssertionObserver(exploration: self)
       XCTestObservationCenter.shared.addTestObserver(observer)
       defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
       await body()
@@ -29,15 +31,15 @@ extension ScheduleExplorer {
 
 /// An observer of assertions that fail under XCTest, which can't be prevented from failing the test.
 private final class AssertionObserver: XCTestObservation {
-  private let explorer: ScheduleExplorer
+  private let exploration: Exploration
 
-  init(explorer: ScheduleExplorer) { self.explorer = explorer }
+  init(exploration: Exploration) { self.exploration = exploration }
 
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    explorer.addSeenElsewhere(
+    exploration.addSeenElsewhere(
       "An assertion of the body failed: \(description) (\(filePath ?? "an unknown file"):\(lineNumber))")
   }
 }

@@ -1,0 +1,160 @@
+import Effects
+
+/// The text of a test that repeats a script by the calls of a test store.
+struct PrintedTest {
+  let text: String
+
+  /// Prints a run.
+  ///
+  /// - Parameters:
+  ///   - script: The run, which was recorded.
+  ///   - site: The call of the exploration, from whose source the closures are copied.
+  ///   - framework: The test framework.
+  ///   - isOnMainActor: A Boolean value indicating whether the exploration runs on the main actor.
+  init<State, Action>(
+    _ script: ScriptRun<State, Action>, at site: SourceSite, framework: TestFramework, isOnMainActor: Bool
+  ) {
+    let call = CallSource(of: "exploreActions", at: site)
+    let store = StoreSource(call?["_"])
+    var lines = store.lines
+    let clock = store.clock ?? "clock"
+    let steps = script.lines.map { $0.replacing("await clock.", with: "await \(clock).") }
+    if store.clock == nil, steps.contains(where: { $0.hasPrefix("await clock.") }) {
+      lines.append("let clock = store.dependencies.continuousClock as! TestClock<Duration>")
+    }
+    lines += steps
+    lines += Self.check(script.failedCheck, call, framework)
+    let choices = ChoiceTape(schedule: script.printedChoices ?? [])
+    if choices.deviations > 0 || script.hasActionWaited {
+      // Without a fingerprint, because the test itself asserts what happens.
+      let text = CaseText(CaseRecord(tape: choices), letsActionsWait: true).text
+      lines = ["await exploreSchedules(case: \"\(text)\") {"] + lines.map(Self.indented) + ["}"]
+    }
+    self.text = Self.function(lines, script.tape.steps.count, framework, isOnMainActor).joined(
+      separator: "\n")
+  }
+
+  private static func indented(_ line: String) -> String { line.isEmpty ? "" : "  \(line)" }
+
+  private static func function(
+    _ lines: [String], _ steps: Int, _ framework: TestFramework, _ isOnMainActor: Bool
+  ) -> [String] {
+    let isThrowing = lines.contains { $0.contains("try ") || $0.contains("throw ") }
+    let name = "fails\(steps == 0 ? "AtOnce" : "After\(steps)Step\(steps == 1 ? "" : "s")")"
+    let prefix = isOnMainActor ? "@MainActor " : ""
+    let declaration =
+      switch framework {
+      case .swiftTesting: "@Test \(prefix)func \(name)()"
+      case .xctest: "\(prefix)func test\(name.prefix(1).uppercased())\(name.dropFirst())()"
+      }
+    return ["\(declaration) async \(isThrowing ? "throws " : ""){"] + lines.map(indented) + ["}"]
+  }
+
+  /// Returns the lines of the check that has failed.
+  private static func check(_ check: ScriptCheck?, _ arguments: CallSource?, _ framework: TestFramework)
+    -> [String]
+  {
+    guard let check else { return [] }
+    guard let closure = arguments?[check.rawValue] else {
+      return ["// The closure '\(check.rawValue)' of the exploration fails here, for 'store.state'."]
+    }
+    let source = ClosureSource(closure)
+    if check == .forbidden {
+      let states = call("[store.state].contains", source)
+      return framework == .swiftTesting
+        ? wrapped("#expect(!", states, ")") : wrapped("XCTAssertFalse(", states, ")")
+    }
+    guard let parameter = source.parameter else {
+      let isThrowing = closure.contains("try ") || closure.contains("throw ")
+      return call("\(isThrowing ? "try " : "")[store.state].forEach", source)
+    }
+    return (parameter == "_" ? [] : ["let \(parameter) = store.state"]) + source.body
+  }
+}
+
+extension PrintedTest {
+  /// Returns the lines of a call with a trailing closure.
+  private static func call(_ function: String, _ closure: ClosureSource) -> [String] {
+    let parameter = closure.parameter.map { " \($0) in" } ?? ""
+    if closure.body.count == 1 { return ["\(function) {\(parameter) \(closure.body[0]) }"] }
+    return ["\(function) {\(parameter)"] + closure.body.map(indented) + ["}"]
+  }
+
+  /// Returns lines between a prefix and a suffix.
+  private static func wrapped(_ prefix: String, _ lines: [String], _ suffix: String) -> [String] {
+    guard let first = lines.first, let last = lines.last else { return [prefix + suffix] }
+    return lines.count == 1
+      ? [prefix + first + suffix] : [prefix + first] + lines[1..<(lines.count - 1)] + [last + suffix]
+  }
+}
+
+/// The source of the closure that makes the store, as statements that declare it.
+private struct StoreSource {
+  private(set) var lines: [String]
+  /// The name of the clock that it declares; nil if it declares none.
+  private(set) var clock: String?
+
+  init(_ closure: String?) {
+    guard let closure else {
+      lines = ["let store = makeStore()  // The first closure of the exploration."]
+      return
+    }
+    lines = ClosureSource.body(closure)
+    if let line = lines.lastIndex(where: { $0.hasPrefix("return ") }) {
+      lines[line] = "let store = \(lines[line].dropFirst("return ".count))"
+    } else if let first = lines.first {
+      lines[0] = "let store = \(first)"
+    }
+    clock = lines.lazy.compactMap(Self.clock).first
+  }
+
+  private static func clock(of line: String) -> String? {
+    guard let match = line.firstMatch(of: /^let (\w+)(: [\w<>.]+)? = TestClock/) else { return nil }
+    return String(match.1)
+  }
+}
+
+/// The source of a closure with one parameter.
+private struct ClosureSource {
+  /// The name of the parameter; nil if it is not declared.
+  let parameter: String?
+  /// The lines after the declaration of the parameter.
+  let body: [String]
+
+  init(_ text: String) {
+    if let match = text.prefixMatch(of: /\s*\(?(\w+)(: [\w<>.\[\]?]+)?\)? in\b/) {
+      parameter = String(match.1)
+      body = Self.body(String(text[match.range.upperBound...]))
+    } else {
+      parameter = nil
+      body = Self.body(text)
+    }
+  }
+
+  /// Returns the lines of a text without the indentation that all of them share.
+  static func body(_ text: String) -> [String] {
+    var lines = text.lines
+    while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    if let first = lines.first, !first.hasPrefix("  ") {
+      lines[0] = String(first.drop(while: \.isWhitespace))
+    }
+    let indentation =
+      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { line in
+      String(line.dropFirst(min(indentation, line.count))).trimmingEnd
+    }
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  fileprivate var trimmingEnd: String {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,16 @@
+/// The kinds of steps that a random script takes between its actions.
+public struct ScriptSteps: OptionSet, Sendable {
+  /// The bits of the options.
+  public let rawValue: Int
+
+  /// Creates a set of options.
+  ///
+  /// - Parameter rawValue: The bits of the options.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Advances a ``TestClock`` of the store to the end of one of the next sleeps.
+  public static let advancing = Self(rawValue: 1)
+
+  /// Cancels the effects of an earlier action, as a view does that disappears.
+  public static let cancelling = Self(rawValue: 2)
+}

@@ -1,0 +1,35 @@
+/// A run as it took place: its choices, without those that it did not use, and what there was to choose from.
+struct CaseRecord: Sendable {
+  /// The draws of one element of a collection, which can be deleted with the element.
+  struct Span: Hashable, Sendable {
+    /// The place of the draw of the collection's size.
+    var size: Int
+    /// The places of the draws of the element.
+    var draws: Range<Int>
+  }
+
+  /// What a step could have chosen.
+  struct Step: Sendable {
+    /// The elements of collections.
+    var spans: [Span] = []
+    /// The number of options of each decision of the schedule.
+    var options: [Int] = []
+  }
+
+  var tape: ChoiceTape
+  var steps: [Step] = []
+  /// A fingerprint of what there was to choose from, up to the last deviation.
+  var fingerprint: UInt64 = 0
+
+  /// The text that repeats the run.
+  var text: String { CaseText(self).text }
+}
+
+extension CaseRecord {
+  /// The record of a run that has one step and draws nothing.
+  init(_ decisions: [Schedule.Made]) {
+    self.init(
+      tape: ChoiceTape(schedule: decisions.map(\.choice)), steps: [Step(options: decisions.map(\.options))],
+      fingerprint: decisions.last { $0.choice != 0 }?.fingerprint ?? 0)
+  }
+}

@@ -1,0 +1,84 @@
+/// The text of a tape, which a test keeps to run the same case again.
+///
+/// A version, a fingerprint of what there was to choose from, and the steps: `1-5f3a9c01-0,31/0,1@2:1`. A step lists its
+/// draws and then its deviations from the plain order, each with its position among the decisions of the step.
+struct CaseText: Equatable {
+  /// The version of the format and of the meaning of choices.
+  private static let version = "1"
+
+  let tape: ChoiceTape
+  let fingerprint: UInt32
+  /// A Boolean value indicating whether actions may wait while the test sends others, as in a printed script.
+  let letsActionsWait: Bool
+
+  var text: String {
+    let digits = String(fingerprint, radix: 16)
+    let steps = tape.steps.map(Self.text)
+    return
+      "\(Self.version)\(letsActionsWait ? "w" : "")-\(String(repeating: "0", count: 8 - digits.count))\(digits)-\(steps.joined(separator: "/"))"
+  }
+
+  init(_ record: CaseRecord, letsActionsWait: Bool = false) {
+    tape = record.tape
+    fingerprint = UInt32(truncatingIfNeeded: record.fingerprint)
+    self.letsActionsWait = letsActionsWait
+  }
+
+  /// Returns a Boolean value indicating whether a run took place as the text says.
+  ///
+  /// A printed script asserts by itself what happens, and passes when the mistake is mended.
+  func fits(_ record: CaseRecord) -> Bool {
+    letsActionsWait || tape == record.tape && fingerprint == UInt32(truncatingIfNeeded: record.fingerprint)
+  }
+
+  /// Reads a text.
+  ///
+  /// - Returns: nil if it is of another version or malformed.
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, [Self.version, Self.version + "w"].contains(String(parts[0])),
+      let fingerprint = UInt32(parts[1], radix: 16)
+    else {
+      return nil
+    }
+    var steps: [ChoiceTape.Step] = []
+    if !parts[2].isEmpty {
+      for part in parts[2].split(separator: "/", omittingEmptySubsequences: false) {
+        guard let step = Self.step(part) else { return nil }
+        steps.append(step)
+      }
+    }
+    tape = ChoiceTape(steps: steps)
+    self.fingerprint = fingerprint
+    letsActionsWait = parts[0].hasSuffix("w")
+  }
+
+  private static func text(of step: ChoiceTape.Step) -> String {
+    let deviations = step.schedule.enumerated().filter { $0.element != 0 }
+    return step.draws.map { "\($0)" }.joined(separator: ",")
+      + deviations.map { "@\($0.offset):\($0.element)" }.joined()
+  }
+
+  /// The maximum position of a deviation, so that no text can ask for more memory than there is.
+  private static let positions = 1_000_000
+
+  private static func step(_ text: Substring) -> ChoiceTape.Step? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    var draws: [UInt64] = []
+    if let first = parts.first, !first.isEmpty {
+      for number in first.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let draw = UInt64(number) else { return nil }
+        draws.append(draw)
+      }
+    }
+    var schedule: [Int] = []
+    for part in parts.dropFirst() {
+      let numbers = part.split(separator: ":", omittingEmptySubsequences: false)
+      guard numbers.count == 2, let position = Int(numbers[0]), let choice = Int(numbers[1]), choice > 0,
+        (schedule.count..<positions).contains(position)
+      else { return nil }
+      schedule += Array(repeating: 0, count: position - schedule.count) + [choice]
+    }
+    return ChoiceTape.Step(draws: draws, schedule: schedule)
+  }
+}

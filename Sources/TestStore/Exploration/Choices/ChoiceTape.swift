@@ -1,0 +1,66 @@
+/// The choices of one run, which repeat it exactly.
+///
+/// A choice that is missing is 0, one that is too large is the last option, and surplus choices are ignored. So every
+/// tape is a run, whatever was deleted from it.
+struct ChoiceTape: Hashable, Sendable {
+  /// The choices between the beginning of one action of a script and the next.
+  struct Step: Hashable, Sendable {
+    /// The choices that decide the step: its kind, the action and its payload.
+    var draws: [UInt64] = []
+    /// The numbers of the options that the schedule takes, without zeros at the end.
+    var schedule: [Int] = [] {
+      didSet { while schedule.last == 0 { schedule.removeLast() } }
+    }
+
+    init(draws: [UInt64] = [], schedule: [Int] = []) {
+      self.draws = draws
+      self.schedule = Array(schedule[..<((schedule.lastIndex { $0 != 0 } ?? -1) + 1)])
+    }
+  }
+
+  var steps: [Step]
+
+  init(steps: [Step] = []) { self.steps = steps }
+
+  /// Creates the tape of a run that has one step and draws nothing.
+  init(schedule: [Int]) { self.init(steps: [Step(schedule: schedule)]) }
+
+  /// The number of choices that differ from the plain order.
+  var deviations: Int {
+    steps.reduce(0) { $0 + $1.schedule.count { $0 != 0 } }
+  }
+}
+
+extension ChoiceTape {
+  /// Returns a Boolean value indicating whether this tape is plainer than another one.
+  ///
+  /// In this order: fewer steps, fewer deviations, fewer draws, lower draws, shorter schedules, lower schedules.
+  /// Without the length of the schedules, the result of shrinking would depend on the run in which it began.
+  func isPlainer(than other: Self) -> Bool {
+    let counts =
+      Self.difference(steps.count, other.steps.count, deviations, other.deviations)
+      ?? Self.difference(drawCount, other.drawCount)
+    if let counts { return counts }
+    if let draws = Self.difference(steps.lazy.flatMap(\.draws), other.steps.lazy.flatMap(\.draws)) {
+      return draws
+    }
+    let lengths = steps.map(\.schedule.count)
+    let otherLengths = other.steps.map(\.schedule.count)
+    if let length = Self.difference(lengths.reduce(0, +), otherLengths.reduce(0, +)) { return length }
+    return Self.difference(lengths, otherLengths)
+      ?? Self.difference(steps.lazy.flatMap(\.schedule), other.steps.lazy.flatMap(\.schedule)) ?? false
+  }
+
+  private var drawCount: Int { steps.reduce(0) { $0 + $1.draws.count } }
+
+  private static func difference(_ first: Int, _ second: Int, _ third: Int = 0, _ fourth: Int = 0) -> Bool? {
+    first != second ? first < second : third != fourth ? third < fourth : nil
+  }
+
+  private static func difference<Element: Comparable>(
+    _ first: some Sequence<Element>, _ second: some Sequence<Element>
+  ) -> Bool? {
+    for (own, other) in zip(first, second) where own != other { return own < other }
+    return nil
+  }
+}

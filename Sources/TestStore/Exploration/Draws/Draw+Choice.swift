@@ -1,0 +1,43 @@
+extension Draw {
+  /// One of several alternatives.
+  public struct Choice<Value> {
+    let weight: Int
+    let make: () -> Value
+
+    /// An alternative.
+    ///
+    /// - Parameters:
+    ///   - value: Makes the value. It is evaluated only if the alternative is chosen, so it can draw.
+    ///   - weight: How often it is chosen, in relation to the other alternatives.
+    ///   - isPossible: A Boolean value indicating whether it can be chosen now.
+    /// - Returns: The alternative.
+    public static func choice(
+      _ value: @autoclosure @escaping () -> Value, weight: Int = 1, if isPossible: Bool = true
+    ) -> Self {
+      precondition(weight > 0, "The weight of an alternative is at least 1.")
+      return Self(weight: isPossible ? weight : 0, make: value)
+    }
+  }
+
+  /// Draws one of the alternatives that are possible now; the simplest is the first.
+  ///
+  /// When a case is repeated and its alternative is not possible any more, the next one that is possible takes its
+  /// place.
+  ///
+  /// - Parameter choices: The alternatives.
+  /// - Returns: The value of the chosen one; nil if none is possible.
+  /// - Complexity: O(n) in the number of alternatives.
+  public func one<Value>(of choices: Choice<Value>...) -> Value? { one(of: choices) }
+
+  /// Draws one of the alternatives that are possible now; the simplest is the first.
+  ///
+  /// - Parameter choices: The alternatives.
+  /// - Returns: The value of the chosen one; nil if none is possible.
+  /// - Complexity: O(n) in the number of alternatives.
+  public func one<Value>(of choices: [Choice<Value>]) -> Value? {
+    guard choices.contains(where: { $0.weight > 0 }) else { return nil }
+    var index = alternative(choices.map(\.weight))
+    while choices[index].weight == 0 { index = (index + 1) % choices.count }
+    return choices[index].make()
+  }
+}

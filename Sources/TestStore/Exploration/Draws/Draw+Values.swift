@@ -1,0 +1,167 @@
+extension Draw {
+  /// Draws an integer.
+  ///
+  /// The limits of the range and the numbers near zero are more probable than others. In a range of more than 65,536
+  /// numbers, small ones are as probable as large ones. The simplest integer is the one nearest to zero.
+  ///
+  /// - Parameter range: The range of the integer.
+  /// - Returns: The integer.
+  public func int<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
+    let zigzag = Zigzag(range)
+    let last = zigzag.last
+    return zigzag.value(at: number(upTo: last) { Self.distance(upTo: last, &$0) })
+  }
+
+  /// Draws an integer.
+  ///
+  /// - Parameter range: The range of the integer, which must not be empty.
+  /// - Returns: The integer.
+  public func int<Value: FixedWidthInteger>(in range: Range<Value>) -> Value {
+    precondition(!range.isEmpty, "There is no integer in an empty range.")
+    return int(in: range.lowerBound...(range.upperBound - 1))
+  }
+
+  /// The number of distances that all have the same probability.
+  private static let evenDistances: UInt64 = 65_536
+
+  /// Returns the distance of a random integer from the simplest one.
+  private static func distance(upTo last: UInt64, _ generator: inout SplitMix64) -> UInt64 {
+    if generator.next() % 8 == 0 {
+      let near = generator.next() % 2
+      return generator.next() % 2 == 0 ? min(near, last) : last - min(near, last)
+    }
+    guard last >= evenDistances else { return generator.next(upTo: last) }
+    let width = generator.next() % UInt64(UInt64.bitWidth - last.leadingZeroBitCount) + 1
+    return generator.next(upTo: min(last, width == 64 ? .max : 1 << width - 1))
+  }
+
+  /// Draws a Boolean value; the simplest is `false`.
+  ///
+  /// - Parameter probability: The probability of `true`, from 0 to 1.
+  /// - Returns: The value.
+  public func bool(probability: Double = 0.5) -> Bool {
+    precondition((0...1).contains(probability), "A probability is a number from 0 to 1.")
+    return number(upTo: 1) { Double($0.next() >> 11) < probability * 0x1p53 ? 1 : 0 } == 1
+  }
+
+  /// Draws an element of a collection; the simplest is the first.
+  ///
+  /// - Parameter elements: The collection.
+  /// - Returns: The element; nil if the collection is empty.
+  /// - Complexity: O(1) if the collection is a random-access collection, otherwise O(n).
+  public func element<Elements: Collection>(of elements: Elements) -> Elements.Element? {
+    let count = elements.count
+    guard count > 0 else { return nil }
+    return elements[elements.index(elements.startIndex, offsetBy: Int(number(upTo: UInt64(count - 1))))]
+  }
+
+  /// Draws a case of an enum, or another value of a type that lists its values; the simplest is the first.
+  ///
+  /// - Parameter type: The type, which has at least one value.
+  /// - Returns: The value.
+  public func any<Value: CaseIterable>(_ type: Value.Type = Value.self) -> Value {
+    guard let value = element(of: Value.allCases) else {
+      preconditionFailure("The type \(Value.self) has no values.")
+    }
+    return value
+  }
+
+  /// Draws a text; the simplest is the shortest, of the first character.
+  ///
+  /// - Parameters:
+  ///   - characters: The characters of which it consists, the simplest first. There must be one if the text can't be
+  ///     empty.
+  ///   - count: The number of characters.
+  /// - Returns: The text.
+  public func string(of characters: String = "abcdefghijklmnopqrstuvwxyz", count: ClosedRange<Int> = 0...8)
+    -> String
+  {
+    let characters = Array(characters)
+    precondition(!characters.isEmpty || count.upperBound == 0, "There are no characters to draw from.")
+    return String(elements(count) { characters[Int(number(upTo: UInt64(characters.count - 1)))] })
+  }
+
+  /// Draws an array; the simplest is the shortest, of the simplest elements.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - element: Draws an element.
+  /// - Returns: The array.
+  /// - Throws: The error of `element`.
+  public func array<Element>(
+    count: ClosedRange<Int> = 0...8, _ element: (_ draw: Draw) throws -> Element
+  ) rethrows -> [Element] {
+    try elements(count) { try element(self) }
+  }
+
+  /// Draws nothing, which is the simplest, or a value.
+  ///
+  /// - Parameters:
+  ///   - probability: The probability of a value, from 0 to 1.
+  ///   - value: Draws the value.
+  /// - Returns: The value, or nil.
+  /// - Throws: The error of `value`.
+  public func optional<Value>(
+    probability: Double = 0.5, _ value: (_ draw: Draw) throws -> Value
+  ) rethrows -> Value? {
+    bool(probability: probability) ? try value(self) : nil
+  }
+
+  /// Draws a value of a recursive type; the simplest is a leaf.
+  ///
+  /// ```swift
+  /// let folder = draw.recursive(levels: 3) { draw in
+  ///   Item.file(draw.string())
+  /// } node: { draw, item in
+  ///   Item.folder(draw.array(count: 0...3) { _ in item() })
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - levels: The maximum number of nodes around a leaf.
+  ///   - probability: The probability of a node, from 0 to 1.
+  ///   - leaf: Draws a value without others in it.
+  ///   - node: Draws a value with others in it, each of which the function that it gets draws.
+  /// - Returns: The value.
+  public func recursive<Value>(
+    levels: Int, probability: Double = 0.5, leaf: @escaping (_ draw: Draw) -> Value,
+    node: @escaping (_ draw: Draw, _ item: () -> Value) -> Value
+  ) -> Value {
+    guard levels > 0, bool(probability: probability) else { return leaf(self) }
+    return node(self) { recursive(levels: levels - 1, probability: probability, leaf: leaf, node: node) }
+  }
+}
+
+/// The integers of a range, ordered by their distance from the one nearest to zero.
+///
+/// As far as the range has integers on both sides of it, the larger one comes first.
+private struct Zigzag<Value: FixedWidthInteger> {
+  private let center: Value
+  private let below: UInt64
+  private let above: UInt64
+
+  init(_ range: ClosedRange<Value>) {
+    precondition(Value.bitWidth <= 64, "Integers of more than 64 bits can't be drawn.")
+    center = range.lowerBound > 0 ? range.lowerBound : range.upperBound < 0 ? range.upperBound : 0
+    below = Self.distance(from: range.lowerBound, to: center)
+    above = Self.distance(from: center, to: range.upperBound)
+  }
+
+  private static func distance(from start: Value, to end: Value) -> UInt64 {
+    UInt64(truncatingIfNeeded: end &- start)
+      & (Value.bitWidth < 64 ? 1 << UInt64(Value.bitWidth) - 1 : .max)
+  }
+
+  /// The place of the last integer.
+  var last: UInt64 { below + above }
+
+  func value(at place: UInt64) -> Value {
+    let both = min(below, above)
+    if place > 2 * both {
+      let distance = Value(truncatingIfNeeded: place - both)
+      return below > above ? center &- distance : center &+ distance
+    }
+    let distance = Value(truncatingIfNeeded: place / 2 + place % 2)
+    return place % 2 == 1 ? center &+ distance : center &- distance
+  }
+}

@@ -1,0 +1,101 @@
+/// A source of the random parts of an action: numbers, texts, elements, collections.
+///
+/// ```swift
+/// await exploreActions {
+///   TestStore(initialState: Account.State()) { Account() }
+/// } action: { draw, state in
+///   draw.one(
+///     of: .choice(.deposit(draw.int(in: 1...100))),
+///     .choice(.withdraw(draw.int(in: 1...100)), weight: 2),
+///     .choice(.close, if: state.isOpen))
+/// }
+/// ```
+///
+/// An action must depend on nothing but the draws and the state, so that a case can be repeated and made smaller. A case
+/// is made smaller by lowering its draws. The lowest draw is the simplest value: the number nearest to zero, `false`,
+/// `nil`, the first element, the empty text. So declare the simplest alternative first.
+///
+/// It belongs to the isolation that explores.
+public final class Draw {
+  private var generator: SplitMix64
+  /// The draws to repeat; nil if they are random.
+  private var fixed: [UInt64]?
+  private(set) var values: [UInt64] = []
+  private(set) var spans: [CaseRecord.Span] = []
+  /// A fingerprint of the bounds of all draws so far.
+  private(set) var fingerprint: UInt64 = 0
+
+  init(seed: UInt64) { generator = SplitMix64(state: seed) }
+
+  /// Begins the draws of a step.
+  ///
+  /// - Parameter fixed: The draws to repeat, zeros after them; nil for random ones.
+  func beginStep(_ fixed: [UInt64]?) {
+    self.fixed = fixed
+    values.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+  }
+
+  /// Draws a number from zero up to `last`.
+  ///
+  /// - Parameters:
+  ///   - last: The largest number. If it is zero, nothing is drawn.
+  ///   - isAlwaysDrawn: A Boolean value indicating whether a zero is drawn all the same, because the next draws would
+  ///     change their meaning if there were no draw.
+  ///   - random: Makes a random number in these bounds.
+  /// - Returns: The number.
+  func number(
+    upTo last: UInt64, isAlwaysDrawn: Bool = false, _ random: (inout SplitMix64) -> UInt64
+  ) -> UInt64 {
+    guard last > 0 || isAlwaysDrawn else { return 0 }
+    let number =
+      if let fixed { values.count < fixed.count ? min(fixed[values.count], last) : 0 } else {
+        random(&generator)
+      }
+    values.append(number)
+    fingerprint = SplitMix64.mix(fingerprint ^ last)
+    return number
+  }
+
+  /// Draws a number from zero up to `last`, all with the same probability.
+  func number(upTo last: UInt64) -> UInt64 {
+    number(upTo: last) { $0.next(upTo: last) }
+  }
+
+  /// Draws the number of an alternative.
+  ///
+  /// - Parameters:
+  ///   - weights: The weights of the alternatives, of which one at least is positive.
+  ///   - isAlwaysDrawn: A Boolean value indicating whether a single alternative is drawn too.
+  /// - Returns: The number of the alternative.
+  func alternative(_ weights: [Int], isAlwaysDrawn: Bool = false) -> Int {
+    Int(
+      number(upTo: UInt64(weights.count - 1), isAlwaysDrawn: isAlwaysDrawn) { generator in
+        var left = generator.next(upTo: UInt64(weights.reduce(0, +) - 1))
+        for (index, weight) in weights.enumerated() {
+          guard left >= UInt64(weight) else { return UInt64(index) }
+          left -= UInt64(weight)
+        }
+        return 0
+      })
+  }
+
+  /// Draws elements, each of which can be left out when the case is made smaller.
+  func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
+    precondition(counts.lowerBound >= 0, "A collection can't have fewer than no elements.")
+    let size = values.count
+    let surplus = Int(number(upTo: UInt64(counts.upperBound - counts.lowerBound)))
+    let hasSize = values.count > size
+    return try (0..<(counts.lowerBound + surplus)).map { _ in
+      let start = values.count
+      let drawn = try element()
+      if hasSize { spans.append(CaseRecord.Span(size: size, draws: start..<values.count)) }
+      return drawn
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// Returns a number from zero up to `last`.
+  mutating func next(upTo last: UInt64) -> UInt64 { last == .max ? next() : next() % (last + 1) }
+}

@@ -1,0 +1,129 @@
+import Effects
+
+/// The runs of an exploration, which collects their failures, also those of the framework's assertions.
+final class Exploration: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
+  let site: SourceSite
+  let framework = TestFramework.current
+  private let lock = Lock()
+  private var current: ExploredRun?
+  private var isSeenElsewhere = false
+  private var mistakes: [TestFailure] = []
+  private var warnings: [TestFailure] = []
+
+  init(site: SourceSite) { self.site = site }
+
+  /// A Boolean value indicating whether the framework has failed the test itself.
+  ///
+  /// Such a failure can't be reported again with an explanation, and a further run would fail the test once more.
+  var hasFailedElsewhere: Bool { lock.withLock { isSeenElsewhere } }
+
+  /// Runs `body` once.
+  ///
+  /// - Parameters:
+  ///   - run: The run, which makes the decisions and collects the failures.
+  ///   - isolation: The caller's isolation.
+  ///   - body: The test. A thrown error is a failure.
+  func perform(
+    _ run: ExploredRun, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async {
+    lock.withLock { current = run }
+    await run.run {
+      // A closure runs on the isolation that it captures.
+      _ = isolation
+      do { try await body() } catch { add(error) }
+    }
+    lock.withLock { current = nil }
+  }
+
+  /// Adds a failure from outside a test store to the current run.
+  func add(_ failure: TestFailure) {
+    lock.withLock { current }?.add(failure)
+  }
+
+  /// Adds an error that the body of the current run threw.
+  func add(_ error: any Error) {
+    guard !isExpectation(error) else { return }
+    add(TestFailure(message: "The body threw an error: \(error)", site: site))
+  }
+
+  /// Records that the framework has failed the test itself.
+  func addSeenElsewhere(_ message: String) {
+    lock.withLock { isSeenElsewhere = true }
+    add(TestFailure(message: message, site: site))
+  }
+}
+
+// Mistakes of the test that explores.
+extension Exploration {
+  /// The likely causes of a body that is not deterministic.
+  static let nondeterminism = """
+    Likely causes, in order:
+    1. The body uses something that an earlier run has changed: a variable outside it, a file, a shared client.
+    2. Random numbers, the current date, or the order of a 'Set' or a 'Dictionary'.
+    3. A thread, another actor or an unstructured task, whose steps the exploration does not order.
+
+    Fix: let the body create everything that it uses, and override the dependencies that cause the difference.
+    """
+
+  /// Records that the same choices have led to different decisions.
+  ///
+  /// - Parameter schedules: The number of schedules so far.
+  func reportDifference(after schedules: Int) {
+    add(
+      mistake: """
+        The body is not deterministic: in schedule \(schedules), the same choices as in an earlier one have led to \
+        other effects.
+
+        \(Self.nondeterminism)
+        """)
+  }
+
+  /// Records that a text is not a case.
+  func reportUnreadable(_ text: String) {
+    add(
+      mistake: """
+        The case \(text.debugDescription) can't be read.
+
+        Likely causes, in order:
+        1. The text was not copied completely.
+        2. Another version of this package has printed it.
+
+        Fix: explore again without 'case:', and copy the case of the new failure.
+        """)
+  }
+
+  /// Records that a case no longer fits the body.
+  func reportOutdated(_ text: String) {
+    add(
+      mistake: """
+        The case \(text.debugDescription) no longer fits: there are other choices now than when it was printed. The \
+        run with the nearest choices has passed.
+
+        Likely causes, in order:
+        1. The body or the feature has changed since, perhaps because the mistake was mended.
+        2. The body is not deterministic.
+
+        Fix: explore again without 'case:'. If that passes, remove the case.
+        """)
+  }
+
+  /// Records a mistake of the test that explores.
+  func add(mistake message: String) {
+    let failure = TestFailure(message: message, site: site)
+    lock.withLock { mistakes.append(failure) }
+  }
+
+  /// Records a warning, which does not fail the test.
+  func add(warning message: String) {
+    let warning = TestFailure(message: message, site: site)
+    lock.withLock { warnings.append(warning) }
+  }
+
+  /// Fails the test for each mistake, and shows the warnings.
+  ///
+  /// Called outside the interception of assertions.
+  func recordMistakes() {
+    for mistake in lock.withLock({ mistakes }) { mistake.record(in: framework) }
+    for warning in lock.withLock({ warnings }) { warning.warn(in: framework) }
+  }
+}

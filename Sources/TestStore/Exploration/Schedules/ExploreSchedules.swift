@@ -1,0 +1,108 @@
+import Effects
+
+/// Runs a test's body under many interleavings of its effects, and reports an interleaving under which it fails.
+///
+/// ```swift
+/// @Test func survivesAnyOrder() async {
+///   await exploreSchedules(.all(limit: 10_000)) {
+///     let store = TestStore(initialState: Search.State()) { Search() }
+///     store.exhaustivity = .off
+///     await store.send(.queryChanged("a"))
+///     await store.send(.queryChanged("ab"))
+///     await store.finish()
+///     #expect(store.state.results == ["ab"])
+///   }
+/// }
+/// ```
+///
+/// The mode decides the order in which the effects of the test stores in `body` run. It also decides how many of their
+/// steps run before a `send` returns: none, some, or all. The body must create everything it uses, and must pass in any
+/// order: use `exhaustivity = .off` and expectations of the final state, or receive a group in any order.
+///
+/// The first failure ends the exploration. The schedule is then reduced: it is run again with fewer deviations from the
+/// plain order, in at most 2,000 runs, as long as it fails in the same way. The failure shows the events of the plainest
+/// run, and the call that runs exactly this one again, as long as the body itself is deterministic. It is not if it waits
+/// for a thread, uses random numbers, or iterates over a `Set` or a `Dictionary`.
+///
+/// Under Swift Testing the exploration also sees the issues of `#expect` in the body. It shows all issues as known
+/// issues, and records those of the reported run again. Under XCTest the assertions of the body fail the test directly,
+/// at the first schedule that fails, and the exploration reports that schedule in addition.
+///
+/// - Parameters:
+///   - mode: The schedules. The default is a mixture of a thousand.
+///   - fileID: The module and file of the call, for failures.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+///   - isolation: The caller's isolation, in which `body` runs.
+///   - body: The test. A thrown error is a failure.
+/// - Returns: The number of schedules and of outcomes, and whether every schedule was run.
+@discardableResult
+public func exploreSchedules(
+  _ mode: ScheduleMode = .mixed(seeds: 1...1_000),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
+) async -> ExplorationReport {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  var explorer = ScheduleExplorer(Exploration(site: site))
+  await explorer.exploration.intercepting { await explorer.explore(mode, isolation: isolation, body) }
+  return explorer.conclude()
+}
+
+/// Runs a test's body under random interleavings of its effects, one for each seed.
+///
+/// The same as the mode ``ScheduleMode/seeds(_:)``.
+///
+/// - Parameters:
+///   - seeds: The seeds, one run each. The exploration ends after the first that fails.
+///   - fileID: The module and file of the call, for failures.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+///   - isolation: The caller's isolation, in which `body` runs.
+///   - body: The test. A thrown error is a failure.
+/// - Returns: The number of schedules and of outcomes.
+@discardableResult
+public func exploreSchedules(
+  seeds: ClosedRange<UInt64>,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
+) async -> ExplorationReport {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  var explorer = ScheduleExplorer(Exploration(site: site))
+  await explorer.exploration.intercepting {
+    await explorer.explore(.seeds(seeds), isolation: isolation, body)
+  }
+  return explorer.conclude()
+}
+
+/// Runs a test's body under exactly the interleaving that a failure has named.
+///
+/// If the body passes although the choices of the case no longer fit it, the test fails and says so.
+///
+/// - Parameters:
+///   - text: The case, as the failure shows it.
+///   - fileID: The module and file of the call, for failures.
+///   - filePath: The path of that file.
+///   - line: The line.
+///   - column: The column.
+///   - isolation: The caller's isolation, in which `body` runs.
+///   - body: The test. A thrown error is a failure.
+/// - Returns: The report of one schedule.
+@discardableResult
+public func exploreSchedules(
+  case text: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Void
+) async -> ExplorationReport {
+  let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  var explorer = ScheduleExplorer(Exploration(site: site))
+  await explorer.exploration.intercepting { await explorer.repeat(text, isolation: isolation, body) }
+  return explorer.conclude()
+}

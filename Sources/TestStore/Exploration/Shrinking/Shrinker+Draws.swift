@@ -1,0 +1,136 @@
+// The passes that change draws.
+extension Shrinker {
+  /// The maximum value of a draw that may be the number of an alternative.
+  private static let alternatives: UInt64 = 16
+
+  /// Deletes elements of collections, from the end.
+  mutating func deleteElements(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
+    for step in best.tape.steps.indices.reversed() {
+      var index = spans(of: step).count - 1
+      while index >= 0 {
+        let spans = spans(of: step)
+        if index < spans.count { await deleteElement(spans[index], in: step, run) }
+        index -= 1
+      }
+    }
+  }
+
+  private func spans(of step: Int) -> [CaseRecord.Span] {
+    step < best.steps.count ? best.steps[step].spans : []
+  }
+
+  private mutating func deleteElement(
+    _ span: CaseRecord.Span, in step: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async {
+    var tape = best.tape
+    guard tape.steps[step].draws[span.size] > 0 else { return }
+    tape.steps[step].draws[span.size] -= 1
+    tape.steps[step].draws.removeSubrange(span.draws)
+    await accept(tape, run)
+  }
+
+  /// Lowers each draw, to zero if possible, or to an earlier alternative with all its own draws zero.
+  mutating func lowerDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
+    var step = 0
+    while step < best.tape.steps.count {
+      var place = 0
+      while step < best.tape.steps.count, place < best.tape.steps[step].draws.count {
+        await lowerDraw(step, place, run)
+        place += 1
+      }
+      step += 1
+    }
+  }
+
+  private mutating func lowerDraw(
+    _ step: Int, _ place: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async {
+    let value = best.tape.steps[step].draws[place]
+    guard value > 0 else { return }
+    for alternative in 0..<min(value, Self.alternatives) {
+      var tape = best.tape
+      tape.steps[step].draws[place...] = [alternative]
+      if await accept(tape, run) { return }
+    }
+    await lower([(step, place)], run)
+  }
+
+  /// Lowers draws of the same value together, and then each pair by the same amount.
+  ///
+  /// Two amounts that have to be equal, or one that depends on another, can't be lowered one by one.
+  mutating func lowerTogether(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
+    var groups: [UInt64: [(Int, Int)]] = [:]
+    for (step, place) in places {
+      groups[best.tape.steps[step].draws[place], default: []].append((step, place))
+    }
+    for (_, group) in groups.sorted(by: { $0.key < $1.key }) where group.count > 1 { await lower(group, run) }
+    let places = places
+    for (index, first) in places.enumerated() {
+      for second in places[(index + 1)...] { await lower([first, second], run) }
+    }
+  }
+
+  /// The places of the draws that can be lowered.
+  private var places: [(Int, Int)] {
+    best.tape.steps.enumerated().flatMap { step, choices in
+      choices.draws.indices.filter { choices.draws[$0] > 0 }.map { (step, $0) }
+    }
+  }
+
+  /// Lowers draws by the largest amount that still fails, found by halving.
+  private mutating func lower(
+    _ places: [(step: Int, place: Int)], isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async {
+    var refused: UInt64?
+    while let least = places.map({ value(at: $0) ?? 0 }).min(), least > 0 {
+      // The largest amount that has not been refused.
+      var amount = min(least, refused.map { $0 - 1 } ?? least)
+      while amount > 0, await !accept(lowered(places, by: amount), run) {
+        refused = amount
+        amount /= 2
+      }
+      guard amount > 0 else { return }
+    }
+  }
+
+  private func value(at place: (step: Int, place: Int)) -> UInt64? {
+    guard place.step < best.tape.steps.count else { return nil }
+    let draws = best.tape.steps[place.step].draws
+    return place.place < draws.count ? draws[place.place] : nil
+  }
+
+  private func lowered(_ places: [(step: Int, place: Int)], by amount: UInt64) -> ChoiceTape {
+    var tape = best.tape
+    for place in places { tape.steps[place.step].draws[place.place] -= amount }
+    return tape
+  }
+
+  /// The maximum number of draws of a tape of which any two are exchanged.
+  private static let exchangedDraws = 32
+
+  /// Exchanges draws, so that the lower one comes first, without their schedules.
+  mutating func exchangeDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
+    for first in best.tape.steps.indices {
+      for second in best.tape.steps.indices where second > first && second < best.tape.steps.count {
+        var tape = best.tape
+        (tape.steps[first].draws, tape.steps[second].draws) = (
+          tape.steps[second].draws, tape.steps[first].draws
+        )
+        await accept(tape, run)
+      }
+    }
+    let places = best.tape.steps.enumerated().flatMap { step, choices in
+      choices.draws.indices.map { (step, $0) }
+    }
+    guard places.count <= Self.exchangedDraws else { return }
+    for (index, first) in places.enumerated() {
+      for second in places[(index + 1)...] {
+        guard let earlier = value(at: first), let later = value(at: second), earlier > later else { continue }
+        var tape = best.tape
+        tape.steps[first.0].draws[first.1] = later
+        tape.steps[second.0].draws[second.1] = earlier
+        await accept(tape, run)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Effects
+
+/// The schedules that are still to be run, those with the fewest deviations from the plain order first.
+///
+/// A schedule is a prefix of choices that is followed by zeros. When it has run, each choice that it made after its
+/// prefix gives one further schedule for each other option. So each schedule is run exactly once, and when the queue is
+/// empty, all have been.
+struct PrefixQueue {
+  /// A schedule to run.
+  struct Entry {
+    /// The choices that are not zero, by their position.
+    fileprivate(set) var deviations: [(position: Int, choice: Int)] = []
+    /// The fingerprint of the decision at the last deviation, as the run before has met it; nil if there is none.
+    fileprivate(set) var fingerprint: UInt64?
+
+    /// The choices up to the last deviation.
+    var choices: [Int] {
+      var choices = Array(repeating: 0, count: (deviations.last?.position ?? -1) + 1)
+      for deviation in deviations { choices[deviation.position] = deviation.choice }
+      return choices
+    }
+
+    /// Returns a Boolean value indicating whether a run has met the same decisions as the one before it.
+    func fits(_ decisions: [Schedule.Made]) -> Bool {
+      guard let last = deviations.last else { return true }
+      return last.position < decisions.count && decisions[last.position].fingerprint == fingerprint
+        && decisions[last.position].choice == last.choice
+    }
+  }
+
+  private var entries = Queue<Entry>()
+  /// The number of entries that may still be added.
+  private var room: Int
+  /// A Boolean value indicating whether a schedule was left out because of the limit.
+  private(set) var isCutShort = false
+
+  /// Creates a queue of the plain order.
+  ///
+  /// - Parameter limit: The maximum number of schedules to run, at least one.
+  init(limit: Int) {
+    room = limit
+    add(Entry())
+  }
+
+  private mutating func add(_ entry: @autoclosure () -> Entry) {
+    guard room > 0 else {
+      isCutShort = true
+      return
+    }
+    room -= 1
+    entries.append(entry())
+  }
+
+  mutating func next() -> Entry? { entries.popFirst() }
+
+  /// Adds the schedules that begin like a run and deviate from it after its prefix.
+  ///
+  /// - Parameters:
+  ///   - entry: The schedule of the run.
+  ///   - decisions: The decisions of the run, which the entry fits.
+  mutating func add(after entry: Entry, _ decisions: [Schedule.Made]) {
+    let start = (entry.deviations.last?.position ?? -1) + 1
+    for position in start..<decisions.count where !isCutShort {
+      for choice in 1..<decisions[position].options {
+        add(
+          Entry(
+            deviations: entry.deviations + [(position, choice)], fingerprint: decisions[position].fingerprint)
+        )
+      }
+    }
+  }
+}

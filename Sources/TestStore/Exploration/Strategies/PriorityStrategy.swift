@@ -1,0 +1,62 @@
+/// A strategy that gives each chain a random priority and always advances the highest, except that at a few random
+/// decisions the highest becomes the lowest.
+///
+/// With `depth` - 1 such decisions it finds a mistake of that depth, one for which so many steps must be in an order of
+/// their own, with a probability of at least 1 / (n · k^(depth − 1)) in each run, for n chains and k decisions.
+///
+/// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
+/// bugs", ASPLOS 2010.
+struct PriorityStrategy: ScheduleStrategy {
+  private var generator: SplitMix64
+  private let changes: Set<Int>
+  private let fairLength: Int
+  private var priorities: [Int: UInt64] = [:]
+  private var lowest: UInt64
+  private var count = 0
+
+  /// Creates a strategy.
+  ///
+  /// - Parameters:
+  ///   - depth: The depth of the mistakes to find, at least 1.
+  ///   - seed: The seed.
+  ///   - length: The number of decisions of a run: the most that any run so far has made.
+  init(depth: Int, seed: UInt64, length: Int) {
+    var generator = SplitMix64(state: seed)
+    lowest = UInt64(max(depth, 1))
+    changes = Set((1..<max(depth, 1)).map { _ in Int(generator.next() % UInt64(max(length, 1))) })
+    fairLength = 1_000 + 20 * length
+    self.generator = generator
+  }
+
+  mutating func choose(_ decision: ScheduleDecision) -> Int {
+    defer { count += 1 }
+    // An effect that spins would hold all others back for ever.
+    guard count < fairLength else { return Int(generator.next() % UInt64(decision.chains.count)) }
+    var highest = highest(of: decision.chains)
+    if changes.contains(count) {
+      lowest -= 1
+      priorities[decision.chains[highest]] = lowest
+      highest = self.highest(of: decision.chains)
+    }
+    return highest
+  }
+
+  private mutating func highest(of chains: [Int]) -> Int {
+    var best = 0
+    var bestPriority: UInt64 = 0
+    for (index, chain) in chains.enumerated() {
+      let priority = priority(of: chain)
+      // The earlier of two jobs of one chain.
+      if index == 0 || priority > bestPriority { (best, bestPriority) = (index, priority) }
+    }
+    return best
+  }
+
+  private mutating func priority(of chain: Int) -> UInt64 {
+    if let priority = priorities[chain] { return priority }
+    // Above the priorities that changes assign.
+    let priority = generator.next() | 1 << 63
+    priorities[chain] = priority
+    return priority
+  }
+}

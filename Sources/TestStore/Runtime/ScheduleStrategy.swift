@@ -1,0 +1,39 @@
+/// A decision about what happens next in a run of a test's body.
+///
+/// The first option is what a test outside an exploration does: it runs the jobs first in, first out, receives an action
+/// when no job is ready, and continues when nothing is left to do. If the test may continue earlier, that is the second
+/// option. The other options follow: the other jobs in the order of their arrival, and then the receipt of an action.
+struct ScheduleDecision {
+  /// The chain of each option.
+  ///
+  /// A chain is a sequence of steps in a fixed order: an effect, the test, or the receipt of actions.
+  var chains: [Int] = []
+  /// A Boolean value indicating whether the second option lets the test continue.
+  var mayContinue = false
+  /// The number of calls of the test so far after which it may continue early.
+  var call = 0
+
+  /// The number of the option that lets the test continue.
+  static let continuing = 1
+
+  /// The chain of the test itself.
+  static let testChain = 0
+  /// The chain of the receipt of actions.
+  static let receiptChain = -1
+}
+
+/// A way of making the decisions of a run.
+protocol ScheduleStrategy {
+  /// Makes a decision.
+  ///
+  /// - Parameter decision: A decision between at least two options.
+  /// - Returns: The number of the chosen option.
+  mutating func choose(_ decision: ScheduleDecision) -> Int
+
+  /// Begins the next step of a script.
+  mutating func beginStep()
+}
+
+extension ScheduleStrategy {
+  mutating func beginStep() {}
+}
