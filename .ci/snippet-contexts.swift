@@ -509,3 +509,16 @@ func add(_ url: URL) async throws {
   @Shared(.fileStorage(url)) var count = 0
   // block
 }
+//// Sources/Store/Selectors/SelectorElements.swift
+struct Todo: Identifiable, Equatable { let id: Int; var isDone = false }
+struct State { var items: IdentifiedArrayOf<Todo> = [] }
+// block
+//// Sources/Store/Derived/Selectors/CollectionSelector+Family.swift
+struct Item: Identifiable, Equatable { let id: Int; var price = 0 }
+struct State { var items: IdentifiedArrayOf<Item> = []; var factor = 1 }
+enum Prices {
+  // block
+}
+enum Totals {
+  // block
+}

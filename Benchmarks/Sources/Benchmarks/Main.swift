@@ -12,7 +12,7 @@ let benchmarks: [Benchmark] =
   + rowBenchmarks
   + observationBenchmarks
   + selectorBenchmarks + [memoryBenchmark]
-  + derivedBenchmarks
+  + derivedBenchmarks + familyBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks + rowEffectBenchmarks

@@ -10,20 +10,31 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// Returns the elements that satisfy a condition.
   ///
+  /// The result counts as a later version of this array: if it is assigned in its place, observers and derived
+  /// collections follow the removals, as after `removeAll(where:)`.
+  ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
   /// - Throws: The error of `isIncluded`.
   /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    var result = Self(identity: identity)
-    result.storage = try storage.filter(isIncluded)
-    if result.count == count { return self }
-    if !result.isEmpty {
-      result.history.begin()
-      result.rebuildTable()
-      if history.duplicates > 0 { result.countDuplicates() }
+    var kept: [Element] = []
+    var removed: [Int] = []
+    for position in storage.indices {
+      if try isIncluded(storage[position]) {
+        kept.append(storage[position])
+      } else {
+        removed.append(position)
+      }
     }
+    if removed.isEmpty { return self }
+    var result = self
+    result.recordRemoval(of: removed)
+    result.storage = kept
+    result.table = PositionTable()
+    result.rebuildTable()
+    if history.duplicates > 0 { result.countDuplicates() }
     return result
   }
 }

@@ -13,4 +13,8 @@ struct GraphReadState {
   /// A Boolean value indicating whether selectors are computed twice, to detect those that read anything besides the
   /// state.
   @usableFromInline var checksPurity = false
+  /// The row for which the closure of a family runs; nil if none does.
+  ///
+  /// The stage of the rows retains it meanwhile.
+  @usableFromInline var familyRow: Unmanaged<FamilyRow>?
 }

@@ -19,6 +19,9 @@ final class SelectorEntry: NodeOwner {
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
+  /// The revision of the value that has few dependencies, or is derived from many parts.
+  private var unsummarizedAt: UInt64 = 0
+
   // The neighbors in the queue, which does not retain its entries.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
@@ -62,6 +65,16 @@ final class SelectorEntry: NodeOwner {
   func noteRead() {
     wasRead = true
     if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
+  }
+
+  /// A Boolean value indicating whether the value is known to be current, in a read outside of selectors and observers.
+  @usableFromInline var isSummaryUnchanged: Bool { table.provesCurrent(node) }
+
+  /// Summarizes the dependencies of the value, after a read outside of selectors and observers that validated it.
+  @usableFromInline
+  func summarize() {
+    guard node.pointee.changedAt != unsummarizedAt else { return }
+    if !table.summarize(node, in: cache.graph.graph) { unsummarizedAt = node.pointee.changedAt }
   }
 
   /// A Boolean value indicating whether an observer depends on the entry.

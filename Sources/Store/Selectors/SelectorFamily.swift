@@ -1,14 +1,22 @@
 /// A family of selectors that differ in a parameter, such as one selector for each element.
 ///
 /// ```swift
-/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0[\.items, id: $1] }
+/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0.items[id: $1] }
 ///
 /// store[Todos.todo(id)]
 /// ```
+///
+/// To derive one value from the values of many rows, pass the family to ``CollectionSelector/map(_:name:)`` or
+/// ``CollectionSelector/compactMap(_:name:)``, whose cost is that of the rows that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
-  // Sound: the stored closures are `@Sendable`, and the keys are immutable.
+  // Sound: the stored closures are `@Sendable` or compare values by `==`, and the keys are immutable.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
+  /// The closure of the family, for operators that compute the values of many rows.
+  @usableFromInline let compute: @Sendable (SelectorReader<State>, Parameter) -> Value
+  /// Compares two values.
+  @usableFromInline let isEqual: (Value, Value) -> Bool
+  @usableFromInline let name: String?
 
   /// Creates a family of selectors of values that can be compared.
   ///
@@ -28,6 +36,9 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) where Value: Equatable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.name = name
+    self.compute = compute
+    isEqual = { $0 == $1 }
     makeRule = { key, graph, scope in
       // The family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
@@ -48,6 +59,9 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     name: String? = nil,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) {
+    self.name = name
+    self.compute = compute
+    isEqual = { _, _ in false }
     makeRule = { key, graph, scope in
       // The family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value

@@ -26,13 +26,7 @@ extension SelectorReader {
     _ elements: KeyPath<State, IdentifiedArray<ID, Element>>, id id: ID
   ) -> Element? {
     // The optimizer reduces a literal key path to its offset.
-    let array = StoredProperty(elements)
-    guard array.isStored else { return self[elements][id: id] }
-    if !core.recordsKnown(id, in: array, of: node) {
-      location.record(id, in: array, as: elements, core: core, node: node)
-    }
-    guard let pointer = location.pointer else { return location.value(in: core)[keyPath: elements][id: id] }
-    return pointer.pointee[keyPath: elements][id: id]
+    element(id, of: elements, at: StoredProperty(elements))
   }
 
   /// A reference to a part of the state, which does not read it.

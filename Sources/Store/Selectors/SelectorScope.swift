@@ -104,27 +104,24 @@ extension ScopeIdentity {
   @inlinable
   @inline(__always)
   func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
-    // The scope retains its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
-    else {
-      return nil
-    }
-    return entry._withUnsafeGuaranteedRef { entry in
+    entry(of: selector)?._withUnsafeGuaranteedRef { entry in
       guard entry.serves(at: revision) else { return nil }
       // The entry retains its rule, and the table, which does not change meanwhile, retains the entry.
       return entry.rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
     }
   }
 
+  /// Returns the entry of a selector in this scope; nil if there is none.
+  @inlinable
+  func entry<State, Value>(of selector: Selector<State, Value>) -> Unmanaged<SelectorEntry>? {
+    // The scope retains its cache.
+    cacheReference?._withUnsafeGuaranteedRef { $0.tables.selectors.entry(selector.key) }
+  }
+
   /// Returns the rule of a selector in this scope; nil if there is none.
   @inlinable
   func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
-    // The scope retains its cache.
-    guard let entry = cacheReference?._withUnsafeGuaranteedRef({ $0.tables.selectors.entry(selector.key) })
-    else {
-      return nil
-    }
-    return entry._withUnsafeGuaranteedRef { entry in
+    entry(of: selector)?._withUnsafeGuaranteedRef { entry in
       entry.noteRead()
       // The caller retains it before the entry can be removed.
       return entry.rule(of: Value.self).takeUnretainedValue()

@@ -15,6 +15,8 @@ final class SelectorTable {
   private var queue = EvictionQueue()
   /// A Boolean value indicating whether entries are being evicted, together with those that only they depended on.
   private var isEvicting = false
+  /// The summaries of entries with many dependencies, by their nodes.
+  private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
   /// The number of entries at which the table next removes those of absent state.
   private var sweepAt = 64
 
@@ -24,6 +26,7 @@ final class SelectorTable {
   func close() {
     let scopes = scopes
     self.scopes = [:]
+    summaries = [:]
     for node in scopes.values { node.keptCache?.removeEntries { _ in true } }
   }
 
@@ -87,6 +90,7 @@ extension SelectorTable {
     count -= 1
     queue.remove(entry)
     engine.setOwner(nil, of: entry.node)
+    if !summaries.isEmpty { summaries[entry.node] = nil }
     if isLast { scopes[ObjectIdentifier(entry.cache)] = nil }
   }
 
@@ -99,5 +103,28 @@ extension SelectorTable {
     } else {
       queue.append(entry)
     }
+  }
+}
+
+// Entries with many dependencies.
+extension SelectorTable {
+  /// Returns a Boolean value indicating whether a summary shows that the value of an entry's node is current.
+  func provesCurrent(_ node: GraphNode.Pointer) -> Bool {
+    !summaries.isEmpty && summaries[node]?.provesCurrent(node) ?? false
+  }
+
+  /// Summarizes the dependencies of an entry's node, and of the entries with many dependencies below it.
+  ///
+  /// - Parameters:
+  ///   - node: The node, whose value is current.
+  ///   - graph: Its graph.
+  /// - Returns: False if the node has few dependencies, or is derived from many parts.
+  func summarize(_ node: GraphNode.Pointer, in graph: AttributeGraph) -> Bool {
+    guard let summary = SourceSummary(of: node, in: graph) else {
+      if !summaries.isEmpty { summaries[node] = nil }
+      return false
+    }
+    for covered in summary.covered { summaries[covered] = summary }
+    return true
   }
 }

@@ -8,6 +8,9 @@ extension StoreCore {
     _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>, of node: ScopeIdentity
   ) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
+    if let row = hot.pointee.graph?.pointee.familyRow, row.isRead(id, in: array.id, of: node, engine) {
+      return true
+    }
     // The scope retains its cache, and the cache retains its tables.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { cache in
       cache.knownElements(of: array.id)?._withUnsafeGuaranteedRef {

@@ -21,7 +21,14 @@ extension Store {
       return value
     }
     let rule = selectorScope.rule(selector)
+    let isOutermost = core.isSelectorReadOutermost
+    if isOutermost, node.entry(of: selector)?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
+      let value = rule.latestValue
+    {
+      return value
+    }
     let value = rule.wrappedValue
+    if isOutermost { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
     core.endSelectorRead(of: rule.node)
     return value
   }
@@ -42,6 +49,11 @@ extension StoreCore {
 
   /// A Boolean value indicating whether only the graph records reads.
   @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
+
+  /// A Boolean value indicating whether nothing records reads.
+  @usableFromInline final var isSelectorReadOutermost: Bool {
+    status.isDisjoint(with: [.tracking, .computing]) && !isReadTracked && !storeGraph.engine.isTracking
+  }
 
   /// Prepares for a read of a selector.
   ///

@@ -74,6 +74,9 @@ struct DerivedCase: CustomStringConvertible {
         }
         if Int.random(in: 0..<30, using: &random) == 0 { kept.append((store[pipeline.selector], expected)) }
       }
+      for loop in DerivedFamily.loops where Int.random(in: 0..<2, using: &random) == 0 {
+        if let mistake = loop(store, state) { return "turn \(number), \(mistake)" }
+      }
       for view in views {
         if let mistake = view.mistake(view.pipeline.plain(state)) {
           return "turn \(number), \(view.pipeline.description): \(mistake)"

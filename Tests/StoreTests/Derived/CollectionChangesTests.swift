@@ -73,14 +73,54 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("another collection is everything, one made equal by its differences is not") func replacement() {
+  @Test("a similar collection gives membership and order, another one is everything") func replacement()
+    throws
+  {
     let store = Store.bookcase()
     let log = Log()
     let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
     store.change { state in
-      state.books = IdentifiedArray(uniqueElements: state.books.elements)
+      var elements = state.books.elements
+      elements.append(Bookcase.Book(id: 9, title: "last"))
+      elements.swapAt(0, 3)
+      elements.remove(at: 1)
+      state.books = IdentifiedArray(uniqueElements: elements)
+    }
+    let changes = try #require(log.take().first)
+    #expect(changes.removed == [.init(id: 2, index: 1)])
+    #expect(changes.inserted == [.init(id: 9, index: 3)])
+    #expect([1, 2, 3, 4].applying(try #require(changes.difference)) == [4, 3, 1, 9])
+    // Nothing is known about the elements.
+    #expect(changes.updated.map(\.id) == [4, 3, 1])
+    store.change { state in
+      state.books = [
+        Bookcase.Book(id: 4, title: ""), Bookcase.Book(id: 20, title: ""), Bookcase.Book(id: 21, title: ""),
+      ]
     }
     #expect(log.take() == [.everything])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a filtered collection is one without the others") func filtered() {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
+    store.change { state in
+      state.books[id: 4]?.price = 41
+      state.books = state.books.filter { $0.id != 2 }
+    }
+    var expected = CollectionChanges<Int>()
+    expected.removed = [.init(id: 2, index: 1)]
+    expected.updated = [.init(id: 4, index: 2)]
+    #expect(log.take() == [expected])
+    #expect(store[Bookcase.books].ids == [1, 3, 4])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a collection that is made equal by its differences changes where they are") func differences() {
+    let store = Store.bookcase()
+    let log = Log()
+    let token = store.onChange(of: Bookcase.books, isolation: nil) { log.changes.append($0) }
     store.change { state in
       var elements = state.books.elements
       elements[1].title = "new"

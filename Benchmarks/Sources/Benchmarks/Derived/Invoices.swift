@@ -2,7 +2,7 @@ import Store
 
 /// A feature with many rows, from which collection selectors derive.
 struct Invoices: Reducer {
-  struct Item: Identifiable, Sendable {
+  struct Item: Identifiable, Equatable, Sendable {
     let id: Int
     var score: Int
     var project: Int

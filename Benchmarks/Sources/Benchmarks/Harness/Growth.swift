@@ -12,7 +12,7 @@ struct Growth {
   var svg: String {
     Plot(
       title: "Instructions of one operation, as the program grows", yLabel: "instructions",
-      panels: [depth, rows, observers, selectors, tests]
+      panels: [depth, rows, observers, selectors, derived, tests]
     ).svg
   }
 
@@ -53,6 +53,20 @@ struct Growth {
     return Plot.Panel(
       title: "Selectors", xLabel: "selectors of rows, each with an observer",
       series: [series("one row changes", one), series("by hand", one, byHand: true)])
+  }
+
+  private var derived: Plot.Panel {
+    func changes(_ name: String) -> [(Double, String)] {
+      scenarios([1_000, 10_000, 100_000, 1_000_000]) { "derived/\(name): 1 of \($0) rows changes" }
+    }
+    return Plot.Panel(
+      title: "Derived collections", xLabel: "rows, of which one changes",
+      series: [
+        series("filter, count, sum", changes("filter, count, sum")),
+        series("sorted", changes("filter, sort, 64 rows in turn")),
+        series("grouped", changes("filter, groups")),
+        series("sorted by hand", changes("filter, sort, 64 rows in turn"), byHand: true),
+      ])
   }
 
   private var tests: Plot.Panel {

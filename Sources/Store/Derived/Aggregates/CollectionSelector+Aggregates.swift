@@ -70,7 +70,8 @@ extension CollectionSelector {
   ///   - add: Adds the contribution of an element to the value.
   ///   - remove: Removes the contribution of an element that was added, whatever was added since.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then two calls for each changed element.  ///   an array, is changed in place, and copied if it is still used elsewhere.
+  /// - Complexity: O(*n*) for the first read; then two calls for each changed element. A result with storage, such as
+  ///   an array, is changed in place, and copied if it is still used elsewhere.
   @inlinable
   public func reduce<Result: Equatable>(
     _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,

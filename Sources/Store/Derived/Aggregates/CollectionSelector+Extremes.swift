@@ -83,7 +83,9 @@ final class OrderedValues<Value: Comparable> {
     return order.count > 0 ? values[Int(order.slot(at: order.count - 1))] : nil
   }
 
+  /// The access to the values for an aggregate.
   @inlinable var contributions: StageFold.Contributions {
+    // Unowned: the rule that updates the aggregate retains this object.
     StageFold.Contributions(
       reset: { [unowned(unsafe) self] in
         order = SlotTree()

@@ -54,7 +54,8 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   public var moved: [Move] = []
   /// The rows that stay and may have another element, with their indices after the changes.
   public var updated: [Row] = []
-  /// A Boolean value indicating whether everything may have changed, because the source was replaced.
+  /// A Boolean value indicating whether everything may have changed, because the source was replaced by a collection
+  /// with few of the former rows.
   ///
   /// The lists are empty then.
   public private(set) var isEverything = false
@@ -62,7 +63,7 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   /// Creates changes without any change.
   public init() {}
 
-  /// The changes if the source was replaced by another collection.
+  /// The changes if the source was replaced by a collection with few of the former rows.
   public static var everything: Self {
     var changes = Self()
     changes.isEverything = true

@@ -7,8 +7,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - initial: The value before the first update, and before each update with `.everything`.
   ///   - name: The name in drawings and messages.
-  ///   - update: Updates the value. The changes are `.everything` for the first update and after the source was replaced.
-  ///     The closure must use nothing else.
+  ///   - update: Updates the value. The changes are `.everything` for the first update and after the source was replaced
+  ///     by a collection with few of the former rows. The closure must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*k* log *n*) for *k* changed rows, and a copy of the value if it has storage of its own, beyond the
   ///   call. The selector keeps the order and the ids of the rows.

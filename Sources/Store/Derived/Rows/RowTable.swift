@@ -26,9 +26,6 @@ class RowTable {
   /// Returns a Boolean value indicating whether a row has the given slot.
   final func contains(_ slot: UInt32) -> Bool { order.contains(slot) }
 
-  /// Removes all rows, and adds rows in slots from 0 on.
-  final func reset(count: Int) { arrange(Array(0..<UInt32(count))) }
-
   /// Sets the rows and their order.
   ///
   /// - Complexity: O(*n*).

@@ -33,8 +33,10 @@ struct SlotChange: BitwiseCopyable {
 /// The latest changes of an operator's rows.
 ///
 /// Readers remember how far they have read. The log keeps as many changes as there are rows, or a few dozen.
+@usableFromInline
 struct SlotLog {
   /// The changes that a reader has not seen.
+  @usableFromInline
   struct News {
     /// The slots whose rows were changed; those added or removed too, unless `isRebuilt`.
     var changes: ArraySlice<SlotChange>

@@ -51,7 +51,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
       let feed = SourceFeed<ID, Element>(
         address: { scope.address(of: property) },
         compute: { scope.location.value(in: scope.core)[keyPath: keyPath] })
-      let stage = feed.makeStage()
+      let stage = feed.makeStage(of: property.isStored ? property.id : nil)
       return graph.rule(name: name ?? "rows of \(keyPath.path)") {
         scope.computing { reader in
           reader.record(keyPath)

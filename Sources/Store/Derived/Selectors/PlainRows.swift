@@ -28,7 +28,12 @@ struct PlainRows<ID: Hashable, Element> {
 
   @inlinable
   func compactMap<Value>(_ transform: (Element) -> Value?) -> PlainRows<ID, Value> {
-    let values = elements.map(transform)
+    compactMap { _, element in transform(element) }
+  }
+
+  @inlinable
+  func compactMap<Value>(_ transform: (ID, Element) -> Value?) -> PlainRows<ID, Value> {
+    let values = zip(ids, elements).map(transform)
     let kept = values.indices.filter { values[$0] != nil }
     return PlainRows<ID, Value>(ids: kept.map { ids[$0] }, elements: kept.map { values[$0]! })
   }

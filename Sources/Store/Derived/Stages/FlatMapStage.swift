@@ -20,14 +20,15 @@ final class FlatMapStage: ValueStage {
   /// The access to the elements, whose types it knows.
   @usableFromInline
   struct Expansion {
-    /// Expands an outer row again; one that is gone has no address.
-    @usableFromInline let expand: (UInt32, UnsafeRawPointer?) -> Block
+    /// Expands an outer row again, given its former slots; one that is gone has no address.
+    @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
     /// Returns the address of an inner row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
 
     @inlinable
     init(
-      expand: @escaping (UInt32, UnsafeRawPointer?) -> Block, address: @escaping (UInt32) -> UnsafeRawPointer
+      expand: @escaping (UInt32, [UInt32], UnsafeRawPointer?) -> Block,
+      address: @escaping (UInt32) -> UnsafeRawPointer
     ) {
       self.expand = expand
       self.address = address
@@ -39,8 +40,8 @@ final class FlatMapStage: ValueStage {
   @exclusivity(unchecked) private var tree = SlotTree()
   /// The outer slot of each slot, and its index in the block.
   @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
-  /// The slots of the outer rows.
-  @exclusivity(unchecked) private var outerSlots: Set<UInt32> = []
+  /// The slots of the rows in each outer row, in order.
+  @exclusivity(unchecked) private var blocks: [UInt32: [UInt32]] = [:]
 
   @usableFromInline
   init(rows: RowTable, table: AnyObject, _ expansion: Expansion) {
@@ -83,17 +84,14 @@ final class FlatMapStage: ValueStage {
     for slot in placed where !tree.contains(slot) { insert(slot) }
   }
 
-  /// The blocks of the outer rows.
-  @exclusivity(unchecked) private var blocks: [UInt32: [UInt32]] = [:]
-
   /// Expands an outer row again, and removes the slots that are to be placed from the order.
   private func expand(_ outer: UInt32, _ placed: inout [UInt32]) {
-    let block = expansion.expand(outer, upstream.contains(outer) ? upstream.element(outer) : nil)
+    let former = blocks[outer] ?? []
+    let block = expansion.expand(outer, former, upstream.contains(outer) ? upstream.element(outer) : nil)
     for slot in block.removed {
       tree.remove(slot)
       log.append(slot, isPlaced: true, isTouched: true)
     }
-    let former = blocks[outer] ?? []
     blocks[outer] = block.slots.isEmpty ? nil : block.slots
     let isReordered = former != block.slots
     for (index, slot) in block.slots.enumerated() {

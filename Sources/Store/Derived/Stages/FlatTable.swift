@@ -26,24 +26,24 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
   @usableFromInline let rows = IdentifiedRows<ID>()
   @usableFromInline let table = ValueTable<Inner>()
   @usableFromInline var slots: [ID: UInt32] = [:]
-  @usableFromInline var blocks: [UInt32: [UInt32]] = [:]
 
   @inlinable
   init() {
+    // Unowned: the rule of the stage retains this object, and makes values only while it exists.
     rows.makeFinder = { [unowned(unsafe) self] in .table(slots) }
   }
 
   /// Expands an outer row again.
   ///
   /// - Parameters:
-  ///   - outer: The slot of the outer row.
+  ///   - former: The slots of its rows until now.
   ///   - id: The id of the outer row; nil if it is gone.
   ///   - elements: The rows in it. Of two with the same id, the first is used.
-  /// - Returns: The value.
+  /// - Returns: The slots of its rows.
   @inlinable
-  func expand(_ outer: UInt32, _ id: Outer?, _ elements: some Sequence<Inner>) -> FlatMapStage.Block {
+  func expand(_ former: [UInt32], _ id: Outer?, _ elements: some Sequence<Inner>) -> FlatMapStage.Block {
     var block = FlatMapStage.Block()
-    var former = Set(blocks[outer] ?? [])
+    var former = Set(former)
     if let id {
       var seen: Set<Inner.ID> = []
       for element in elements where seen.insert(element.id).inserted {
@@ -72,7 +72,6 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
       rows.release(slot)
       block.removed.append(slot)
     }
-    blocks[outer] = block.slots.isEmpty ? nil : block.slots
     return block
   }
 
@@ -89,9 +88,9 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     FlatMapStage(
       rows: rows, table: table,
       FlatMapStage.Expansion(
-        expand: { outer, element in
-          guard let element else { return self.expand(outer, nil, []) }
-          return self.expand(outer, outerID(outer), elements(element))
+        expand: { outer, former, element in
+          guard let element else { return self.expand(former, nil, []) }
+          return self.expand(former, outerID(outer), elements(element))
         },
         address: { slot in
           // An optional that is not nil begins with its value.

@@ -92,15 +92,19 @@ final class MapStage: ValueStage {
 
   private func rebuild(_ news: SlotLog.News) {
     let old = members.isMember
-    let changed = Set(news.changes.map(\.slot))
+    var isListed = [Bool](repeating: !news.isComplete, count: rows.capacity)
+    for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
+    var isTouched = [Bool](repeating: false, count: rows.capacity)
     members.reset(capacity: rows.capacity)
     members.fill { isMember in
       var count = 0
       upstream.scan { run in
         for (index, slot) in run.slots.enumerated() {
           // All rows that were added or changed are listed; the values of the others are still current.
-          let isKept = news.isComplete && Int(slot) < old.count && old[Int(slot)] && !changed.contains(slot)
-          let isPresent = isKept || values.compute(slot, run.elements + index * run.stride).isPresent
+          var isPresent = Int(slot) < old.count && old[Int(slot)] && !isListed[Int(slot)]
+          if !isPresent {
+            (isPresent, isTouched[Int(slot)]) = values.compute(slot, run.elements + index * run.stride)
+          }
           isMember[Int(slot)] = isPresent
           count += isPresent ? 1 : 0
         }
@@ -108,6 +112,12 @@ final class MapStage: ValueStage {
       return count
     }
     for slot in old.indices where old[slot] && !contains(UInt32(slot)) { values.remove(UInt32(slot)) }
+    // A value may have changed although the element has not, and the reverse.
+    var news = news
+    news.changes = ArraySlice(
+      news.changes.lazy.filter { [self] in contains($0.slot) }.map {
+        SlotChange($0.slot, isPlaced: $0.isPlaced, isTouched: isTouched[Int($0.slot)])
+      })
     logRebuilt(news, old)
   }
 }

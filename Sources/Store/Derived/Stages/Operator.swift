@@ -1,7 +1,7 @@
 /// A stage that follows another one.
 @usableFromInline
 class OperatorStage: Stage {
-  @exclusivity(unchecked) final var input = StageInput()
+  @exclusivity(unchecked) @usableFromInline final var input = StageInput()
 
   init() { super.init(rows: RowTable()) }
 

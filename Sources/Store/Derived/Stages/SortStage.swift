@@ -39,6 +39,7 @@ final class SortStage: OperatorStage {
   /// The elements of the rows that are sorted, for comparisons of elements instead of keys.
   @usableFromInline
   final class Elements {
+    // Unowned: the stage retains the keys, whose closures use this object.
     fileprivate unowned(unsafe) var stage: SortStage!
     @usableFromInline
     func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }
@@ -71,7 +72,7 @@ final class SortStage: OperatorStage {
   override func scan(_ body: (SlotRun) -> Void) { upstream.scan(body) }
 
   override func apply(_ news: SlotLog.News) {
-    if news.isTooMuch(of: upstream.count, fraction: 10) { return rebuild(news) }
+    if news.isTooMuch(of: upstream.count, fraction: 50) { return rebuild(news) }
     // First all rows that may move are removed, so that no row is compared by a key that is no longer its own.
     var placed: [UInt32] = []
     for change in news.changes {
@@ -116,14 +117,28 @@ final class SortStage: OperatorStage {
 
   private func rebuild(_ news: SlotLog.News) {
     let old = (0..<UInt32(rows.capacity)).map(tree.contains)
-    var slots: [UInt32] = []
-    slots.reserveCapacity(upstream.count)
+    var isListed = [Bool](repeating: !news.isComplete, count: rows.capacity)
+    for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
+    var added: [UInt32] = []
     upstream.scan { run in
-      keys.store(run)
-      slots.append(contentsOf: run.slots)
+      // The keys of rows that are not listed are current.
+      run.parts(where: { isListed[Int($0)] }, keys.store)
+      for slot in run.slots where !old[Int(slot)] { added.append(slot) }
     }
+    var slots = formerOrder(isListed) + added
     keys.sort(&slots, labels)
     tree = SlotTree(slots, capacity: rows.capacity)
     logRebuilt(news, old)
+  }
+
+  /// Returns the rows that stay, in an order that takes little time to sort.
+  ///
+  /// The sort finds runs that are in order. If most rows are unchanged, these are one. Otherwise, most keys may have
+  /// changed by little, so that the former order is nearly the new one.
+  private func formerOrder(_ isListed: [Bool]) -> [UInt32] {
+    let kept = tree.slots.filter { upstream.contains($0) }
+    var (unchanged, changed): ([UInt32], [UInt32]) = ([], [])
+    for slot in kept { if isListed[Int(slot)] { changed.append(slot) } else { unchanged.append(slot) } }
+    return changed.count < unchanged.count ? unchanged + changed : kept
   }
 }

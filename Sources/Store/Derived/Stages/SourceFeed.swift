@@ -55,10 +55,14 @@ final class SourceFeed<ID: Hashable, Element> {
   }
 
   /// Makes the stage that this object feeds.
+  ///
+  /// - Parameter collection: The identity of the array as a part of the state; nil if it is computed.
+  /// - Returns: The stage.
   @inlinable
-  func makeStage() -> SourceStage {
+  func makeStage(of collection: PartID?) -> SourceStage {
+    // Unowned: the stage, which retains this object, calls the closures.
     SourceStage(
-      rows: rows, feed: self,
+      rows: rows, feed: self, collection: collection,
       SourceStage.Access(
         open: { [unowned(unsafe) self] in
           // The array stays as it is, and retains its buffer, until `close`.
@@ -93,13 +97,31 @@ final class SourceFeed<ID: Hashable, Element> {
       // The rows that differ between the current version and an earlier one are not known by their ids.
       return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
     }
+    // Added rows are listed once, although the history names their ids too.
+    var isAdded: [Bool] = []
     if !known.isCurrent || !order.isEmpty {
       stage.positionsWillChange()
       let added = stage.rollBack(to: known.checkpoint) + stage.apply(order)
       identify(added, array)
+      if !added.isEmpty { isAdded = [Bool](repeating: false, count: rows.capacity) }
+      for slot in added { isAdded[Int(slot)] = true }
     }
-    _ = array.history.forEachID(since: known.stamp) { id in
-      if let position = array.index(id: id) { stage.touch(at: position) }
+    touch(array, stage, since: known.stamp) { Int($0) < isAdded.count && isAdded[Int($0)] }
+  }
+
+  /// Passes on the elements that were changed since a version that the history of the array reaches.
+  @inlinable
+  func touch(
+    _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp,
+    except isAdded: (UInt32) -> Bool
+  ) {
+    // A list of all slots takes less time than the search for many.
+    let areMany = array.history.lists(atLeast: Swift.max(64, array.count / 8), since: stamp)
+    let slots = areMany ? rows.order.slots : []
+    _ = array.history.forEachID(since: stamp) { id in
+      guard let position = array.index(id: id) else { return }
+      let slot = areMany ? slots[position] : rows.order.slot(at: position)
+      if !isAdded(slot) { stage.touch(slot, at: position) }
     }
   }
 
@@ -114,26 +136,35 @@ final class SourceFeed<ID: Hashable, Element> {
   }
 
   /// Finds the rows of the array by their ids, and arranges them.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - stage: The stage.
+  ///   - touched: The ids of elements that have changed; nil if all may have.
   @inlinable
   func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
     var slots = [UInt32](repeating: .max, count: array.count)
     var changed: [UInt32] = []
+    var kept = 0
     rows.ids.reserveCapacity(array.count)
     for slot in rows.order.slots {
       if let position = array.index(id: rows.ids[Int(slot)]), slots[position] == .max {
         slots[position] = slot
-        if let touched, touched.contains(rows.ids[Int(slot)]) { changed.append(slot) }
+        kept += 1
+        if touched?.contains(rows.ids[Int(slot)]) ?? true { changed.append(slot) }
       } else {
         rows.release(slot)
         changed.append(slot)
       }
     }
+    // Of a collection with few of the former rows, nobody needs the differences.
+    let isSimilar = touched != nil || kept > 0 && 2 * kept >= array.count
     for position in slots.indices where slots[position] == .max {
       let slot = rows.makeSlot()
       rows.setID(array.identify(at: position), of: slot)
       slots[position] = slot
       changed.append(slot)
     }
-    stage.arrange(slots, changed: touched == nil ? nil : changed)
+    stage.arrange(slots, changed: isSimilar ? changed : nil)
   }
 }

@@ -28,6 +28,8 @@ final class SourceStage: Stage {
   private let access: Access
   /// The object that reads the array, for values of the selector.
   @usableFromInline let feed: AnyObject
+  /// The identity of the array as a part of the state; nil if it is computed.
+  let collection: PartID?
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
   /// The positions of the slots that were changed last.
@@ -35,8 +37,9 @@ final class SourceStage: Stage {
   @exclusivity(unchecked) @usableFromInline final var trail = RowTrail()
 
   @usableFromInline
-  init(rows: RowTable, feed: AnyObject, _ access: Access) {
+  init(rows: RowTable, feed: AnyObject, collection: PartID?, _ access: Access) {
     self.feed = feed
+    self.collection = collection
     self.access = access
     super.init(rows: rows)
   }
@@ -113,10 +116,9 @@ extension SourceStage {
     return added
   }
 
-  /// Records that the element at a position was changed.
+  /// Records that the element of a slot, at the given position, was changed.
   @usableFromInline
-  func touch(at position: Int) {
-    let slot = rows.order.slot(at: position)
+  func touch(_ slot: UInt32, at position: Int) {
     positions[slot] = position
     trail.appendTouched(slot)
     log.append(slot, isPlaced: false, isTouched: true)

@@ -129,13 +129,18 @@ struct StageInput {
   @usableFromInline
   init() {}
 
+  /// Returns the changes since the last call of `take`.
+  @usableFromInline
+  func news(of stage: Stage) -> SlotLog.News {
+    stage === self.stage ? stage.log.news(since: end) : .everything
+  }
+
   /// Returns the changes since the last call.
   mutating func take(_ stage: Stage) -> SlotLog.News {
-    defer { end = stage.log.end }
-    guard stage === self.stage else {
+    defer {
       self.stage = stage
-      return .everything
+      end = stage.log.end
     }
-    return stage.log.news(since: end)
+    return news(of: stage)
   }
 }

@@ -77,7 +77,7 @@ extension GraphEngine {
   ///
   /// When the numbers are exhausted, they start over and all marks are cleared. Current runs lose their marks, as they
   /// do to nested runs, and remove duplicate links when they end.
-  private func nextRunNumber() -> UInt32 {
+  func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
       state.pointee.lastRun = 0

@@ -9,6 +9,12 @@ protocol NodeOwner: AnyObject {
   func dependentsDidChange(hasDependents: Bool)
 }
 
+/// Sources that change only if the version of a whole changes, such as the elements of a collection.
+protocol SourceGroup: AnyObject {
+  /// Returns a closure that returns a Boolean value indicating whether the version at the time of this call is current.
+  func rememberVersion() -> () -> Bool
+}
+
 /// The content of a node: a `ComputedBody`, or the `ObserverBody` of an observer.
 @usableFromInline
 class NodeBody {
@@ -21,6 +27,9 @@ class NodeBody {
   ///
   /// The property precedes those that a run uses, so that these are adjacent.
   final unowned(unsafe) var owner: (any NodeOwner)?
+
+  /// The group of the source, if it belongs to one.
+  var group: (any SourceGroup)? { nil }
 
   /// The name of a node without a given name, for drawings and messages.
   @usableFromInline var name: String? { nil }

@@ -262,6 +262,17 @@ extension ChangeHistory {
     return forEachID(since: stamp) { ids.insert($0) } ? ids : nil
   }
 
+  /// Returns a Boolean value indicating whether the history lists at least so many ids touched since a version.
+  ///
+  /// Some ids may be repeated.
+  @inlinable
+  func lists(atLeast count: Int, since stamp: VersionStamp) -> Bool {
+    storage?.withUnsafeMutablePointers { header, changes in
+      // The changes are in the order of their versions.
+      header.pointee.used >= count && changes[header.pointee.used - count].version > stamp.count
+    } ?? false
+  }
+
   /// Calls `body` with the ids touched since a version, the latest first.
   ///
   /// Some ids may be repeated.

@@ -97,6 +97,15 @@ class ObservedElements {
   }
 }
 
+extension ObservedElements: SourceGroup {
+  func rememberVersion() -> () -> Bool {
+    // A probe of its own, because that of the comparison remembers what was compared.
+    let probe = versions.probe
+    let stamp = probe()?.known
+    return { probe()?.known == stamp }
+  }
+}
+
 /// The elements with ids of one type.
 @usableFromInline
 final class ObservedElementsByID<ID: Hashable>: ObservedElements {

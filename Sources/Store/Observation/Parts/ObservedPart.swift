@@ -36,6 +36,8 @@ final class ObservedPart: ComputedBody {
 
   override var name: String? { path?() }
 
+  override var group: (any SourceGroup)? { element?.collection }
+
   /// Returns a Boolean value indicating whether anything depends on the part, and releases the node if nothing does.
   ///
   /// Called by the table that made the part, which removes the part if the result is false.
@@ -69,27 +71,5 @@ final class ObservedPart: ComputedBody {
 
   override func livenessDidChange(isLive: Bool) {
     if isLive { parts.insert(self) } else { parts.remove(self) }
-  }
-}
-
-/// The identity of a stored property of a state, or of a nested one.
-///
-/// Equal offsets and types identify the same part.
-@usableFromInline
-struct PartID: Equatable {
-  @usableFromInline let offset: Int
-  @usableFromInline let type: ObjectIdentifier
-
-  @inlinable
-  init<Value>(_: Value.Type, at offset: Int) {
-    self.offset = offset
-    type = ObjectIdentifier(Value.self)
-  }
-
-  @inlinable
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.offset == rhs.offset && lhs.type == rhs.type }
-
-  @inlinable var hash: UInt {
-    .hash(UInt(bitPattern: offset) &+ .hash(UInt(bitPattern: type)))
   }
 }

@@ -1,0 +1,69 @@
+import Store
+
+/// The cost of sums over families of rows: by an operator, and by loops over the ids.
+let familyBenchmarks: [Benchmark] = [1_000, 100_000].flatMap { count in
+  [
+    ("operator", Invoices.familySum), ("loop", Invoices.familyLoop),
+    ("loop, dot", Invoices.dottedFamilyLoop),
+  ].flatMap { name, sum in
+    [firstSum(count, name, sum), changedSum(count, name, sum), unrelatedSum(count, name, sum)]
+  }
+}
+
+private func firstSum(_ count: Int, _ name: String, _ sum: Selector<Invoices.State, Int>) -> Benchmark {
+  Benchmark(name: "derived/first family sum of \(count) rows, \(name)", unit: "sum") {
+    let store = Invoices.store(count)
+    let byHand = Invoices.State(count: count)
+    return .init(
+      operations: 1,
+      subject: .init(once: { consume(store[sum]) }, reset: { store.selectorCache.removeAll() }),
+      baseline: .init { iterations in
+        for _ in 0..<iterations { consume(byHand.items.ids.reduce(0) { $0 + byHand.items[id: $1]!.score }) }
+      })
+  }
+}
+
+private func changedSum(_ count: Int, _ name: String, _ sum: Selector<Invoices.State, Int>) -> Benchmark {
+  Benchmark(name: "derived/family sum, \(name): 1 of \(count) rows changes", unit: "change") {
+    let store = Invoices.store(count)
+    consume(store[sum])
+    var next = 0
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations {
+          next += 1
+          store.send(
+            .change(Invoices.score(next) % count, score: Invoices.score(next + 7)), isolation: nil)
+          consume(store[sum])
+        }
+      }, baseline: nil)
+  }
+}
+
+private func unrelatedSum(_ count: Int, _ name: String, _ sum: Selector<Invoices.State, Int>) -> Benchmark {
+  Benchmark(name: "derived/family sum, \(name): another field than \(count) rows", unit: "send") {
+    let store = Invoices.store(count)
+    consume(store[sum])
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations {
+          store.send(.visit, isolation: nil)
+          consume(store[sum])
+        }
+      }, baseline: nil)
+  }
+}
+
+extension Invoices {
+  static let row = SelectorFamily<State, Int, Item?> { $0[\.items, id: $1] }
+  static let dottedRow = SelectorFamily<State, Int, Item?> { $0.items[id: $1] }
+  static let familySum = items.compactMap(row).sum(\.score)
+  static let familyLoop = Selector<State, Int> { reader in
+    reader.items.ids.reduce(0) { $0 + reader[row($1)]!.score }
+  }
+  static let dottedFamilyLoop = Selector<State, Int> { reader in
+    reader.items.ids.reduce(0) { $0 + reader[dottedRow($1)]!.score }
+  }
+}

@@ -1,0 +1,49 @@
+/// A row for which the closure of a family runs, in a stage that follows the row's element.
+///
+/// The stage runs the closure again if the element has changed. So the closure's read of this element is no dependency:
+/// the stage's dependency on the stage before stands for all rows.
+@usableFromInline
+class FamilyRow {
+  /// The collection that contains the element; nil if the stage does not follow the elements of a stored collection.
+  @usableFromInline final var collection: PartID?
+  /// The node as which the closure reads.
+  ///
+  /// A selector that it reads has another one, and dependencies of its own.
+  private let reader: GraphNode.Pointer
+  /// The scope in which the closure reads.
+  private unowned let scope: AnyObject
+
+  @usableFromInline
+  init(reader: GraphNode.Pointer, in scope: AnyObject) {
+    self.reader = reader
+    self.scope = scope
+  }
+
+  /// Returns a Boolean value indicating whether the closure itself is reading in the given scope.
+  @usableFromInline
+  final func isReading(_ engine: GraphEngine, _ scope: AnyObject) -> Bool {
+    scope === self.scope && engine.state.pointee.current?.pointee.node == reader
+  }
+}
+
+/// A row that has an id.
+@usableFromInline
+final class FamilyRowWithID<ID: Hashable>: FamilyRow {
+  /// The id of the row; nil before the first.
+  @exclusivity(unchecked) @usableFromInline final var id: ID?
+}
+
+extension Unmanaged<FamilyRow> {
+  /// Returns a Boolean value indicating whether an element is that of the row, and its closure is reading it.
+  @inlinable
+  @inline(never)
+  func isRead<ID: Hashable>(
+    _ id: ID, in collection: PartID, of scope: AnyObject, _ engine: GraphEngine
+  ) -> Bool {
+    _withUnsafeGuaranteedRef { row in
+      guard row.collection == collection, row.isReading(engine, scope) else { return false }
+      // The rows of a stage that follows this collection have the ids of its elements.
+      return unsafeDowncast(row, to: FamilyRowWithID<ID>.self).id == id
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// What the closures of a family have read for the rows of a stage, besides the rows' own elements.
+///
+/// Most rows read the same parts of the state, or none. So each list of parts is stored once, with the number of its
+/// rows, and an update asks about the lists, not about the rows. The rule of the stage depends on the nodes of all lists.
+/// It asks about a node only while a row needs it: first the lists of changed rows are released, and then each list is
+/// asked in the order of its reads, up to the first node that has changed.
+@usableFromInline
+final class RowReads {
+  private struct List {
+    var nodes: [GraphNode.Pointer]
+    var rows: Int
+  }
+
+  /// The list of rows that read nothing else.
+  private static let empty: UInt32 = 0
+
+  private let engine: GraphEngine
+  let recorder: ReadRecorder
+  /// The lists; some have no rows, and no nodes.
+  @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
+  @exclusivity(unchecked) private var free: [UInt32] = []
+  @exclusivity(unchecked) private var known: [[GraphNode.Pointer]: UInt32] = [[]: empty]
+  /// The list of each slot.
+  @exclusivity(unchecked) private var listOf: [UInt32] = []
+  /// The list that was recorded last in this update.
+  @exclusivity(unchecked) private var last = empty
+
+  @usableFromInline
+  init(_ engine: GraphEngine, name: String?) {
+    self.engine = engine
+    recorder = ReadRecorder(engine, name: name)
+  }
+
+  /// Begins an update, in the body of the rule of the stage, after the stage before has been updated.
+  ///
+  /// - Parameter news: The changes of that stage.
+  /// - Returns: The slots of unchanged rows whose closures must run again, because something else that they read has
+  ///   changed.
+  @usableFromInline
+  func begin(_ news: SlotLog.News) -> [UInt32] {
+    if news.isComplete {
+      for change in news.changes { setList(Self.empty, of: change.slot) }
+    } else {
+      for slot in listOf.indices { setList(Self.empty, of: UInt32(slot)) }
+    }
+    guard lists.count > 1 else { return [] }
+    var outdated: Set<UInt32> = []
+    let verifiedAt = engine.innermostReader.pointee.verifiedAt
+    for (number, list) in lists.enumerated() where list.rows > 0 {
+      for node in list.nodes where !engine.read(node) || node.pointee.changedAt > verifiedAt {
+        outdated.insert(UInt32(number))
+        break
+      }
+    }
+    if outdated.isEmpty { return [] }
+    return listOf.indices.filter { listOf[$0] != Self.empty && outdated.contains(listOf[$0]) }.map {
+      UInt32($0)
+    }
+  }
+
+  /// Runs the closure for a row, and records what it reads.
+  @usableFromInline
+  func record(_ slot: UInt32, _ body: () -> Void) {
+    let isSame = recorder.record(body)
+    if !isSame { last = number(of: recorder.dependencies) }
+    setList(last, of: slot)
+  }
+
+  /// Ends an update.
+  @usableFromInline
+  func end() {
+    last = Self.empty
+    recorder.clear()
+  }
+
+  /// Returns the number of a list, adding it if it is new.
+  private func number(of nodes: [GraphNode.Pointer]) -> UInt32 {
+    if let number = known[nodes] { return number }
+    let list = List(nodes: nodes, rows: 0)
+    let number = free.popLast() ?? UInt32(lists.count)
+    if Int(number) < lists.count { lists[Int(number)] = list } else { lists.append(list) }
+    known[nodes] = number
+    // At once, because only the recorder depends on the nodes so far, and only until the next closure.
+    for node in nodes { engine.track(node) }
+    return number
+  }
+
+  private func setList(_ number: UInt32, of slot: UInt32) {
+    if Int(slot) >= listOf.count {
+      if number == Self.empty { return }
+      listOf.append(contentsOf: repeatElement(Self.empty, count: Int(slot) + 1 - listOf.count))
+    }
+    let former = listOf[Int(slot)]
+    if former == number { return }
+    listOf[Int(slot)] = number
+    if number != Self.empty { lists[Int(number)].rows += 1 }
+    guard former != Self.empty else { return }
+    lists[Int(former)].rows -= 1
+    if lists[Int(former)].rows == 0 { remove(former) }
+  }
+
+  private func remove(_ number: UInt32) {
+    known[lists[Int(number)].nodes] = nil
+    lists[Int(number)].nodes = []
+    free.append(number)
+  }
+}

@@ -1,0 +1,119 @@
+extension CollectionSelector where ID: Sendable {
+  /// Returns a selector of a family's value for each row.
+  ///
+  /// ```swift
+  /// static let price = SelectorFamily<State, Item.ID, Int> { state, id in
+  ///   (state.items[id: id]?.price ?? 0) * state.factor
+  /// }
+  /// static let total = CollectionSelector(\State.items).map(price).sum(\.self)
+  /// ```
+  ///
+  /// The family's closure runs again for the rows whose elements have changed, and for those for which it has read
+  /// something else that has changed. The rows of this selector must be elements of a stored collection, possibly
+  /// filtered or sorted; for other rows the closure's read of an element is a dependency of its own.
+  ///
+  /// - Parameters:
+  ///   - family: The family.
+  ///   - name: The name in drawings and messages. The default is that of the family.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and for each row that reads
+  ///   another part of the state that has changed. If *m* rows read different other parts, O(*m*) after each change of
+  ///   the collection or of these parts. Equal values are no change.
+  @inlinable
+  public func map<Value>(
+    _ family: SelectorFamily<State, ID, Value>, name: String? = nil
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name ?? family.name, by: family.isEqual, family.compute)
+  }
+
+  /// Returns a selector of a family's value for each row that has one.
+  ///
+  /// ```swift
+  /// static let todo = SelectorFamily<State, Item.ID, Item?> { $0.items[id: $1] }
+  /// static let total = CollectionSelector(\State.items).compactMap(todo).sum(\.price)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - family: The family; `nil` leaves a row out.
+  ///   - name: The name in drawings and messages. The default is that of the family.
+  /// - Returns: The selector.
+  /// - Complexity: As for ``map(_:name:)``, and O(log *n*) for each value that comes or goes.
+  @inlinable
+  public func compactMap<Value>(
+    _ family: SelectorFamily<State, ID, Value?>, name: String? = nil
+  ) -> CollectionSelector<State, ID, Value> {
+    mapping(name ?? family.name, by: { family.isEqual($0, $1) }, family.compute)
+  }
+
+  @inlinable
+  func mapping<Value>(
+    _ name: String?, by isEqual: @escaping (Value, Value) -> Bool,
+    _ compute: @escaping (SelectorReader<State>, ID) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+      let table = ValueTable<Value>()
+      let values = FamilyValues<ID>(RowReads(graph.engine, name: name), in: scope.node)
+      let reader = Cell<SelectorReader<State>?>(nil)
+      let map = MapStage(
+        table.access(by: isEqual) { slot, _ in
+          // Set during updates.
+          values.computing(slot) { compute(reader.value.unsafelyUnwrapped, $0) }
+        }, table: table)
+      return graph.rule(name: name ?? "map") {
+        scope.computing {
+          let stage = $0[stage].stage
+          reader.value = $0
+          values.update(map, from: stage, scope.core)
+          reader.value = nil
+          return StageOutput(map)
+        }
+      }
+    }
+    return CollectionSelector<State, ID, Value>(
+      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { [plain] reader in plain(reader).compactMap { id, _ in compute(reader, id) } })
+  }
+}
+
+/// The runs of a family's closure for the rows of a stage.
+@usableFromInline
+final class FamilyValues<ID: Hashable> {
+  @usableFromInline let reads: RowReads
+  @usableFromInline let row: FamilyRowWithID<ID>
+  @exclusivity(unchecked) @usableFromInline var rows = IdentifiedRows<ID>()
+  @exclusivity(unchecked) @usableFromInline var runs = 0
+
+  @usableFromInline
+  init(_ reads: RowReads, in scope: ScopeIdentity) {
+    self.reads = reads
+    row = FamilyRowWithID<ID>(reader: reads.recorder.node, in: scope)
+  }
+
+  /// Runs the closure for a row, and records what it reads.
+  @inlinable
+  func computing<Value>(_ slot: UInt32, _ compute: (ID) -> Value) -> Value {
+    let id = rows.ids[Int(slot)]
+    row.id = id
+    runs &+= 1
+    var value: Value?
+    reads.record(slot) { value = compute(id) }
+    // The closure has run.
+    return value.unsafelyUnwrapped
+  }
+
+  /// Updates a stage that computes the values, in the body of its rule.
+  @usableFromInline
+  func update(_ map: MapStage, from stage: Stage, _ core: StoreCore) {
+    // The rows of a collection selector with such ids.
+    rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
+    row.collection = (stage.origin as? SourceStage)?.collection
+    let outer = core.hot.pointee.graph?.pointee.familyRow
+    let outdated = reads.begin(map.input.news(of: stage))
+    core.hot.pointee.graph?.pointee.familyRow = .passUnretained(row)
+    map.update(from: stage, also: outdated)
+    core.hot.pointee.graph?.pointee.familyRow = outer
+    reads.end()
+    core.hot.pointee.graph?.pointee.recomputations += runs
+    runs = 0
+  }
+}

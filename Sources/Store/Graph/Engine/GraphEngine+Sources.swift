@@ -1,0 +1,46 @@
+extension GraphEngine {
+  /// The number of edges in the graph.
+  var linkCount: Int { state.pointee.links.count }
+
+  /// Passes the sources and inputs from which a node derives its value to a closure.
+  ///
+  /// A source is passed once for each rule that reads it.
+  ///
+  /// - Parameters:
+  ///   - node: A current node, outside of runs.
+  ///   - body: A closure that returns false to end the walk.
+  ///   - rule: A closure that receives each rule below the node, and the number of its dependencies.
+  /// - Returns: False if `body` did, or if the node depends on the clock.
+  /// - Complexity: O(V + E) in the part of the graph below the node; does not recurse.
+  func forEachSource(
+    below node: GraphNode.Pointer, _ body: (GraphNode.Pointer) -> Bool,
+    rule: (GraphNode.Pointer, _ dependencyCount: Int) -> Void
+  ) -> Bool {
+    // No run uses the marks here.
+    let pass = nextRunNumber()
+    let floor = state.pointee.work.count
+    let root = node
+    var node = node
+    while true {
+      var next = node.pointee.dependencies
+      var count = 0
+      while let link = next {
+        next = link.pointee.nextDependency
+        count += 1
+        let dependency = link.pointee.dependency
+        if dependency.pointee.flags.containsAny(.input | .source) {
+          if dependency == state.pointee.clock || !body(dependency) {
+            while state.pointee.work.count > floor { _ = state.pointee.work.pop() }
+            return false
+          }
+        } else if dependency.pointee.trackedIn != pass {
+          dependency.pointee.trackedIn = pass
+          state.pointee.work.push(dependency)
+        }
+      }
+      if node != root { rule(node, count) }
+      guard state.pointee.work.count > floor else { return true }
+      node = state.pointee.work.pop()
+    }
+  }
+}

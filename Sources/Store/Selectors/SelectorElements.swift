@@ -1,0 +1,120 @@
+/// A collection of the state, as a selector reads it.
+///
+/// ```swift
+/// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0.items[id: $1] }
+/// static let open = Selector<State, Int> { $0.items.count { !$0.isDone } }
+/// ```
+///
+/// The first of these depends on one element only, and the second on the whole collection. Where a value of type
+/// ``IdentifiedArray`` is needed, `$0.items` is the array.
+public struct SelectorElements<State, ID: Hashable, Element> {
+  @usableFromInline let reader: SelectorReader<State>
+  @usableFromInline let keyPath: KeyPath<State, IdentifiedArray<ID, Element>>
+  @usableFromInline let property: StoredProperty<State, IdentifiedArray<ID, Element>>
+
+  @inlinable
+  init(
+    reader: SelectorReader<State>, keyPath: KeyPath<State, IdentifiedArray<ID, Element>>,
+    property: StoredProperty<State, IdentifiedArray<ID, Element>>
+  ) {
+    self.reader = reader
+    self.keyPath = keyPath
+    self.property = property
+  }
+
+  /// The element with the given id, the only one on which the selector then depends.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The element; `nil` if there is none.
+  /// - Complexity: O(1), whatever else is in the collection.
+  @inlinable public subscript(id id: ID) -> Element? { reader.element(id, of: keyPath, at: property) }
+
+  /// The whole collection.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var array: IdentifiedArray<ID, Element> { reader[keyPath] }
+
+  /// The ids, in the order of the elements.
+  ///
+  /// The selector depends on the whole collection.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var ids: IdentifiedArray<ID, Element>.IDs { array.ids }
+
+  /// The elements as a plain array.
+  ///
+  /// The selector depends on the whole collection.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var elements: [Element] { array.elements }
+
+  /// Returns the index of the element with the given id.
+  ///
+  /// The selector depends on the whole collection.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The index; `nil` if there is no such element.
+  /// - Complexity: O(1) on average, if `ID` hashes well.
+  @inlinable
+  public func index(id: ID) -> Int? { array.index(id: id) }
+}
+
+/// The selector depends on the whole collection.
+extension SelectorElements: RandomAccessCollection {
+  /// The index of the first element: 0.
+  @inlinable public var startIndex: Int { 0 }
+
+  /// The index after the last element: the number of elements.
+  @inlinable public var endIndex: Int { array.count }
+
+  /// The element at an index.
+  ///
+  /// - Parameter position: An index of the collection.
+  /// - Complexity: O(1).
+  @inlinable
+  public subscript(position: Int) -> Element { array[position] }
+
+  /// Returns an iterator over the elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func makeIterator() -> IndexingIterator<IdentifiedArray<ID, Element>> { array.makeIterator() }
+
+  /// Returns the elements that satisfy a condition.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether to include an element.
+  /// - Returns: An identified array of these elements.
+  /// - Throws: The error of `isIncluded`.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray<ID, Element> {
+    try array.filter(isIncluded)
+  }
+}
+
+extension SelectorReader {
+  /// A collection of the state.
+  ///
+  /// - Parameter keyPath: The collection. The selector depends on what it reads of the collection.
+  /// - Complexity: O(1).
+  @inlinable
+  public subscript<ID, Element>(
+    dynamicMember keyPath: KeyPath<State, IdentifiedArray<ID, Element>>
+  ) -> SelectorElements<State, ID, Element> {
+    // The optimizer reduces a literal key path to its offset.
+    SelectorElements(reader: self, keyPath: keyPath, property: StoredProperty(keyPath))
+  }
+
+  @inlinable
+  func element<ID, Element>(
+    _ id: ID, of elements: KeyPath<State, IdentifiedArray<ID, Element>>,
+    at array: StoredProperty<State, IdentifiedArray<ID, Element>>
+  ) -> Element? {
+    guard array.isStored else { return self[elements][id: id] }
+    if !core.recordsKnown(id, in: array, of: node) {
+      location.record(id, in: array, as: elements, core: core, node: node)
+    }
+    guard let pointer = location.pointer else { return location.value(in: core)[keyPath: elements][id: id] }
+    return array.pointer(in: UnsafeRawPointer(pointer)).pointee[id: id]
+  }
+}

@@ -1,0 +1,76 @@
+/// The few parts of the state from which a selector with many dependencies derives its value.
+///
+/// A loop over a family of rows has a dependency for each row, and all of them lead to one collection. An action that
+/// changes something else would make the next read validate each of them. So a read outside of selectors and observers
+/// first asks about the summary: the value is current if the collections have the same versions, and no other part has
+/// changed. Only reads of that kind use it, because an observer needs validated dependencies.
+final class SourceSummary {
+  /// The number of dependencies below a selector up to which validating them takes about as long.
+  private static let minimum = 64
+  /// The maximum number of parts.
+  private static let maximum = 8
+
+  private let graph: AttributeGraph
+  /// The sources and inputs, with a reference to each.
+  private var sources: [GraphNode.Pointer] = []
+  /// The collections of which elements are read, and their versions.
+  private var collections: [(group: any SourceGroup, isUnchanged: () -> Bool)] = []
+  /// The revision at which the value was current.
+  private let revision: UInt64
+
+  /// The node, and the rules below it that have many dependencies of their own.
+  private(set) var covered: [GraphNode.Pointer]
+
+  /// Summarizes the dependencies of a current node.
+  ///
+  /// The result is nil if they are few, or lead to many parts.
+  ///
+  /// - Complexity: O(V + E) in the part of the graph below the node, which the read has just validated.
+  init?(of node: GraphNode.Pointer, in graph: AttributeGraph) {
+    self.graph = graph
+    revision = node.pointee.verifiedAt
+    covered = [node]
+    let engine = graph.engine
+    guard engine.linkCount > Self.minimum, !node.pointee.flags.contains(.live), engine.isCurrent(node) else {
+      return nil
+    }
+    var count = 0
+    let areFew = engine.forEachSource(below: node) { source in
+      count += 1
+      return add(source)
+    } rule: { rule, links in
+      if links > Self.minimum { covered.append(rule) }
+    }
+    if !areFew || count <= Self.minimum { return nil }
+  }
+
+  deinit { graph.releases.release(sources, in: graph) }
+
+  /// Returns a Boolean value indicating whether the value of a covered node is current because no part has changed.
+  ///
+  /// - Parameter node: A covered node, outside of runs and observers.
+  /// - Returns: False if that is not known.
+  func provesCurrent(_ node: GraphNode.Pointer) -> Bool {
+    // Since the node was validated otherwise, other parts may count.
+    guard node.pointee.verifiedAt == revision, !node.pointee.flags.contains(.live) else { return false }
+    for collection in collections where !collection.isUnchanged() { return false }
+    for source in sources where !graph.engine.read(source) || source.pointee.changedAt > revision {
+      return false
+    }
+    return true
+  }
+
+  /// Adds a source.
+  ///
+  /// - Returns: False if there are too many.
+  private func add(_ source: GraphNode.Pointer) -> Bool {
+    if let group = source.pointee.body?._withUnsafeGuaranteedRef({ $0.group }) ?? nil {
+      if collections.contains(where: { $0.group === group }) { return true }
+      collections.append((group, group.rememberVersion()))
+    } else if !sources.contains(source) {
+      source.pointee.references += 1
+      sources.append(source)
+    }
+    return sources.count + collections.count <= Self.maximum
+  }
+}
