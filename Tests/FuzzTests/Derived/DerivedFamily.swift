@@ -26,14 +26,16 @@ enum DerivedFamily {
     if row.group == 2 { row.score -= state.limit }
     if row.group == 1 {
       guard let other = state.others.first(where: { $0.id == row.score }) else { return nil }
-      row.name = other.name + "!"
+      row.name = "!" + other.name
     }
     return row
   }
 
   private static let doubledLimit = Selector<State, Int> { $0.limit * 2 }
   /// Stops the program if it runs for a row that is gone.
-  private static let name = SelectorFamily<State, Int, String> { $0[\.others, id: $1]!.name + "!" }
+  ///
+  /// It puts nothing after the name, because the standard library finds no order between "a\u{308}" and "ä!".
+  private static let name = SelectorFamily<State, Int, String> { "!" + $0[\.others, id: $1]!.name }
 
   /// A row with the score of the row before, which it finds in the whole list.
   static let neighbor = SelectorFamily<State, Int, Row> { state, id in

@@ -55,6 +55,22 @@ import Testing
     #expect(store[Bookcase.sorted].map(\.title) == ["c", "z"])
   }
 
+  @Test("a row that came back with a former value, and was changed, is changed back") func twiceBack() {
+    let store = Store.bookcase()
+    let sum = Bookcase.books.sum(\.price)
+    let former = store.books
+    #expect(store[sum] == 100)
+    store.change { $0.books.remove(id: 1) }
+    #expect(store[sum] == 70)
+    store.change { state in
+      state.books = former
+      state.books[id: 1]?.price = 99
+    }
+    #expect(store[sum] == 169)
+    store.change { $0.books = former }
+    #expect(store[sum] == 100)
+  }
+
   @Test("a value is a random-access collection with ids") func value() {
     let books = Store.bookcase()[Bookcase.sorted]
     #expect(books[1].id == 3)

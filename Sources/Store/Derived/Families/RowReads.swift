@@ -73,15 +73,16 @@ final class RowReads {
     recorder.clear()
   }
 
-  /// Returns the number of a list, adding it if it is new.
+  /// Returns the number of a list, adding it if it is new, and makes its nodes dependencies of the rule.
   private func number(of nodes: [GraphNode.Pointer]) -> UInt32 {
+    // At once, because only the recorder depends on new nodes so far, and only until the next closure. A known list has
+    // been asked up to the first node that has changed.
+    for node in nodes { engine.track(node) }
     if let number = known[nodes] { return number }
     let list = List(nodes: nodes, rows: 0)
     let number = free.popLast() ?? UInt32(lists.count)
     if Int(number) < lists.count { lists[Int(number)] = list } else { lists.append(list) }
     known[nodes] = number
-    // At once, because only the recorder depends on the nodes so far, and only until the next closure.
-    for node in nodes { engine.track(node) }
     return number
   }
 

@@ -97,7 +97,7 @@ final class SourceFeed<ID: Hashable, Element> {
       // The rows that differ between the current version and an earlier one are not known by their ids.
       return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
     }
-    // Added rows are listed once, although the history names their ids too.
+    // Readers are told of added rows once, although the history names their ids too.
     var isAdded: [Bool] = []
     if !known.isCurrent || !order.isEmpty {
       stage.positionsWillChange()
@@ -113,7 +113,7 @@ final class SourceFeed<ID: Hashable, Element> {
   @inlinable
   func touch(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp,
-    except isAdded: (UInt32) -> Bool
+    isAdded: (UInt32) -> Bool
   ) {
     // A list of all slots takes less time than the search for many.
     let areMany = array.history.lists(atLeast: Swift.max(64, array.count / 8), since: stamp)
@@ -121,7 +121,7 @@ final class SourceFeed<ID: Hashable, Element> {
     _ = array.history.forEachID(since: stamp) { id in
       guard let position = array.index(id: id) else { return }
       let slot = areMany ? slots[position] : rows.order.slot(at: position)
-      if !isAdded(slot) { stage.touch(slot, at: position) }
+      stage.touch(slot, at: position, isAdded: isAdded(slot))
     }
   }
 

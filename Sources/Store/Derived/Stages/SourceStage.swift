@@ -117,11 +117,17 @@ extension SourceStage {
   }
 
   /// Records that the element of a slot, at the given position, was changed.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - position: The position.
+  ///   - isAdded: A Boolean value indicating whether the log names the slot already. The trail must name it too: if a
+  ///     return to an earlier version has added the row, a further return may go there again.
   @usableFromInline
-  func touch(_ slot: UInt32, at position: Int) {
+  func touch(_ slot: UInt32, at position: Int, isAdded: Bool) {
     positions[slot] = position
     trail.appendTouched(slot)
-    log.append(slot, isPlaced: false, isTouched: true)
+    if !isAdded { log.append(slot, isPlaced: false, isTouched: true) }
   }
 
   /// Forgets what depends on positions, before rows are inserted, removed or moved.
