@@ -27,7 +27,7 @@ struct DerivedPipeline {
       next.plain = { operation(plain($0), $0) }
       next.description += ".\(text)"
     }
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0:
       append("filter \(number)", selector.filter { $0.score >= number }) { rows, _ in
         rows.filter { $0.score >= number }
@@ -74,6 +74,13 @@ struct DerivedPipeline {
       append("join all", joined) { rows, state in
         let others = Self.sort(state.others.filter { $0.score != 0 }) { Self.precedes($0.weight, $1.weight) }
         return rows.compactMap { row in Self.joined(row, all: others.filter { $0.group == row.group }) }
+      }
+    case 10:
+      append("sort with limit", selector.sorted(with: \.limit) { $0.score * ($1 - 3) % 5 }) { rows, state in
+        Self.sort(rows) {
+          let (left, right) = ($0.score * (state.limit - 3) % 5, $1.score * (state.limit - 3) % 5)
+          return left == right ? nil : left < right
+        }
       }
     default:
       append("sort group, name, score", selector.sorted(by: \.group, then: \.name, then: \.score)) {
