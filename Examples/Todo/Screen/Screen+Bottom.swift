@@ -37,18 +37,14 @@ extension Screen {
 
   /// The message, or a summary of the displayed tasks.
   static let status = Selector<State, StyledText>(name: "status") { state in
-    if let sorting = state[\.list.sorting], sorting.fraction > 0 {
-      return AutosaveView.progress(
-        "Sorting \(sorting.order.title)", sorting.fraction, columns: state[\.size.columns])
-    }
     if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
     if let trouble = trouble(state[\.file.phase], state[\.file.trouble]) {
       return StyledText(trouble, Notice.State.Kind.problem.style)
     }
     var parts: [String] = []
-    let filter = state[\.list.arrangement.filter].text
+    let filter = state[\.list.criteria.filter].text
     if !filter.isEmpty { parts.append("/ \(filter)") }
-    let order = state[\.list.arrangement.order]
+    let order = state[\.list.order]
     if order != .file { parts.append(order.title) }
     return StyledText(parts.joined(separator: " · "), .dim)
   }

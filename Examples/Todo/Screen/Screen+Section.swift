@@ -36,7 +36,7 @@ extension Screen.State {
   private var panelLineCount: Int {
     switch panel {
     case .help: KeyTableView.help(columns: size.columns).count
-    case .counts: ListView.countsLineCount(list.tally.projects.count, list.tally.contexts.count)
+    case .counts: ListView.countsLineCount(list.projects.count, list.contexts.count)
     case nil: 0
     }
   }

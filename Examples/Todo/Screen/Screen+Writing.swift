@@ -12,7 +12,7 @@ extension Screen {
     case .add:
       state.mode = .entry(State.Entry(history: state.entries))
     case .filter:
-      let filter = state.list.arrangement.filter
+      let filter = state.list.criteria.filter
       let field = TextField.State(filter.text, history: state.searches)
       state.mode = .filter(field, before: filter)
     default:
@@ -35,7 +35,7 @@ extension Screen {
       _ = TextField().reduce(into: &field, action: action)
       state.mode = .filter(field, before: before)
       let filter = Filter(typed: field.text)
-      guard filter != state.list.arrangement.filter else { return .none }
+      guard filter != state.list.criteria.filter else { return .none }
       return browse(.filter(filter), &state)
     case .list, .priority, .conflict, .question:
       break
