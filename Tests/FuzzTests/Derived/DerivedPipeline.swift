@@ -32,6 +32,11 @@ struct DerivedPipeline {
       append("filter \(number)", selector.filter { $0.score >= number }) { rows, _ in
         rows.filter { $0.score >= number }
       }
+    case 1 where Bool.random(using: &random):
+      append("narrowing limit", selector.filter(with: \.limit, narrowing: { $0 <= $1 }) { $0.score < $1 }) {
+        rows, state in
+        rows.filter { $0.score < state.limit }
+      }
     case 1:
       append("limit", selector.filter(with: \.limit) { $0.score < $1 }) { rows, state in
         rows.filter { $0.score < state.limit }
