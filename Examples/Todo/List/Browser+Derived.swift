@@ -9,7 +9,8 @@ extension Browser {
   /// The tasks in the chosen order.
   static let sorted = tasks.sorted(with: \.order) { task, order in order.key(of: task.text) }
   /// The displayed tasks, in the chosen order.
-  static let shown = sorted.filter(with: \.criteria, name: "shown") { task, criteria in criteria.matches(task)
+  static let shown = sorted.filter(with: \.criteria, name: "shown", narrowing: { $0.narrows($1) }) {
+    task, criteria in criteria.matches(task)
   }
 
   /// The numbers of tasks.
@@ -18,12 +19,21 @@ extension Browser {
     return Tally(open: open, done: state[taskCount] - open)
   }
   /// The number of open tasks of each project.
-  static let projects = open.grouped { $0.names(after: "+") }.count
+  static let projects = Selector<State, [String: Int]>(name: "projects") { names(after: "+", $0[mentions]) }
   /// The number of open tasks of each context.
-  static let contexts = open.grouped { $0.names(after: "@") }.count
+  static let contexts = Selector<State, [String: Int]>(name: "contexts") { names(after: "@", $0[mentions]) }
 
   private static let taskCount = tasks.count
   private static let openCount = open.count
+  /// The number of open tasks that mention each project or context.
+  private static let mentions = open.grouped { $0.mentions }.count
+
+  private static func names(after sigil: Unicode.Scalar, _ mentions: [String: Int]) -> [String: Int] {
+    mentions.reduce(into: [:]) { names, mention in
+      let scalars = mention.key.unicodeScalars
+      if scalars.first == sigil { names[String(scalars.dropFirst())] = mention.value }
+    }
+  }
 
   /// The numbers of open and done tasks.
   struct Tally: Equatable, Sendable {
@@ -37,6 +47,19 @@ extension Browser {
 }
 
 extension Browser.State {
+  /// The conditions that displayed tasks satisfy.
+  var criteria: Criteria {
+    var criteria = settings.arrangement.criteria
+    if let draft { criteria.filter = draft }
+    return criteria
+  }
+
+  /// The order of the displayed tasks.
+  var order: Order { settings.arrangement.order }
+
+  /// A message about settings that could not be loaded or saved.
+  var trouble: String? { ($settings.saveError ?? $settings.loadError).map(Settings.message) }
+
   /// The displayed tasks, in order.
   ///
   /// Not to be kept while a line changes, because the change would copy the lines.
@@ -64,7 +87,10 @@ extension Browser.State {
   ///
   /// - Complexity: O(log *n*) for each row of the screen, however many tasks there are.
   var window: [Item] {
-    rows.dropFirst(top).prefix(height).map { Item(number: number(of: $0), text: $0.text) }
+    // Another session may just have changed the settings, so that there are fewer rows.
+    rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
+      Item(number: number(of: $0), text: $0.text)
+    }
   }
 
   /// The number of displayed tasks.

@@ -73,12 +73,15 @@ extension Browser {
     case changed
     /// The task was removed, and another one is selected.
     case replaced
+    /// The settings have changed so that the task is not displayed, and another one is selected.
+    case hidden
 
     /// A notice for the user, to confirm before the key changes the task.
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."
       case .replaced: "Another program has removed the chosen task. Press the key again for this one."
+      case .hidden: "Another session has changed what is shown. Press the key again for this task."
       }
     }
   }

@@ -58,5 +58,6 @@ extension Browser.State {
     let count = shownCount
     cursor = max(0, min(row, count - 1))
     top = max(0, min(max(min(top, cursor), cursor - height + 1), max(0, count - height)))
+    anchor = selectedLine?.id
   }
 }

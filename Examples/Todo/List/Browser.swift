@@ -13,12 +13,14 @@ struct Browser {
     var history = History()
     /// The edits that are not in the file yet.
     var unsaved: [Edit] = []
-    /// The conditions that displayed tasks satisfy.
-    var criteria = Criteria()
-    /// The order of the displayed tasks.
-    var order = Order.file
+    /// What is displayed, in which order, and what the user has saved: the same in all sessions.
+    @Shared var settings: Settings
+    /// The filter that is being typed; nil if none is.
+    var draft: Filter?
     /// The index of the selected task among the displayed ones.
     var cursor = 0
+    /// The identity of that task, to find it again when another session has changed the settings.
+    var anchor: LineID?
     /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
@@ -29,6 +31,11 @@ struct Browser {
     var report: Report?
     /// The values of the selectors of this state.
     let memo = SelectorMemo<Self>()
+
+    /// Creates a list without tasks.
+    ///
+    /// - Parameter settings: The settings.
+    init(settings: Shared<Settings> = Shared(value: Settings())) { _settings = settings }
   }
 
   /// The actions of the tasks.
@@ -55,8 +62,14 @@ struct Browser {
     case show(Criteria.Showing)
     /// Other tasks are shown.
     case filter(Filter)
+    /// Other tasks are shown while their filter is being typed, or as before.
+    case preview(Filter?)
     /// Displays the tasks in another order.
     case sort(Order)
+    /// Displays other tasks in another order.
+    case arrange(Arrangement)
+    /// The settings have changed, perhaps by another session.
+    case settled(Settings)
   }
 
   /// The destination.
@@ -98,11 +111,22 @@ struct Browser {
     case .redo:
       state.replay(.redo)
     case .show(let showing):
-      state.keepingSelection { $0.criteria.showing = showing }
+      state.keepingSelection { $0.$settings.arrangement.criteria.showing.withLock { $0 = showing } }
     case .filter(let filter):
-      state.keepingSelection { $0.criteria.filter = filter }
+      state.keepingSelection { state in
+        state.draft = nil
+        state.$settings.arrangement.criteria.filter.withLock { $0 = filter }
+      }
+    case .preview(let filter):
+      state.keepingSelection { $0.draft = filter }
     case .sort(let order):
-      state.keepingSelection { $0.order = order }
+      state.keepingSelection { $0.$settings.arrangement.order.withLock { $0 = order } }
+    case .arrange(let arrangement):
+      state.keepingSelection { $0.$settings.arrangement.withLock { $0 = arrangement } }
+    case .settled:
+      let meant = state.anchor
+      state.select(meant)
+      if meant != nil, state.anchor != meant { state.surprise = .hidden }
     }
     return .none
   }
@@ -121,8 +145,8 @@ extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter: true
+    case .toggle, .delete, .prioritise, .sort, .settled: false
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter, .preview, .arrange: true
     }
   }
 }

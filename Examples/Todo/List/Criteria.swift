@@ -1,5 +1,5 @@
 /// The conditions that displayed tasks satisfy.
-struct Criteria: Equatable, Sendable {
+struct Criteria: Codable, Equatable, Sendable {
   /// The kind of the displayed tasks.
   enum Showing: String, CaseIterable, Codable, Sendable {
     /// Every task.
@@ -19,6 +19,14 @@ struct Criteria: Equatable, Sendable {
   var showing = Showing.all
   /// The filter that the tasks match.
   var filter = Filter()
+
+  /// Returns a Boolean value indicating whether other criteria display all tasks that these display.
+  ///
+  /// - Parameter other: The other criteria.
+  /// - Returns: `false` if it is not certain.
+  func narrows(_ other: Criteria) -> Bool {
+    (other.showing == .all || other.showing == showing) && filter.narrows(other.filter)
+  }
 
   /// Returns a Boolean value indicating whether a task is displayed.
   ///

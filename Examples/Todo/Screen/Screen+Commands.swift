@@ -33,6 +33,8 @@ extension Screen {
     case decide
     /// Decide which of two versions to keep.
     case keep(Version)
+    /// Show the saved views, select another one, choose it, name a new one, delete one.
+    case views, moveInViews(by: Int), chooseView, nameView, deleteView
     /// Ask before all displayed tasks are deleted.
     case deleteShown
     /// Answer a question.
@@ -105,6 +107,16 @@ extension Screen {
       return end(.success, &state)
     case .interrupt:
       return end(.interrupted, &state)
+    case .views:
+      openViews(&state)
+    case .moveInViews(let rows):
+      moveInViews(by: rows, &state)
+    case .chooseView:
+      return chooseView(&state)
+    case .nameView:
+      nameView(&state)
+    case .deleteView:
+      return deleteView(&state)
     case .deleteShown:
       return askToDelete(&state)
     case .quitWithoutSaving:
@@ -168,7 +180,7 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .filter, .sort: false
+    case .move, .show, .filter, .preview, .sort, .arrange, .settled: false
     }
   }
 }

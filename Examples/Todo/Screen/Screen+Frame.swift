@@ -50,8 +50,16 @@ extension Screen {
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
     case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)
-    case (nil, _): return state[rows]
+    case (nil, _): return state[views] ?? state[rows]
     }
+  }
+
+  /// The saved views; nil if they are not displayed.
+  static let views = Selector<State, [StyledText]?>(name: "views") { state in
+    guard let selected = state[\.viewIndex] else { return nil }
+    return SettingsView.rows(
+      state[\.list.settings.views], selected: selected, columns: state[\.size.columns],
+      rows: state[layout].listRows)
   }
 
   /// The rows of the list.

@@ -4,7 +4,8 @@ extension Screen.State {
     switch mode {
     case .list: panel == nil ? .list : .panel
     case .entry(let entry): entry.isAsked ? .clash : .text
-    case .filter: .text
+    case .filter, .naming: .text
+    case .views: .views
     case .priority: .priority
     case .conflict: .conflict
     case .question: .question

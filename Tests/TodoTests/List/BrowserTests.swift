@@ -129,10 +129,11 @@ struct BrowserTests {
     var state = Browser.State()
     state.resize(to: 1_000)
     state.load(document)
-    state.order = Order.allCases.randomElement(using: &generator)!
-    state.criteria = Criteria(
+    let criteria = Criteria(
       showing: Criteria.Showing.allCases.randomElement(using: &generator)!,
       filter: Filter(typed: ["", "x", "a -b", "+project"].randomElement(using: &generator)!))
+    let order = Order.allCases.randomElement(using: &generator)!
+    state.$settings.arrangement.withLock { $0 = Arrangement(criteria: criteria, order: order) }
     for _ in 0..<30 {
       let action: Browser.Action =
         switch Int.random(in: 0..<9, using: &generator) {

@@ -85,7 +85,7 @@ struct RecordingTests {
     let full = FileError.system(path: "/t", operation: "write it", SystemError(code: 28))
     let actions: [Screen.Action] = [
       .started, .terminal([.key(.control("w")), .paste("a\nb"), .resized(.usual), .signal(.hangUp)]),
-      .list(.sort(.due)), .list(.show(.open)), .notice(.expired),
+      .list(.sort(.due)), .list(.settled(Settings())), .notice(.expired),
       .file(.progress(0.25)),
       .file(.loaded(.success(loaded))), .file(.loaded(.success(nil))), .file(.loaded(.failure(full))),
       .file(.saved(.success(.missing))), .file(.saved(.failure(full))), .file(.copied(.success("/t.copy-1"))),
