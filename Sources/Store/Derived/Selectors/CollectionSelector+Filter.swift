@@ -31,7 +31,7 @@ extension CollectionSelector {
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
-    filter(with: keyPath, name: name, narrowing: { _, _ in false }, isIncluded)
+    filter(keyPath, name, { _, _ in false }, isIncluded)
   }
 
   /// Returns a selector of the rows that satisfy a condition that depends on a part of the state, which often becomes
@@ -52,6 +52,15 @@ extension CollectionSelector {
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     narrowing isNarrower: @escaping @Sendable (_ new: Parameter, _ old: Parameter) -> Bool,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
+  ) -> Self {
+    filter(keyPath, name, isNarrower, isIncluded)
+  }
+
+  @inlinable
+  func filter<Parameter: Equatable>(
+    _ keyPath: any KeyPath<State, Parameter> & Sendable, _ name: String?,
+    _ isNarrower: @escaping (_ new: Parameter, _ old: Parameter) -> Bool,
+    _ isIncluded: @escaping (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
     let keyPath: KeyPath<State, Parameter> = keyPath
     let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
