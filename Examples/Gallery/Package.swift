@@ -5,7 +5,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let examples = ["counter", "timer", "search", "download", "sessions", "undo", "dashboard"]
+let examples = ["counter", "timer", "search", "download", "sessions", "undo", "dashboard", "museum"]
 
 // A separate package, so that building the library never builds the examples.
 let package = Package(

@@ -118,7 +118,7 @@ extension Document {
   ///   - command: The command.
   ///   - numbered: The version to which the number refers.
   /// - Returns: The command with the task's number in this document, or the reason why the task cannot be changed.
-  /// - Complexity: O(n) in the number of lines if the task has moved.
+  /// - Complexity: O(1) on average, O(*n*) in the number of lines if the task is gone.
   fileprivate func finding(_ command: Command, of numbered: Document) -> Result<Command, LostTask> {
     guard let number = command.number else { return .success(command) }
     // `Plan` reports a number that neither version has.
@@ -127,7 +127,7 @@ extension Document {
         ? .success(command)
         : .failure(LostTask(report: .outdated("Task \(number) is new, nothing was done.")))
     }
-    switch whereabouts(of: line, hint: number - 1) {
+    switch whereabouts(of: line) {
     case .unchanged(let position):
       return .success(command.renumbered(position + 1))
     case .changed(let position):

@@ -48,7 +48,7 @@ final class Session {
   /// - Parameter isForPerson: A Boolean value indicating whether a user reads them, and not a program.
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
-    let items = list[TaskList.shown]
+    let items = list[TaskList.items]
     return isForPerson
       ? ListView.screen(items, headline: list[TaskList.headline]) : ListView.plain(items)
   }

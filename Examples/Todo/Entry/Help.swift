@@ -31,6 +31,9 @@ enum Help {
       --replay FILE      Show such a session again; no file of tasks is touched. To a pipe: its last screen.
       --help             Show this help.
 
+    The filter, the sort and the saved views of the screen are kept in $XDG_CONFIG_HOME/todo/settings.json,
+    else ~/.config/todo/settings.json. All sessions have the same.
+
     Colours: NO_COLOR and CLICOLOR=0 turn them off, CLICOLOR_FORCE=1 turns them on.
 
     Exit codes: 0, 1 if a command failed (the reason is on standard error), 2 for wrong usage,

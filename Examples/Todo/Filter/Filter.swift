@@ -2,9 +2,9 @@
 ///
 /// A term matches a task whose line contains it, ignoring case. A term that begins with `-` matches the tasks whose
 /// lines do not contain the rest. `+project` and `@context` need no special rule.
-struct Filter: Hashable, Codable, Sendable {
+struct Filter: Hashable, Sendable {
   /// One condition.
-  struct Term: Hashable, Codable, Sendable {
+  struct Term: Hashable, Sendable {
     /// The text to find: UTF-8, in lower case.
     let bytes: [UInt8]
     /// A Boolean value indicating whether lines with the text are excluded.
@@ -71,6 +71,19 @@ struct Filter: Hashable, Codable, Sendable {
         return long.bytes.withUnsafeBufferPointer { $0.hasBytes(of: short.bytes) }
       }
     }
+  }
+}
+
+extension Filter: Codable {
+  /// Decodes the terms as the user typed them.
+  init(from decoder: any Decoder) throws {
+    self.init(typed: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the terms as the user typed them.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }
 

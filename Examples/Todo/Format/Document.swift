@@ -1,9 +1,11 @@
+import Store
+
 /// A todo.txt file in memory: its lines in order, each exactly as it was read.
 struct Document: Sendable {
   /// The lines, each with its own identity.
   ///
   /// A task's number is its line's position, counted from 1.
-  private(set) var lines: [Line]
+  private(set) var lines: IdentifiedArrayOf<Line>
   /// The last identity that was assigned to a line.
   private(set) var lastID: LineID
 
@@ -11,29 +13,36 @@ struct Document: Sendable {
   ///
   /// - Parameter lines: The lines in order. Only the last line may lack an ending.
   init(lines: [Line] = []) {
-    self.lines = lines
+    var lines = lines
     lastID = LineID.none
     for position in lines.indices {
       lastID = lastID.next
-      self.lines[position].id = lastID
+      lines[position].id = lastID
     }
+    self.lines = IdentifiedArray(uniqueElements: lines)
   }
 
-  /// Changes the identities of the lines.
+  /// Returns the document with the identities that its lines have in an earlier version.
   ///
-  /// - Parameters:
-  ///   - last: The last identity that must not be assigned again.
-  ///   - known: A closure that returns the identity of the line at a position, or `nil` for a new identity.
-  mutating func identify(after last: LineID, _ known: (Int) -> LineID?) {
-    lastID = last
-    for position in lines.indices {
-      if let id = known(position) {
-        lines[position].id = id
+  /// - Parameter earlier: The earlier version.
+  /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there. What
+  ///   is derived from the earlier version follows the lines that differ.
+  /// - Complexity: O(*n*) in the number of lines.
+  func keepingIdentities(of earlier: Document) -> Document {
+    let matching = LineMatching(from: earlier.lines.elements, to: lines.elements)
+    var document = earlier
+    let identified = lines.enumerated().map { position, line in
+      var line = line
+      if let known = matching.oldPosition(of: position) {
+        line.id = earlier.lines[known].id
       } else {
-        lastID = lastID.next
-        lines[position].id = lastID
+        document.lastID = document.lastID.next
+        line.id = document.lastID
       }
+      return line
     }
+    document.lines.update(to: identified)
+    return document
   }
 
   /// Excludes the identities that another document may have assigned to its lines.
@@ -74,30 +83,23 @@ struct Document: Sendable {
     apply(clearing(number))
   }
 
-  /// Replaces a line with another one.
+  /// Carries out an edit.
   ///
-  /// - Parameters:
-  ///   - position: The position, counted from 0.
-  ///   - line: The new line.
-  mutating func replaceLine(_ position: Int, with line: Line) {
-    lines[position] = line
-    lastID = max(lastID, line.id)
-  }
-
-  /// Replaces lines with others.
-  ///
-  /// - Parameters:
-  ///   - positions: The positions of the lines to remove, counted from 0.
-  ///   - new: The lines that come.
-  mutating func replaceLines(_ positions: Range<Int>, with new: [Line]) {
-    lines.replaceSubrange(positions, with: new)
-    for line in new { lastID = max(lastID, line.id) }
+  /// - Parameter edit: An edit of this document.
+  /// - Complexity: O(1) for each line, unless the edit adds or removes lines before the end.
+  mutating func apply(_ edit: Edit) {
+    if edit.old.elementsEqual(edit.new, by: { $0.id == $1.id }) {
+      for (offset, line) in edit.new.enumerated() { lines[edit.start + offset] = line }
+    } else {
+      lines.replaceSubrange(edit.start..<(edit.start + edit.old.count), with: edit.new)
+    }
+    for line in edit.new { lastID = max(lastID, line.id) }
   }
 }
 
 extension Document: Equatable {
   /// Compares the contents of the file, and ignores identities.
-  static func == (left: Document, right: Document) -> Bool { left.lines == right.lines }
+  static func == (left: Document, right: Document) -> Bool { left.lines.elements == right.lines.elements }
 }
 
 extension Document: Codable {
@@ -106,7 +108,7 @@ extension Document: Codable {
   /// Writes the lines.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(lines, forKey: .lines)
+    try container.encode(lines.elements, forKey: .lines)
   }
 
   /// Decodes lines, and assigns identities to them.

@@ -1,3 +1,5 @@
+import Store
+
 /// An edit of one version of a document, adapted to another version.
 struct RebasedEdit: Equatable, Sendable {
   /// A line that the edit could not change, because it no longer has the text that the edit replaces.
@@ -22,7 +24,7 @@ extension Document {
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
   /// - Returns: The edits, and the lines that other programs have changed or removed.
-  /// - Complexity: O(n) in the number of lines, if lines have moved.
+  /// - Complexity: O(1) on average for each line of the edit, O(*n*) in the number of lines if one is gone.
   func rebasing(_ edit: Edit) -> RebasedEdit {
     guard !fits(edit) else { return RebasedEdit(edits: [edit]) }
     var rebased = RebasedEdit()
@@ -30,7 +32,7 @@ extension Document {
     for index in 0..<max(edit.old.count, edit.new.count) {
       let old = index < edit.old.count ? edit.old[index] : nil
       let new = index < edit.new.count ? edit.new[index] : nil
-      document.rebase(old, new, near: edit.start + index, &rebased)
+      document.rebase(old, new, &rebased)
     }
     return rebased
   }
@@ -46,13 +48,13 @@ extension Document {
   }
 
   /// Changes one line of a document as an edit of another version specifies.
-  private mutating func rebase(_ old: Line?, _ new: Line?, near hint: Int, _ rebased: inout RebasedEdit) {
+  private mutating func rebase(_ old: Line?, _ new: Line?, _ rebased: inout RebasedEdit) {
     let text = new?.text ?? ""
     guard !(old?.text ?? "").hasSameBytes(as: text) else { return }
     guard let old, !old.isEmpty else {
-      return carryOut(restoring(new!, near: hint), &rebased)
+      return carryOut(restoring(new!), &rebased)
     }
-    let whereabouts = whereabouts(of: old, hint: hint)
+    let whereabouts = whereabouts(of: old)
     guard case .unchanged(let position) = whereabouts else {
       rebased.obstacles.append(RebasedEdit.Obstacle(whereabouts: whereabouts, text: text))
       return
@@ -66,8 +68,8 @@ extension Document {
   }
 
   /// Returns the edit that restores or adds a line.
-  private func restoring(_ line: Line, near hint: Int) -> Edit {
-    guard let position = position(of: line.id, hint: hint) else { return appending(line.text, as: line.id) }
+  private func restoring(_ line: Line) -> Edit {
+    guard let position = lines.index(id: line.id) else { return appending(line.text, as: line.id) }
     return lines[position].isEmpty ? replacing(position + 1, with: line.text) : appending(line.text)
   }
 }

@@ -1,3 +1,5 @@
+import Store
+
 /// A change of consecutive lines, which can be undone.
 ///
 /// The lines have identities, so that an edit can be applied to a document that other programs have changed.
@@ -29,18 +31,6 @@ struct Edit: Equatable, Sendable {
 }
 
 extension Document {
-  /// Carries out an edit.
-  ///
-  /// - Parameter edit: Returns an edit of this document.
-  /// - Complexity: O(1) in the number of lines, unless the edit adds or removes lines before the end.
-  mutating func apply(_ edit: Edit) {
-    guard edit.old.count == edit.new.count else {
-      replaceLines(edit.start..<(edit.start + edit.old.count), with: edit.new)
-      return
-    }
-    for (offset, line) in edit.new.enumerated() { replaceLine(edit.start + offset, with: line) }
-  }
-
   /// Returns the edit that adds a line at the end.
   ///
   /// The line has the same ending as the lines before it. If the last line has no ending, the edit adds one.
@@ -85,12 +75,15 @@ extension Document {
 
   /// Returns the edit that empties several lines, as ``clearing(_:)`` empties one.
   ///
-  /// - Parameter positions: The positions of the lines, counted from 0; at least one.
+  /// - Parameter ids: The identities of the lines; at least one.
   /// - Returns: The edit.
-  /// - Complexity: O(n) in the number of lines.
-  func clearing(_ positions: [Int]) -> Edit {
+  /// - Complexity: O(*n*) in the number of lines.
+  func clearing(_ ids: [LineID]) -> Edit {
     var document = self
-    for position in positions.sorted().reversed() { document.clearLine(position + 1) }
+    for id in ids {
+      // Only the last line is removed from the document, so the others stay where they are.
+      if let position = document.lines.index(id: id) { document.clearLine(position + 1) }
+    }
     return edit(to: document)!
   }
 
@@ -100,7 +93,7 @@ extension Document {
   /// - Returns: The edit of all lines from the first to the last that differ; nil if no line differs.
   /// - Complexity: O(n) in the number of lines.
   func edit(to other: Document) -> Edit? {
-    let (old, new) = (lines, other.lines)
+    let (old, new) = (lines.elements, other.lines.elements)
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start].isIdentical(to: new[start]) { start += 1 }

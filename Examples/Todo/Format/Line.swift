@@ -1,7 +1,7 @@
 /// One line of a todo.txt file: its text and its line ending.
 ///
 /// Storing both preserves the file byte for byte: nothing is trimmed or normalized.
-struct Line: Codable, Sendable {
+struct Line: Identifiable, Codable, Sendable {
   /// The ending of a line.
   enum Ending: String, Codable, Sendable {
     /// Nothing: the last line of a file without a final newline.

@@ -1,28 +1,26 @@
+import Store
+
 extension Browser.State {
   /// Adopts the contents of the file.
   ///
   /// Keeps the displayed tasks and the selected task if they still exist. Discards edits that are not in the file.
   ///
-  /// - Parameters:
-  ///   - document: The tasks.
-  ///   - tally: The numbers of tasks by kind.
-  mutating func load(_ document: Document, _ tally: Tally) {
+  /// - Parameter document: The tasks.
+  mutating func load(_ document: Document) {
     let isFirst = edits == 0
     let meant = selectedLine
-    replace(document, tally)
+    replace(document)
     follow(meant, isFirst: isFirst)
   }
 
   /// Adopts the contents of the file, and applies the edits that are not in the file yet.
   ///
-  /// - Parameters:
-  ///   - document: The tasks.
-  ///   - tally: The numbers of tasks by kind.
+  /// - Parameter document: The tasks.
   /// - Returns: The result of the edits.
-  mutating func merge(_ document: Document, _ tally: Tally) -> Merging {
+  mutating func merge(_ document: Document) -> Merging {
     let meant = selectedLine
     let (mine, base) = (self.document, saved)
-    replace(document, tally)
+    replace(document)
     let merging = Merging(mine, from: base, onto: self.document)
     for edit in merging.edits { apply(edit) }
     history.identify(merging.added)
@@ -36,7 +34,7 @@ extension Browser.State {
   mutating func overrule(_ theirs: Document) {
     let base = theirs.keepingIdentities(of: saved)
     document.avoidIdentities(of: base)
-    unsaved = [Edit(start: 0, old: base.lines, new: document.lines)]
+    unsaved = [Edit(start: 0, old: base.lines.elements, new: document.lines.elements)]
   }
 
   /// The tasks without the edits that are not in the file yet.
@@ -44,21 +42,19 @@ extension Browser.State {
     unsaved.reversed().reduce(into: document) { $0.apply($1.inverse) }
   }
 
-  private mutating func replace(_ document: Document, _ tally: Tally) {
+  private mutating func replace(_ document: Document) {
     let saved = saved
     // The first time there are no identities to keep.
     self.document = saved.lastID == .none ? document : document.keepingIdentities(of: saved)
-    self.tally = tally
     edits += 1
     unsaved = []
-    arrangement.reset(to: self.document)
   }
 
   /// Selects the previously selected task, and records whether it has changed.
   private mutating func follow(_ meant: Line?, isFirst: Bool) {
     let whereabouts = meant.map { document.whereabouts(of: $0) } ?? .gone
     switch whereabouts {
-    case .unchanged(let position), .changed(let position): select(position + 1)
+    case .unchanged(let position), .changed(let position): select(document.lines[position].id)
     case .gone: select(nil)
     }
     guard !isFirst, let selected else { return surprise = nil }
@@ -77,12 +73,15 @@ extension Browser {
     case changed
     /// The task was removed, and another one is selected.
     case replaced
+    /// The settings have changed so that the task is not displayed, and another one is selected.
+    case hidden
 
     /// A notice for the user, to confirm before the key changes the task.
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."
       case .replaced: "Another program has removed the chosen task. Press the key again for this one."
+      case .hidden: "Another session has changed what is shown. Press the key again for this task."
       }
     }
   }

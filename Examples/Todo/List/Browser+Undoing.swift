@@ -1,34 +1,26 @@
 extension Browser.State {
-  /// Undoes the last edit.
-  mutating func undo() {
-    guard let edit = history.takeLastDone() else { return report = .unchanged("There is nothing to undo.") }
-    if let edit = replay(edit, "Undone", "undone") { history.noteUndone(edit) }
-  }
-
-  /// Redoes the last undone edit.
-  mutating func redo() {
-    guard let edit = history.takeLastUndone() else { return report = .unchanged("There is nothing to redo.") }
-    if let edit = replay(edit, "Redone", "redone") { history.noteRedone(edit) }
-  }
-
-  /// Applies an edit of the history to the current tasks, which other programs may have changed, and reports the
-  /// result.
+  /// Undoes the last edit, or redoes the last undone one, in the current tasks, which other programs may have changed.
   ///
-  /// - Returns: The applied edit, or `nil` if other programs have changed or removed the task since.
-  private mutating func replay(_ edit: Edit, _ verb: String, _ participle: String) -> Edit? {
-    let rebased = document.rebasing(edit)
+  /// - Parameter direction: The direction in the history.
+  mutating func replay(_ direction: History.Direction) {
+    guard let past = history.take(direction) else {
+      return report = .unchanged("There is nothing to \(direction).")
+    }
+    let rebased = document.rebasing(past)
     guard rebased.obstacles.isEmpty, let edit = document.combining(rebased.edits) else {
-      let text = (edit.old.last ?? edit.new.last)?.text ?? ""
-      report = .failed(
-        "Another program has changed or removed this task, so nothing was \(participle): \(text)")
-      return nil
+      let text = (past.old.last ?? past.new.last)?.text ?? ""
+      return report = .failed(
+        "Another program has changed or removed this task, so nothing was \(direction.participle): \(text)")
     }
     apply(edit)
-    let position = edit.start + max(0, edit.new.count - 1)
-    select(position + 1)
-    report = .changed("\(verb) \(edit.summary)")
-    return edit
+    history.note(edit, direction)
+    select(document[edit.start + max(1, edit.new.count)]?.id)
+    report = .changed("\(direction == .undo ? "Undone" : "Redone") \(edit.summary)")
   }
+}
+
+extension History.Direction {
+  fileprivate var participle: String { self == .undo ? "undone" : "redone" }
 }
 
 extension Document {

@@ -7,28 +7,35 @@ struct Browser {
   struct State: Equatable {
     /// The tasks, including edits that are not in the file yet.
     var document = Document()
-    /// The numbers of tasks by kind.
-    var tally = Tally()
     /// The number of changes so far.
     var edits = 0
     /// The edits that can be undone.
     var history = History()
     /// The edits that are not in the file yet.
     var unsaved: [Edit] = []
-    /// The filter of the displayed tasks.
-    var arrangement = Arrangement()
+    /// What is displayed, in which order, and what the user has saved: the same in all sessions.
+    @Shared var settings: Settings
+    /// The filter that is being typed; nil if none is.
+    var draft: Filter?
     /// The index of the selected task among the displayed ones.
     var cursor = 0
+    /// The identity of that task, to find it again when another session has changed the settings.
+    var anchor: LineID?
     /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
     var height = 1
-    /// The progress of a sort; nil if there is none.
-    var sorting: Sorting.Progress?
     /// The change of the selected task by another program, until the user knows of it.
     var surprise: Surprise?
     /// The result of the last action, for the parent to report.
     var report: Report?
+    /// The values of the selectors of this state.
+    let memo = SelectorMemo<Self>()
+
+    /// Creates a list without tasks.
+    ///
+    /// - Parameter settings: The settings.
+    init(settings: Shared<Settings> = Shared(value: Settings())) { _settings = settings }
   }
 
   /// The actions of the tasks.
@@ -52,17 +59,17 @@ struct Browser {
     /// Redoes the last undone edit.
     case redo
     /// Displays other kinds of tasks.
-    case show(Arrangement.Showing)
+    case show(Criteria.Showing)
     /// Other tasks are shown.
     case filter(Filter)
+    /// Other tasks are shown while their filter is being typed, or as before.
+    case preview(Filter?)
     /// Displays the tasks in another order.
     case sort(Order)
-    /// A sort made progress.
-    case sortProgress(Double)
-    /// A sort has finished, with the positions of the tasks after a number of edits.
-    case sorted([Int32], edits: Int)
-    /// Cancels a sort.
-    case cancelSort
+    /// Displays other tasks in another order.
+    case arrange(Arrangement)
+    /// The settings have changed, perhaps by another session.
+    case settled(Settings)
   }
 
   /// The destination.
@@ -74,8 +81,6 @@ struct Browser {
     /// To the first row, or to the last.
     case first, last
   }
-
-  private enum CancelID { case sort }
 
   @Dependency(\.today) private var today
 
@@ -95,22 +100,33 @@ struct Browser {
       }
       state.carryOut(plan(action, number, in: state.document))
     case .deleteShown:
-      state.carryOut(.removing(state.arrangement.rows.map { Int($0) }, in: state.document))
+      state.carryOut(.removing(state.rows.ids, in: state.document))
     case .add(let text):
       state.carryOut(Plan(.add(text), in: state.document, today: today))
     case .rewrite(let id, let text):
-      let number = (state.document.position(of: id) ?? -1) + 1
+      let number = (state.document.lines.index(id: id) ?? -1) + 1
       state.carryOut(Plan.rewriting(number, with: text, in: state.document))
     case .undo:
-      state.undo()
+      state.replay(.undo)
     case .redo:
-      state.redo()
+      state.replay(.redo)
     case .show(let showing):
-      state.keepingSelection { $0.arrangement.show(showing, $0.arrangement.filter, of: $0.document) }
+      state.keepingSelection { $0.$settings.arrangement.criteria.showing.withLock { $0 = showing } }
     case .filter(let filter):
-      state.keepingSelection { $0.arrangement.show($0.arrangement.showing, filter, of: $0.document) }
-    case .sort, .sortProgress, .sorted, .cancelSort:
-      return sort(&state, action)
+      state.keepingSelection { state in
+        state.draft = nil
+        state.$settings.arrangement.criteria.filter.withLock { $0 = filter }
+      }
+    case .preview(let filter):
+      state.keepingSelection { $0.draft = filter }
+    case .sort(let order):
+      state.keepingSelection { $0.$settings.arrangement.order.withLock { $0 = order } }
+    case .arrange(let arrangement):
+      state.keepingSelection { $0.$settings.arrangement.withLock { $0 = arrangement } }
+    case .settled:
+      let meant = state.anchor
+      state.select(meant)
+      if meant != nil, state.anchor != meant { state.surprise = .hidden }
     }
     return .none
   }
@@ -123,43 +139,14 @@ struct Browser {
     default: Plan(.done(number), in: document, today: today)
     }
   }
-
-  private func sort(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .sort(.file):
-      state.sorting = nil
-      state.keepingSelection { $0.arrangement.arrange(by: .file, nil, of: $0.document) }
-      return .cancel(id: CancelID.sort)
-    case .sort(let order):
-      state.sorting = Sorting.Progress(order: order, fraction: 0)
-      return .run(name: "sort") { [document = state.document, edits = state.edits] send in
-        let positions = await Sorting.positions(of: document, by: order) { await send(.sortProgress($0)) }
-        if let positions { await send(.sorted(positions, edits: edits)) }
-      }.cancellable(id: CancelID.sort, cancelInFlight: true)
-    case .sortProgress(let fraction):
-      state.sorting?.fraction = fraction
-    case .sorted(let positions, let edits):
-      guard let sorting = state.sorting else { return .none }
-      // The sorted tasks are not the current ones.
-      guard edits == state.edits else { return sort(&state, .sort(sorting.order)) }
-      state.sorting = nil
-      state.keepingSelection { $0.arrangement.arrange(by: sorting.order, positions, of: $0.document) }
-    case .cancelSort:
-      state.sorting = nil
-      return .cancel(id: CancelID.sort)
-    default:
-      break
-    }
-    return .none
-  }
 }
 
 extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort, .sortProgress, .sorted, .cancelSort: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter: true
+    case .toggle, .delete, .prioritise, .sort, .settled: false
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter, .preview, .arrange: true
     }
   }
 }

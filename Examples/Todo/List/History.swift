@@ -1,5 +1,10 @@
 /// A history of the edits that can be undone, and of those that can be redone.
 struct History: Equatable {
+  /// A direction in the history.
+  enum Direction: String {
+    case undo, redo
+  }
+
   private var done: [Edit] = []
   private var undone: [Edit] = []
 
@@ -13,25 +18,28 @@ struct History: Equatable {
     undone = []
   }
 
-  /// Removes the last edit that can be undone.
+  /// Removes the edit that is next in a direction.
   ///
-  /// - Returns: The edit that undoes it, or `nil` if there is nothing to undo.
-  mutating func takeLastDone() -> Edit? { done.popLast()?.inverse }
+  /// - Parameter direction: The direction.
+  /// - Returns: The edit to carry out, or `nil` if there is none.
+  mutating func take(_ direction: Direction) -> Edit? {
+    switch direction {
+    case .undo: done.popLast()?.inverse
+    case .redo: undone.popLast()
+    }
+  }
 
-  /// Records that an edit was undone.
+  /// Records that an edit of ``take(_:)`` was carried out, perhaps adapted to other tasks.
   ///
-  /// - Parameter edit: The edit that undid it.
-  mutating func noteUndone(_ edit: Edit) { undone.append(edit.inverse) }
-
-  /// Removes the last edit that can be redone.
-  ///
-  /// - Returns: The edit, or `nil` if there is nothing to redo.
-  mutating func takeLastUndone() -> Edit? { undone.popLast() }
-
-  /// Records that an edit was redone.
-  ///
-  /// - Parameter edit: The edit.
-  mutating func noteRedone(_ edit: Edit) { done.append(edit) }
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - direction: The direction.
+  mutating func note(_ edit: Edit, _ direction: Direction) {
+    switch direction {
+    case .undo: undone.append(edit.inverse)
+    case .redo: done.append(edit)
+    }
+  }
 
   /// Changes the identities of lines in the edits.
   ///

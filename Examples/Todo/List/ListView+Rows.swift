@@ -19,7 +19,7 @@ extension ListView {
   ///   - tally: The numbers of tasks.
   ///   - isFiltered: A Boolean value indicating whether a filter excludes tasks.
   /// - Returns: The lines.
-  static func empty(_ showing: Arrangement.Showing, _ tally: Tally, isFiltered: Bool) -> [StyledText] {
+  static func empty(_ showing: Criteria.Showing, _ tally: Browser.Tally, isFiltered: Bool) -> [StyledText] {
     let text =
       if tally.all == 0 {
         "  No tasks yet. Press a to add one."
@@ -39,9 +39,9 @@ extension ListView {
   ///   - showing: The displayed kind.
   ///   - tally: The numbers of tasks.
   /// - Returns: The text.
-  static func tabs(_ showing: Arrangement.Showing, _ tally: Tally) -> StyledText {
+  static func tabs(_ showing: Criteria.Showing, _ tally: Browser.Tally) -> StyledText {
     var text = StyledText()
-    for (kind, count) in [(Arrangement.Showing.all, tally.all), (.open, tally.open), (.done, tally.done)] {
+    for (kind, count) in [(Criteria.Showing.all, tally.all), (.open, tally.open), (.done, tally.done)] {
       let isShown = kind == showing
       text.append(isShown ? "[\(kind) \(count)]" : " \(kind) \(count) ", isShown ? .bold : .dim)
     }

@@ -29,16 +29,14 @@ enum Order: String, CaseIterable, Codable, Sendable {
 
   /// The sort key of a task.
   ///
-  /// - Parameters:
-  ///   - text: The task's line.
-  ///   - position: The line's position.
+  /// - Parameter text: The task's line.
   /// - Returns: The key. If keys are equal, the order is that of the file.
-  func key(of text: String, at position: Int) -> SortKey {
+  func key(of text: String) -> SortKey {
     switch self {
-    case .file: SortKey(position: position)
-    case .priority: SortKey(rank: Self.priorityRank(text), position: position)
-    case .due: SortKey(rank: Self.dueRank(text), position: position)
-    case .text: SortKey(text: Fields(text).description.lowercased(), position: position)
+    case .file: SortKey()
+    case .priority: SortKey(rank: Self.priorityRank(text))
+    case .due: SortKey(rank: Self.dueRank(text))
+    case .text: SortKey(text: Fields(text).description.lowercased())
     }
   }
 
@@ -63,19 +61,21 @@ enum Order: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The order of tasks.
+/// The place of a task in an order.
 struct SortKey: Comparable, Sendable {
   /// The first criterion.
   var rank = 0
   /// The criterion for equal ranks, compared by its bytes.
   var text = ""
-  /// The last criterion, which makes all keys distinct.
-  let position: Int
+
+  /// Returns a Boolean value indicating whether two keys have the same rank and bytes.
+  static func == (left: SortKey, right: SortKey) -> Bool {
+    left.rank == right.rank && left.text.hasSameBytes(as: right.text)
+  }
 
   /// Returns a Boolean value indicating whether the first key comes before the second.
   static func < (left: SortKey, right: SortKey) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
-    guard !left.text.hasSameBytes(as: right.text) else { return left.position < right.position }
     return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }

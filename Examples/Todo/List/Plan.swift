@@ -64,14 +64,14 @@ extension Plan {
   /// Computes one edit that removes tasks.
   ///
   /// - Parameters:
-  ///   - positions: The positions of their lines, counted from 0.
+  ///   - ids: The identities of their lines.
   ///   - document: The tasks.
   /// - Returns: The plan.
-  static func removing(_ positions: [Int], in document: Document) -> Plan {
-    guard !positions.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
+  static func removing(_ ids: [LineID], in document: Document) -> Plan {
+    guard !ids.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
     return Plan(
-      edit: document.clearing(positions),
-      report: .changed("Removed \(positions.count == 1 ? "1 task" : "\(positions.count) tasks"). u restores.")
+      edit: document.clearing(ids),
+      report: .changed("Removed \(ids.count == 1 ? "1 task" : "\(ids.count) tasks"). u restores.")
     )
   }
 }

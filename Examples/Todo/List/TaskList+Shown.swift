@@ -2,20 +2,20 @@ import Store
 
 extension TaskList {
   /// All tasks, in the order of the file.
-  static let items = Selector<State, [Item]>(name: "items") { state in
-    state.document.lines.enumerated().compactMap { index, line in
-      line.isBlank ? nil : Item(number: index + 1, text: line.text)
-    }
-  }
+  static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }
 
   /// The tasks that the filter selects.
-  static let shown = Selector<State, [Item]>(name: "shown") { state in
-    let filter = state.filter
-    return state[items].filter { filter.matches($0.text) }
+  static let shown = tasks.filter(with: \.filter, name: "shown") { task, filter in filter.matches(task.text) }
+
+  /// The tasks that the filter selects, with their numbers.
+  static let items = Selector<State, [Item]>(name: "items") { state in
+    let lines = state.document.lines
+    // A displayed task is a line.
+    return state[shown].map { Item(number: lines.index(id: $0.id)! + 1, text: $0.text) }
   }
 
   /// The number of displayed tasks and of all tasks.
   static let headline = Selector<State, String>(name: "headline") {
-    "\($0[shown].count) of \($0[items].count) tasks"
+    "\($0[shown].count) of \($0[tasks].count) tasks"
   }
 }

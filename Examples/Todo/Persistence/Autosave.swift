@@ -21,7 +21,7 @@ struct Autosave {
       /// Writing failed and will be retried.
       case failed(FileError)
       /// Another program has changed the file, and there are edits that are not in it.
-      case conflict(TaskFile.Loaded)
+      case conflict(TaskFile.Contents)
       /// The file could not be read, or the reading was cancelled.
       case unread(String)
     }
@@ -45,7 +45,7 @@ struct Autosave {
     /// The first reading made progress.
     case progress(Double)
     /// The file was read or was unchanged, or the read failed.
-    case loaded(Result<TaskFile.Loaded?, FileError>)
+    case loaded(Result<TaskFile.Contents?, FileError>)
     /// The delay before writing has ended.
     case due
     /// The file was replaced, or the write failed.
@@ -93,7 +93,8 @@ struct Autosave {
   /// Handles the result of reading the file.
   ///
   /// The parent, which knows the edits, decides whether to use the tasks.
-  private func loaded(_ result: Result<TaskFile.Loaded?, FileError>, _ state: inout State) -> Effect<Action> {
+  private func loaded(_ result: Result<TaskFile.Contents?, FileError>, _ state: inout State) -> Effect<Action>
+  {
     let isFirst = !state.isLooking
     state.isLooking = false
     state.trouble = nil

@@ -8,7 +8,7 @@ struct FileClient: Sendable {
   var load:
     @Sendable (Location, TaskFile.Version?, _ report: @escaping @Sendable (Double) async -> Void) async ->
       Result<
-        TaskFile.Loaded?, FileError
+        TaskFile.Contents?, FileError
       >
   /// Replaces a version of a file and returns the new one.
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>

@@ -1,3 +1,5 @@
+import Store
+
 /// A merge of the changes of one version of the tasks into another version.
 struct Merging: Equatable, Sendable {
   /// The edits of the other version, in order.
@@ -17,16 +19,14 @@ struct Merging: Equatable, Sendable {
   ///   - mine: The version with the changes.
   ///   - base: The original version.
   ///   - theirs: The other version, with the identities of `base`.
-  /// - Complexity: O(n) in the number of lines, and O(n) for each changed line that has moved.
+  /// - Complexity: O(*n*) in the number of lines, and O(*n*) for each changed line that is gone.
   init(_ mine: Document, from base: Document, onto theirs: Document) {
     var document = theirs
-    let before = Dictionary(uniqueKeysWithValues: base.lines.map { ($0.id, $0) })
-    let stay = Set(mine.lines.map(\.id))
-    for (position, line) in base.lines.enumerated() where !stay.contains(line.id) {
+    for (position, line) in base.lines.enumerated() where mine.lines[id: line.id] == nil {
       merge(line, nil, position, &document)
     }
     for (position, line) in mine.lines.enumerated() {
-      merge(before[line.id], line, position, &document)
+      merge(base.lines[id: line.id], line, position, &document)
     }
   }
 
@@ -57,11 +57,11 @@ extension Merging {
   /// - Returns: The message.
   func message(in document: Document) -> String {
     var sentences: [String] = []
-    let twice = added.values.compactMap { document.position(of: $0) }.sorted()
+    let twice = added.values.compactMap(document.lines.index(id:)).sorted()
     if !twice.isEmpty {
       sentences.append("Changed by both, so look at \(Self.list(twice)): your text was added there.")
     }
-    let stay = kept.compactMap { document.position(of: $0) }.sorted()
+    let stay = kept.compactMap(document.lines.index(id:)).sorted()
     if !stay.isEmpty {
       sentences.append("Changed by the other program, so not deleted: \(Self.list(stay)).")
     }

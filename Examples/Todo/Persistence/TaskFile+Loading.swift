@@ -1,16 +1,6 @@
 import Store
 
 extension TaskFile {
-  /// The contents of a file, prepared for the screen.
-  struct Loaded: Equatable, Sendable {
-    /// The tasks.
-    let document: Document
-    /// The numbers of tasks by kind.
-    let tally: Tally
-    /// The version they are from.
-    let version: Version
-  }
-
   /// Reads the file without blocking other tasks of the pool, unless it has the known version.
   ///
   /// - Parameters:
@@ -21,18 +11,16 @@ extension TaskFile {
   /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func load(
     _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
-  ) async throws(FileError) -> Loaded? {
+  ) async throws(FileError) -> Contents? {
     guard let (bytes, version) = try bytes(of: location, unless: known) else { return nil }
     var reader = LineReader(bytes)
     var lines: [Line] = []
-    var tally = Tally()
     // A short read needs no progress bar.
     var progress = ProgressThrottle(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
     var pace = YieldPolicy(time: .milliseconds(1))
     do throws(InvalidContent) {
       while let line = try reader.next() {
         lines.append(line)
-        tally.add(line)
         if let fraction = progress.advance(by: reader.position - progress.completed) {
           await report(fraction)
         }
@@ -42,19 +30,6 @@ extension TaskFile {
     } catch {
       throw .invalidContent(path: location.path, error)
     }
-    return Loaded(document: Document(lines: lines), tally: tally, version: version)
-  }
-}
-
-extension TaskFile.Loaded {
-  /// Counts the tasks of a document.
-  ///
-  /// - Parameters:
-  ///   - document: The tasks.
-  ///   - version: The version they are from.
-  init(_ document: Document, version: TaskFile.Version) {
-    var tally = Tally()
-    for line in document.lines { tally.add(line) }
-    self.init(document: document, tally: tally, version: version)
+    return Contents(document: Document(lines: lines), version: version)
   }
 }

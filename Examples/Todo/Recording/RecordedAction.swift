@@ -51,7 +51,9 @@ enum RecordedAction: Codable {
     case .loaded(let document, let version):
       .file(
         .loaded(
-          .success(document.flatMap { document in version.map { TaskFile.Loaded(document, version: $0) } })))
+          .success(
+            document.flatMap { document in version.map { TaskFile.Contents(document: document, version: $0) }
+            })))
     case .loadFailed(let error): .file(.loaded(.failure(error)))
     case .due: .file(.due)
     case .saved(let version): .file(.saved(.success(version)))

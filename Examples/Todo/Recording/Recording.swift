@@ -13,6 +13,8 @@ struct Recording {
     let size: Size
     /// The day, according to the completed tasks.
     let today: Day
+    /// The settings; nil for the usual ones.
+    var settings: Settings?
   }
 
   /// An action and its time.

@@ -15,7 +15,10 @@ final class Replay {
     self.recording = recording
     let screen = Screen()
     store = Store(
-      initialState: Screen.State(location: Location(path: recording.start.path), size: recording.start.size)
+      initialState: Screen.State(
+        location: Location(path: recording.start.path), size: recording.start.size,
+        // Those of the recording, and not the user's.
+        settings: Shared(value: recording.start.settings ?? Settings()))
     ) {
       Reduce { state, action in
         _ = screen.reduce(into: &state, action: action)
@@ -33,7 +36,7 @@ final class Replay {
   func lastFrame() -> String {
     var last = store[Screen.frame]
     for entry in recording.entries {
-      store.send(entry.action.action)
+      send(entry)
       // After the program has ended, the screen is empty, so the previous frame is kept.
       last = store.exit == nil ? store[Screen.frame] ?? last : last
     }
@@ -61,10 +64,18 @@ final class Replay {
       try? await Task.sleep(for: min(.milliseconds(entry.time - time), Self.longestPause))
       guard !Task.isCancelled else { return }
       time = entry.time
-      store.send(entry.action.action)
+      send(entry)
       pacer.show(frame("\(index + 1) of \(recording.entries.count) actions"))
     }
     pacer.show(frame("The recording is over."))
+  }
+
+  private func send(_ entry: Recording.Entry) {
+    // What another session has changed, besides what this one has.
+    if case .list(.settled(let settings)) = entry.action {
+      store.list.$settings.withLock { $0 = settings }
+    }
+    store.send(entry.action.action)
   }
 
   /// Returns the frame, with the status of the replay in its last line.

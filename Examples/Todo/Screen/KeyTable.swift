@@ -33,6 +33,7 @@ enum KeyTable {
     case panel = "In the help and the counts"
     case conflict = "Deciding between two versions of the file"
     case question = "Answering a question"
+    case views = "In the saved views"
 
     /// The keys.
     var bindings: [KeyBinding] {
@@ -46,6 +47,7 @@ enum KeyTable {
       case .panel: KeyTable.panel
       case .conflict: KeyTable.conflict
       case .question: KeyTable.question
+      case .views: KeyTable.views
       }
     }
   }
@@ -98,6 +100,7 @@ enum KeyTable {
     KeyBinding(["p"], .choosePriority, "priority", short: "priority"),
     KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
+    KeyBinding(["v"], .views, "saved views"),
     KeyBinding([.tab], .show(forward: true), "all, open, done"),
     KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),
     KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task"),
@@ -151,6 +154,17 @@ enum KeyTable {
     KeyBinding(["?"], .panel(.help), "all keys, or the list again"),
     KeyBinding(["c"], .panel(.counts), "the counts, or the list again"),
     KeyBinding([.control("l")], .reload, "read and draw anew"),
+    KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
+  ]
+
+  private static let views: [KeyBinding] = [
+    KeyBinding([.enter, " "], .chooseView, "show the tasks so", short: "show"),
+    KeyBinding(["a"], .nameView, "name the present filter and sort", short: "name the present one"),
+    KeyBinding(["d", .named(.delete)], .deleteView, "delete the view", short: "delete"),
+    KeyBinding(["j", .down], .moveInViews(by: 1), "next view"),
+    KeyBinding(["k", .up], .moveInViews(by: -1), "previous view"),
+    KeyBinding([.escape, "q", "v"], .cancel, "back to the list", short: "back"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]

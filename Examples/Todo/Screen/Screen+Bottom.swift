@@ -16,8 +16,10 @@ extension Screen {
     switch state.mode {
     case .entry(let entry):
       return BottomLine(entry.field, prompt: entry.prompt, columns: columns)
-    case .filter(let field, _):
+    case .filter(let field):
       return BottomLine(field, prompt: StyledText("/ ", .bold), columns: columns)
+    case .naming(let field):
+      return BottomLine(field, prompt: StyledText("Name of the view: ", .bold), columns: columns)
     case .priority:
       return BottomLine(text: StyledText("Priority? A letter, or - for none.", .bold), cursor: nil)
     case .conflict:
@@ -30,27 +32,24 @@ extension Screen {
     case .question(let question):
       return BottomLine(
         text: StyledText(String(state: question.dialog.title), .color(.red, .bold)), cursor: nil)
-    case .list:
+    case .list, .views:
       return BottomLine(text: state[status].with(right: state[place], in: columns), cursor: nil)
     }
   }
 
   /// The message, or a summary of the displayed tasks.
   static let status = Selector<State, StyledText>(name: "status") { state in
-    if let sorting = state[\.list.sorting], sorting.fraction > 0 {
-      return AutosaveView.progress(
-        "Sorting \(sorting.order.title)", sorting.fraction, columns: state[\.size.columns])
-    }
     if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
     if let trouble = trouble(state[\.file.phase], state[\.file.trouble]) {
       return StyledText(trouble, Notice.State.Kind.problem.style)
     }
-    var parts: [String] = []
-    let filter = state[\.list.arrangement.filter].text
-    if !filter.isEmpty { parts.append("/ \(filter)") }
-    let order = state[\.list.arrangement.order]
-    if order != .file { parts.append(order.title) }
-    return StyledText(parts.joined(separator: " · "), .dim)
+    // The tabs show the kind.
+    let criteria = Criteria(filter: state[\.list.criteria.filter])
+    var text = StyledText(Arrangement(criteria: criteria, order: state[\.list.order]).summary, .dim)
+    if let trouble = state[\.list.trouble] {
+      text.append((text.width > 0 ? " · " : "") + trouble, Notice.State.Kind.problem.style)
+    }
+    return text
   }
 
   /// The current problem with the file.

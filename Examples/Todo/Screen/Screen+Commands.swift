@@ -33,6 +33,8 @@ extension Screen {
     case decide
     /// Decide which of two versions to keep.
     case keep(Version)
+    /// Show the saved views, select another one, choose it, name a new one, delete one.
+    case views, moveInViews(by: Int), chooseView, nameView, deleteView
     /// Ask before all displayed tasks are deleted.
     case deleteShown
     /// Answer a question.
@@ -72,10 +74,10 @@ extension Screen {
       if state.mode == .priority { state.mode = .list }
       return browse(action, &state)
     case .show(let forward):
-      let showing = state.list.arrangement.showing
+      let showing = state.list.criteria.showing
       return browse(.show(forward ? showing.next : showing.previous), &state)
     case .sort:
-      return sort(&state)
+      return browse(.sort(state.list.order.next), &state)
     case .add, .edit, .filter, .choosePriority:
       return begin(command, &state)
     case .panel(let panel):
@@ -105,6 +107,16 @@ extension Screen {
       return end(.success, &state)
     case .interrupt:
       return end(.interrupted, &state)
+    case .views:
+      openViews(&state)
+    case .moveInViews(let rows):
+      moveInViews(by: rows, &state)
+    case .chooseView:
+      return chooseView(&state)
+    case .nameView:
+      nameView(&state)
+    case .deleteView:
+      return deleteView(&state)
     case .deleteShown:
       return askToDelete(&state)
     case .quitWithoutSaving:
@@ -141,19 +153,12 @@ extension Screen {
     Notice().show(text, kind, in: &state.notice).map(Action.notice)
   }
 
-  private func sort(_ state: inout State) -> Effect<Action> {
-    let order = state.list.sorting?.order ?? state.list.arrangement.order
-    return browse(.sort(order.next), &state)
-  }
-
   private func dismiss(_ state: inout State) -> Effect<Action> {
     if state.panel != nil {
       state.panel = nil
     } else if case .loading = state.file.phase {
       return Autosave().cancelLoading(&state.file).map(Action.file)
-    } else if state.list.sorting != nil {
-      return browse(.cancelSort, &state)
-    } else if !state.list.arrangement.filter.terms.isEmpty {
+    } else if !state.list.criteria.filter.terms.isEmpty {
       return browse(.filter(Filter()), &state)
     } else {
       state.notice.text = nil
@@ -175,7 +180,7 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .filter, .sort, .sortProgress, .sorted, .cancelSort: false
+    case .move, .show, .filter, .preview, .sort, .arrange, .settled: false
     }
   }
 }

@@ -42,18 +42,15 @@ extension Screen {
       state.list.overrule(theirs.document)
       return .merge(schedule(&state), message)
     }
-    let order = state.list.arrangement.order
-    state.list.load(theirs.document, theirs.tally)
+    state.list.load(theirs.document)
     state.list.history = History()
-    return .merge(sortAgain(&state, order), message)
+    return message
   }
 
-  private func keepBoth(_ theirs: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
+  private func keepBoth(_ theirs: TaskFile.Contents, _ state: inout State) -> Effect<Action> {
     leaveConflict(&state)
-    let order = state.list.arrangement.order
-    let merging = state.list.merge(theirs.document, theirs.tally)
-    return .merge(
-      schedule(&state), sortAgain(&state, order), show(merging.message(in: state.list.document), in: &state))
+    let merging = state.list.merge(theirs.document)
+    return .merge(schedule(&state), show(merging.message(in: state.list.document), in: &state))
   }
 
   private func leaveConflict(_ state: inout State) {

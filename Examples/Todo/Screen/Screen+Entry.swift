@@ -41,7 +41,7 @@ extension Screen.State {
   mutating func followEntry() {
     guard case .entry(var entry) = mode, let line = entry.line else { return }
     let clash: Entry.Clash?
-    switch list.document.whereabouts(of: line, hint: (entry.number ?? 1) - 1) {
+    switch list.document.whereabouts(of: line) {
     case .unchanged(let position):
       (entry.number, clash) = (position + 1, nil)
     case .changed(let position):

@@ -34,7 +34,7 @@ extension Screen {
 
   /// The kinds of tasks with their numbers.
   static let tabs = Selector<State, StyledText>(name: "tabs") {
-    ListView.tabs($0[\.list.arrangement.showing], $0[\.list.tally])
+    ListView.tabs($0[\.list.criteria.showing], $0[\.list.tally])
   }
 
   /// The content between the first line and the bottom lines.
@@ -50,17 +50,25 @@ extension Screen {
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
     case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)
-    case (nil, _): return state[rows]
+    case (nil, _): return state[views] ?? state[rows]
     }
+  }
+
+  /// The saved views; nil if they are not displayed.
+  static let views = Selector<State, [StyledText]?>(name: "views") { state in
+    guard let selected = state[\.viewIndex] else { return nil }
+    return SettingsView.rows(
+      state[\.list.settings.views], selected: selected, columns: state[\.size.columns],
+      rows: state[layout].listRows)
   }
 
   /// The rows of the list.
   static let rows = Selector<State, [StyledText]>(name: "rows") { state in
     let window = state[\.list.window]
     guard !window.isEmpty else {
-      let arrangement = state[\.list.arrangement.showing]
+      let criteria = state[\.list.criteria]
       return ListView.empty(
-        arrangement, state[\.list.tally], isFiltered: !state[\.list.arrangement.filter].terms.isEmpty)
+        criteria.showing, state[\.list.tally], isFiltered: !criteria.filter.terms.isEmpty)
     }
     return ListView.rows(
       window, selected: state[\.list.selected], highest: state[\.list.highestNumber],
@@ -69,11 +77,11 @@ extension Screen {
 
   /// The number of open tasks of each project, the largest first.
   static let projects = Selector<State, [ListView.Count]>(name: "projects") {
-    counts($0[\.list.tally.projects])
+    counts($0[\.list.projects])
   }
   /// The number of open tasks of each context, the largest first.
   static let contexts = Selector<State, [ListView.Count]>(name: "contexts") {
-    counts($0[\.list.tally.contexts])
+    counts($0[\.list.contexts])
   }
 
   private static func counts(_ counts: [String: Int]) -> [ListView.Count] {

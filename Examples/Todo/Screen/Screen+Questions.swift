@@ -16,7 +16,7 @@ extension Screen {
 
   /// Asks before the tasks that a filter selects are deleted.
   func askToDelete(_ state: inout State) -> Effect<Action> {
-    let (filter, count) = (state.list.arrangement.filter, state.list.shownCount)
+    let (filter, count) = (state.list.criteria.filter, state.list.shownCount)
     guard state.isEditable, !filter.terms.isEmpty, count > 0 else {
       let reason = filter.terms.isEmpty ? "D deletes what a filter shows: / sets one." : "No task is shown."
       return show(reason, .problem, in: &state)

@@ -24,7 +24,7 @@ extension Screen {
   }
 
   /// Replaces the tasks with those of the file, unless this would lose edits.
-  private func take(_ loaded: TaskFile.Loaded, _ state: inout State) -> Effect<Action> {
+  private func take(_ loaded: TaskFile.Contents, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
     // The file was written, but not changed: by an unnecessary write, or because two programs made the same change.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
@@ -37,12 +37,9 @@ extension Screen {
       state.notice.text = nil
       return .none
     }
-    let order = state.list.arrangement.order
-    state.list.load(loaded.document, loaded.tally)
+    state.list.load(loaded.document)
     state.followEntry()
-    return .merge(
-      sortAgain(&state, order),
-      isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state))
+    return isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state)
   }
 
   /// The tasks on the screen are already in the file.
@@ -137,10 +134,5 @@ extension Screen {
     }
     state.saving = state.list.unsaved.count
     return Autosave().save(state.list.document, &state.file).map(Action.file)
-  }
-
-  /// Sorts newly read tasks in the previous order.
-  func sortAgain(_ state: inout State, _ order: Order) -> Effect<Action> {
-    order == .file ? .none : Browser().reduce(into: &state.list, action: .sort(order)).map(Action.list)
   }
 }

@@ -4,7 +4,8 @@ extension Screen.State {
     switch mode {
     case .list: panel == nil ? .list : .panel
     case .entry(let entry): entry.isAsked ? .clash : .text
-    case .filter: .text
+    case .filter, .naming: .text
+    case .views: .views
     case .priority: .priority
     case .conflict: .conflict
     case .question: .question
@@ -36,7 +37,7 @@ extension Screen.State {
   private var panelLineCount: Int {
     switch panel {
     case .help: KeyTableView.help(columns: size.columns).count
-    case .counts: ListView.countsLineCount(list.tally.projects.count, list.tally.contexts.count)
+    case .counts: ListView.countsLineCount(list.projects.count, list.contexts.count)
     case nil: 0
     }
   }

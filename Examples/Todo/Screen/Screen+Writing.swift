@@ -12,9 +12,8 @@ extension Screen {
     case .add:
       state.mode = .entry(State.Entry(history: state.entries))
     case .filter:
-      let filter = state.list.arrangement.filter
-      let field = TextField.State(filter.text, history: state.searches)
-      state.mode = .filter(field, before: filter)
+      let filter = state.list.criteria.filter
+      state.mode = .filter(TextField.State(filter.text, history: state.searches))
     default:
       guard let number = state.list.selected, let line = state.list.selectedLine else {
         return show("There is no task here. Press a to add one.", .problem, in: &state)
@@ -31,13 +30,16 @@ extension Screen {
     case .entry(var entry):
       _ = TextField().reduce(into: &entry.field, action: action)
       state.mode = .entry(entry)
-    case .filter(var field, let before):
+    case .naming(var field):
       _ = TextField().reduce(into: &field, action: action)
-      state.mode = .filter(field, before: before)
+      state.mode = .naming(field)
+    case .filter(var field):
+      _ = TextField().reduce(into: &field, action: action)
+      state.mode = .filter(field)
       let filter = Filter(typed: field.text)
-      guard filter != state.list.arrangement.filter else { return .none }
-      return browse(.filter(filter), &state)
-    case .list, .priority, .conflict, .question:
+      guard filter != state.list.criteria.filter else { return .none }
+      return browse(.preview(filter), &state)
+    case .list, .priority, .views, .conflict, .question:
       break
     }
     return .none
@@ -48,10 +50,13 @@ extension Screen {
     switch state.mode {
     case .entry(let entry):
       return accept(entry, &state)
-    case .filter(let field, _):
+    case .filter(let field):
       leave(&state)
       if !field.text.isEmpty { state.searches.remember(field.text) }
-    case .list, .priority, .conflict, .question:
+      return browse(.filter(Filter(typed: field.text)), &state)
+    case .naming(let field):
+      return saveView(field.text, &state)
+    case .list, .priority, .views, .conflict, .question:
       break
     }
     return .none
@@ -62,12 +67,14 @@ extension Screen {
     let mode = state.mode
     leave(&state)
     switch mode {
-    case .filter(_, let before):
-      return browse(.filter(before), &state)
+    case .filter:
+      return browse(.preview(nil), &state)
+    case .naming:
+      openViews(&state)
     case .entry(let entry) where entry.clash != nil:
       // The typed text remains available.
       state.entries.remember(entry.field.text)
-    case .entry, .list, .priority, .conflict, .question:
+    case .entry, .list, .priority, .views, .conflict, .question:
       break
     }
     return .none

@@ -11,8 +11,12 @@ struct Screen {
       case list
       /// A new task, or another text for a task.
       case entry(Entry)
-      /// The filter, with its previous value, to return to.
-      case filter(TextField.State, before: Filter)
+      /// The filter.
+      case filter(TextField.State)
+      /// The saved views, with the index of the selected one.
+      case views(Int)
+      /// A name for what is displayed.
+      case naming(TextField.State)
       /// A priority for the selected task.
       case priority
       /// The decision about a file that another program has changed.
@@ -40,7 +44,7 @@ struct Screen {
     }
 
     /// The tasks.
-    var list = Browser.State()
+    var list: Browser.State
     /// Their file.
     var file: Autosave.State
     /// The message at the bottom.
@@ -77,7 +81,11 @@ struct Screen {
     /// - Parameters:
     ///   - location: The location of the file.
     ///   - size: The size of the screen.
-    init(location: Location, size: Size = .usual) {
+    ///   - settings: The settings.
+    init(
+      location: Location, size: Size = .usual, settings: Shared<Settings> = Shared(value: Settings())
+    ) {
+      list = Browser.State(settings: settings)
       file = Autosave.State(location: location)
       self.size = size
       list.resize(to: ScreenLayout(size).listRows)

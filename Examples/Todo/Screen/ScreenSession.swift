@@ -28,6 +28,8 @@ final class ScreenSession {
   /// - Returns: The exit code and a message.
   func run() async -> (code: ExitCode, farewell: String?) {
     observations.append(store.observe { [store, pacer] in pacer.show(store[Screen.frame]) })
+    observations.append(
+      store.onChange(of: \.list.settings) { [store] _, settings in store.send(.list(.settled(settings))) })
     async let code = firstExit()
     store.send(.started)
     let end = await code
@@ -58,10 +60,13 @@ extension ScreenSession {
     _ location: Location, _ traits: TerminalTraits, recording: String?
   ) async throws(SystemError) -> ExitCode {
     let terminal = try Terminal()
-    let start = Recording.Start(path: location.path, size: terminal.size, today: System.today())
+    let settings = Settings.shared(environment: System.variable)
+    let start = Recording.Start(
+      path: location.path, size: terminal.size, today: System.today(), settings: settings.wrappedValue)
     let recorder = try recording.map { path throws(SystemError) in try Recorder(path: path, start) }
     let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
-    let session = ScreenSession(Screen.State(location: location, size: start.size), pacer: pacer) {
+    let state = Screen.State(location: location, size: start.size, settings: settings)
+    let session = ScreenSession(state, pacer: pacer) {
       Reduce { _, action in
         // The reducer runs on the session's isolation.
         MainActor.assumeIsolated { recorder?.record(action) }

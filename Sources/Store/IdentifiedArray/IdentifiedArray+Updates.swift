@@ -6,7 +6,7 @@ extension IdentifiedArray where Element: Equatable {
   ///
   /// - Parameter elements: The elements, with unique ids.
   /// - Complexity: O(*n* + *m*) on average for *m* elements, if `ID` hashes well, with one comparison of elements for each
-  ///   id in both; O(*k* *n*) if *k* elements are inserted between others.
+  ///   id in both.
   public mutating func update(to elements: some Sequence<Element>) {
     let elements = Array(elements)
     let ids = Set(elements.lazy.map(identify))
@@ -16,8 +16,11 @@ extension IdentifiedArray where Element: Equatable {
     for element in elements {
       if let index = index(id: identify(element)), self[index] != element { update(element, at: index) }
     }
+    var insertions = 0
     for (index, element) in elements.enumerated() where self.index(id: identify(element)) == nil {
-      insert(element, at: Swift.min(index, count))
+      // Each insertion moves all elements behind it. Many are appended, and then moved together.
+      insertions += index < count ? 1 : 0
+      insert(element, at: insertions <= 16 ? Swift.min(index, count) : count)
     }
     arrange(as: elements)
   }

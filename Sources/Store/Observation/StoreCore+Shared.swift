@@ -1,12 +1,14 @@
 extension StoreCore: SharedReadTracker {
   @usableFromInline
   func noteRead<Value>(of reference: SharedReference<Value>) {
+    forwardedReads?.note(reference)
     let graph = storeGraph
     if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.node(of: reference)) }
   }
 
   @usableFromInline
   func noteStatusRead(of cell: SharedCell) {
+    forwardedReads?.noteStatus(cell)
     let graph = storeGraph
     if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.statusNode(of: cell)) }
   }

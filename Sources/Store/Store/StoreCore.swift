@@ -22,6 +22,8 @@ package class StoreCore: StateHolder {
   ///
   /// Each is reported once.
   private final var computedScopes: Set<AnyKeyPath> = []
+  /// The shared values that selectors have read, if this is the core of a memo.
+  final var forwardedReads: ForwardedReads?
   /// The source location of a `send` that is an issue; otherwise, nil.
   private final var sendSite: SourceSite?
 

@@ -46,6 +46,9 @@ struct DerivedCase: CustomStringConvertible {
     let aggregates = pipelines.map { DerivedAggregates($0.selector) }
     let store = MyStore(initialState: DerivedModel.State()) { DerivedModel() }
     store.selectorCache.checksPurity = Int.random(in: 0..<8, using: &random) == 0
+    // Reads the current and earlier states, at random.
+    let memo = SelectorMemo<DerivedModel.State>()
+    var earlier: [DerivedModel.State] = []
     let observed = pipelines.randomElement(using: &random)!
     let token = Bool.random(using: &random) ? store.observe { _ = store[observed.selector].count } : nil
     defer { withExtendedLifetime(token) {} }
@@ -74,6 +77,14 @@ struct DerivedCase: CustomStringConvertible {
         }
         if Int.random(in: 0..<30, using: &random) == 0 { kept.append((store[pipeline.selector], expected)) }
       }
+      if Int.random(in: 0..<8, using: &random) == 0 { earlier.append(state) }
+      for pipeline in pipelines where Int.random(in: 0..<4, using: &random) == 0 {
+        let state = Bool.random(using: &random) ? earlier.randomElement(using: &random) ?? state : state
+        if let mistake = mistake(in: memo[pipeline.selector, of: state], pipeline.plain(state)) {
+          return "turn \(number), \(pipeline.description) by a memo: \(mistake)"
+        }
+      }
+      if earlier.count > 3 { earlier.removeFirst() }
       for loop in DerivedFamily.loops where Int.random(in: 0..<2, using: &random) == 0 {
         if let mistake = loop(store, state) { return "turn \(number), \(mistake)" }
       }

@@ -27,10 +27,15 @@ struct DerivedPipeline {
       next.plain = { operation(plain($0), $0) }
       next.description += ".\(text)"
     }
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0:
       append("filter \(number)", selector.filter { $0.score >= number }) { rows, _ in
         rows.filter { $0.score >= number }
+      }
+    case 1 where Bool.random(using: &random):
+      append("narrowing limit", selector.filter(with: \.limit, narrowing: { $0 <= $1 }) { $0.score < $1 }) {
+        rows, state in
+        rows.filter { $0.score < state.limit }
       }
     case 1:
       append("limit", selector.filter(with: \.limit) { $0.score < $1 }) { rows, state in
@@ -82,6 +87,13 @@ struct DerivedPipeline {
     case 11:
       append("family of whole list", selector.map(DerivedFamily.neighbor)) { rows, state in
         rows.map { DerivedFamily.plainNeighbor($0.id, state) }
+      }
+    case 12:
+      append("sort with limit", selector.sorted(with: \.limit) { $0.score * ($1 - 3) % 5 }) { rows, state in
+        Self.sort(rows) {
+          let (left, right) = ($0.score * (state.limit - 3) % 5, $1.score * (state.limit - 3) % 5)
+          return left == right ? nil : left < right
+        }
       }
     default:
       append("sort group, name, score", selector.sorted(by: \.group, then: \.name, then: \.score)) {

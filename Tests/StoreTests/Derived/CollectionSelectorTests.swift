@@ -26,6 +26,49 @@ import Testing
     #expect(store[Bookcase.sorted].ids == [4, 2, 3, 1])
   }
 
+  @Test("a filter that becomes narrower asks about its rows only") func narrowing() {
+    let calls = Locked(0)
+    let cheap = Bookcase.books.filter(with: \.limit, narrowing: { $0 <= $1 }) { book, limit in
+      calls.withLock { $0 += 1 }
+      return book.price < limit
+    }
+    let store = Store.bookcase()
+    func callsFor(_ limit: Int, _ ids: [Int]) -> Int {
+      let before = calls.withLock { $0 }
+      store.change { $0.limit = limit }
+      #expect(store[cheap].ids == ids)
+      return calls.withLock { $0 } - before
+    }
+    #expect(callsFor(41, [1, 2, 3, 4]) == 4)
+    #expect(callsFor(25, [2, 3]) == 4)
+    #expect(callsFor(15, [2]) == 2)
+    #expect(callsFor(25, [2, 3]) == 4)
+    // A changed row is asked about too.
+    store.change { state in
+      state.books[id: 4]?.price = 5
+      state.limit = 15
+    }
+    #expect(store[cheap].ids == [2, 4])
+  }
+
+  @Test("sort by a key that depends on a part of the state") func sortWithParameter() {
+    let calls = Locked(0)
+    let sorted = Bookcase.books.sorted(with: \.limit) { book, limit in
+      calls.withLock { $0 += 1 }
+      return limit > 40 ? -book.price : book.price / 25
+    }
+    let store = Store.bookcase()
+    #expect(store[sorted].ids == [2, 3, 1, 4])
+    #expect(calls.withLock { $0 } == 4)
+    store.change { $0.other = 1 }
+    store.change { $0.books[id: 3]?.price = 60 }
+    #expect(store[sorted].ids == [2, 1, 4, 3])
+    #expect(calls.withLock { $0 } == 5)
+    store.change { $0.limit = 41 }
+    #expect(store[sorted].ids == [3, 4, 1, 2])
+    #expect(calls.withLock { $0 } == 9)
+  }
+
   @Test("a closure is called for changed elements only") func calls() {
     let calls = Locked(0)
     let dear = Bookcase.books.filter { book in

@@ -1,3 +1,5 @@
+import Store
+
 @testable import StoreTodo
 
 /// A naive model of a file that two programs write to, in which each line is unique and is only a text.

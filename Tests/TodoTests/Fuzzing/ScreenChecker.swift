@@ -98,10 +98,10 @@ struct ScreenChecker {
 
   /// The tasks that the filter lets through.
   private func shown(_ state: Screen.State) -> Set<String> {
-    let text = state.list.arrangement.filter.text
+    let text = state.list.criteria.filter.text
     let isDone = { (text: String) in text.hasPrefix("x ") }
     return FileModel.texts(state.list.document).filter { line in
-      switch state.list.arrangement.showing {
+      switch state.list.criteria.showing {
       case .all: line.lowercased().contains(text)
       case .open: line.lowercased().contains(text) && !isDone(line)
       case .done: line.lowercased().contains(text) && isDone(line)
@@ -166,9 +166,11 @@ struct ScreenChecker {
     if shown != model.expected {
       return mistake = "the screen holds \(shown.sorted()), not \(model.expected.sorted())"
     }
-    if state.list.tally != TaskFile.Loaded(state.list.document, version: .missing).tally {
+    let tasks = state.list.document.lines.filter { !$0.isBlank }
+    if state.list.tally.all != tasks.count || state.list.tally.done != tasks.count(where: \.isDone) {
       return mistake = "the counts are wrong"
     }
+    if Set(state.list.rows.map(\.text)) != self.shown(state) { return mistake = "other tasks are displayed" }
     guard newVersion != version else { return }
     if FileModel.texts(file) != model.seen { mistake = "what another program wrote was written over unseen" }
     if FileModel.texts(newFile) != shown { mistake = mistake ?? "the file is not what the screen shows" }

@@ -9,9 +9,7 @@ struct BrowserTests {
   private func state(_ lines: String..., height: Int = 10) -> Browser.State {
     var state = Browser.State()
     state.resize(to: height)
-    let loaded = TaskFile.Loaded(
-      Document(lines: lines.map { Line(text: $0, ending: .lineFeed) }), version: .missing)
-    state.load(loaded.document, loaded.tally)
+    state.load(Document(lines: lines.map { Line(text: $0, ending: .lineFeed) }))
     return state
   }
 
@@ -106,48 +104,22 @@ struct BrowserTests {
     #expect(store.state.shownCount == 4)
   }
 
-  @Test("sorts in an effect, and follows edits in that order")
+  @Test("sorts, keeps what is selected, and follows edits in that order")
   func sorting() async {
     let store = store(state("d", "(B) c", "x b", "(A) a due:2025-02-01", "e due:2025-01-01"))
     await store.send(.sort(.priority))
-    await store.receive(\.sorted)
+    #expect(store.state.selected == 1)
     #expect(store.state.window.map(\.number) == [4, 2, 1, 5, 3])
     await store.send(.move(.last))
     await store.send(.move(.rows(-1)))
     await store.send(.prioritise(Priority("A")))
     #expect(store.state.window.map(\.number) == [4, 5, 2, 1, 3])
     await store.send(.sort(.due))
-    await store.receive(\.sorted)
     #expect(store.state.window.map(\.number) == [5, 4, 1, 2, 3])
     await store.send(.sort(.text))
-    await store.receive(\.sorted)
     #expect(store.state.window.map(\.number) == [4, 3, 2, 1, 5])
     await store.send(.sort(.file))
     #expect(store.state.window.map(\.number) == [1, 2, 3, 4, 5])
-  }
-
-  @Test("sorts again what was changed meanwhile, and gives up when asked to")
-  func sortingMeanwhile() {
-    var state = state("b", "a")
-    func send(_ action: Browser.Action) {
-      withDependencies {
-        $0.today = { Day(year: 2025, month: 1, day: 31)! }
-      } operation: {
-        _ = Browser().reduce(into: &state, action: action)
-      }
-    }
-    send(.sort(.text))
-    let edits = state.edits
-    send(.add("0"))
-    send(.sorted([1, 0], edits: edits))
-    #expect(state.sorting != nil)
-    #expect(state.window.map(\.number) == [1, 2, 3])
-    send(.sorted([2, 1, 0], edits: state.edits))
-    #expect(state.window.map(\.number) == [3, 2, 1])
-    send(.sort(.priority))
-    send(.cancelSort)
-    send(.sorted([0, 1, 2], edits: state.edits))
-    #expect(state.arrangement.order == .text)
   }
 
   @Test("is the same by edits as if it had been made anew", arguments: 0..<100)
@@ -156,28 +128,22 @@ struct BrowserTests {
     let document = try! Document(bytes: Array(OddLines.file(using: &generator).utf8))
     var state = Browser.State()
     state.resize(to: 1_000)
-    state.load(document, TaskFile.Loaded(document, version: .missing).tally)
+    state.load(document)
+    let criteria = Criteria(
+      showing: Criteria.Showing.allCases.randomElement(using: &generator)!,
+      filter: Filter(typed: ["", "x", "a -b", "+project"].randomElement(using: &generator)!))
     let order = Order.allCases.randomElement(using: &generator)!
-    func arrange(_ arrangement: inout Arrangement, _ document: Document) {
-      let positions = document.lines.indices.filter { !document.lines[$0].isBlank }
-        .sorted {
-          order.key(of: document.lines[$0].text, at: $0) < order.key(of: document.lines[$1].text, at: $1)
-        }
-      arrangement.arrange(by: order, order == .file ? nil : positions.map(Int32.init), of: document)
-    }
-    arrange(&state.arrangement, document)
-    state.arrangement.show(
-      Arrangement.Showing.allCases.randomElement(using: &generator)!,
-      Filter(typed: ["", "x", "a -b", "+project"].randomElement(using: &generator)!), of: document)
+    state.$settings.arrangement.withLock { $0 = Arrangement(criteria: criteria, order: order) }
     for _ in 0..<30 {
       let action: Browser.Action =
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0: .toggle
         case 1: .delete
         case 2: .add(OddLines.text(using: &generator))
         case 3: .prioritise(Priority("Q"))
         case 4: .undo
         case 5: .redo
+        case 8: .sort(Order.allCases.randomElement(using: &generator)!)
         case 6: .move(.rows(Int.random(in: -3...3, using: &generator)))
         default: .rewrite(state.selectedLine?.id ?? .none, OddLines.text(using: &generator))
         }
@@ -186,27 +152,22 @@ struct BrowserTests {
       } operation: {
         _ = Browser().reduce(into: &state, action: action)
       }
-      var expected = state.arrangement
-      arrange(&expected, state.document)
-      #expect(state.arrangement == expected, "seed \(seed), \(action)")
-      #expect(
-        state.tally == TaskFile.Loaded(state.document, version: .missing).tally, "seed \(seed), \(action)")
+      let expected = Self.plainRows(state)
+      #expect(state.rows.ids == expected.map(\.id), "seed \(seed), \(action)")
+      #expect(Array(state.rows) == expected, "seed \(seed), \(action)")
       #expect(state.cursor == 0 || state.cursor < state.shownCount, "seed \(seed)")
     }
-    while let edit = state.history.takeLastDone() { state.apply(edit) }
+    while let edit = state.history.take(.undo) { state.apply(edit) }
     #expect(state.document == document, "seed \(seed): all undone")
   }
-}
 
-@Suite("Sorting")
-struct SortingTests {
-  @Test("gives the order of the keys", arguments: [0, 1, 511, 512, 513, 3_000])
-  func order(count: Int) async {
-    var generator = SeededGenerator(seed: UInt64(count))
-    let document = Document(
-      lines: (0..<count).map { _ in Line(text: OddLines.text(using: &generator), ending: .lineFeed) })
-    let expected = document.lines.indices.filter { !document.lines[$0].isBlank }
-      .map { Order.text.key(of: document.lines[$0].text, at: $0) }.sorted().map { Int32($0.position) }
-    #expect(await Sorting.positions(of: document, by: .text) { _ in } == expected)
+  /// The displayed tasks, computed from all lines.
+  private static func plainRows(_ state: Browser.State) -> [Line] {
+    let tasks = state.document.lines.enumerated().filter { !$1.isBlank && state.criteria.matches($1) }
+    let keys = Dictionary(uniqueKeysWithValues: tasks.map { ($0, state.order.key(of: $1.text)) })
+    return tasks.sorted { left, right in
+      let (first, second) = (keys[left.offset]!, keys[right.offset]!)
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
   }
 }

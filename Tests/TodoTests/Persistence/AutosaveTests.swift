@@ -25,7 +25,7 @@ struct AutosaveTests {
   func loading() async throws {
     let store = store(try MemoryFile("one\n"))
     await store.send(.progress(0.5)) { $0.phase = .loading(0.5) }
-    let loaded = TaskFile.Loaded(Document(), version: MemoryFile.version(1))
+    let loaded = TaskFile.Contents(document: Document(), version: MemoryFile.version(1))
     await store.send(.loaded(.success(loaded))) {
       $0.phase = .idle
       $0.version = MemoryFile.version(1)
@@ -50,7 +50,9 @@ struct AutosaveTests {
     await store.receive(.loaded(.success(nil))) { $0.isLooking = false }
     await file.write(Document())
     await store.send(.saved(.success(MemoryFile.version(1)))) { $0.isLooking = true }
-    await store.receive(.loaded(.success(TaskFile.Loaded(Document(), version: MemoryFile.version(2))))) {
+    await store.receive(
+      .loaded(.success(TaskFile.Contents(document: Document(), version: MemoryFile.version(2))))
+    ) {
       $0.isLooking = false
       $0.version = MemoryFile.version(2)
     }

@@ -1,3 +1,4 @@
+import Store
 import Testing
 
 @testable import StoreTodo
@@ -69,7 +70,7 @@ struct MergingTests {
     #expect(try bytes("one") == "one\ntwo\n")
     #expect(try bytes("eins") == "eins\ntwo\n")
     #expect(try bytes("one\r\nthree") == "one\r\nthree\r\ntwo\r\n")
-    let open = edited(document("one"), { Edit(start: 0, old: $0.lines, new: base.lines) })
+    let open = edited(document("one"), { Edit(start: 0, old: $0.lines.elements, new: base.lines.elements) })
     var longer = document("one", "two").keepingIdentities(of: document("one"))
     for edit in Merging(open, from: document("one"), onto: longer).edits { longer.apply(edit) }
     #expect(longer == document("one", "two"), "an end is not taken from a line that another follows")

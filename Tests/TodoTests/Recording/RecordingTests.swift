@@ -80,11 +80,12 @@ struct RecordingTests {
   func actions(index: Int) throws {
     let version = TaskFile.Version.file(
       FileStatus.Stamp(device: 1, inode: 2, size: 3, seconds: 4, nanoseconds: 5))
-    let loaded = TaskFile.Loaded(try Document(bytes: Array("one\r\ntwo +p".utf8)), version: version)
+    let loaded = TaskFile.Contents(
+      document: try Document(bytes: Array("one\r\ntwo +p".utf8)), version: version)
     let full = FileError.system(path: "/t", operation: "write it", SystemError(code: 28))
     let actions: [Screen.Action] = [
       .started, .terminal([.key(.control("w")), .paste("a\nb"), .resized(.usual), .signal(.hangUp)]),
-      .list(.sorted([2, 0, 1], edits: 7)), .list(.sortProgress(0.5)), .notice(.expired),
+      .list(.sort(.due)), .list(.settled(Settings())), .notice(.expired),
       .file(.progress(0.25)),
       .file(.loaded(.success(loaded))), .file(.loaded(.success(nil))), .file(.loaded(.failure(full))),
       .file(.saved(.success(.missing))), .file(.saved(.failure(full))), .file(.copied(.success("/t.copy-1"))),

@@ -29,8 +29,7 @@ struct FrameTests {
     var state = Screen.State(
       location: Location(path: "/home/me/todo.txt"), size: Size(columns: columns, rows: rows))
     let document = try! Document(bytes: Array(text.utf8))
-    let loaded = TaskFile.Loaded(document, version: .missing)
-    state.list.load(loaded.document, loaded.tally)
+    state.list.load(document)
     state.file.phase = .idle
     return state
   }
@@ -119,9 +118,6 @@ struct FrameTests {
     state.mode = .conflict
     try expect("file-conflict", state)
     state.mode = .list
-    state.file.phase = .idle
-    state.list.sorting = Sorting.Progress(order: .text, fraction: 0.5)
-    try expect("sorting", state)
   }
 
   @Test("is drawn as a graph of what it is derived from")

@@ -254,7 +254,7 @@ struct PanelTests {
     let screen = try await TestScreen("one\ntwo\n")
     await screen.type(panel + "d xpa-uUess\te!\n")
     #expect(screen.lines == ["one", "two"])
-    #expect(screen.store.state.list.arrangement.showing == .all)
+    #expect(screen.store.state.list.criteria.showing == .all)
     await screen.type("d")
     #expect(screen.lines == ["", "two"], "Enter has closed them")
   }
@@ -299,7 +299,7 @@ struct LoadingTests {
     await store.send(.terminal([.key("a"), .key("d"), .key(.enter)]))
     #expect(store.state.section == .text)
     let document = try Document(bytes: Array("one\n".utf8))
-    await store.send(.file(.loaded(.success(TaskFile.Loaded(document, version: .missing)))))
+    await store.send(.file(.loaded(.success(TaskFile.Contents(document: document, version: .missing)))))
     await store.send(.terminal([.key(.enter)]))
     #expect(store.state.list.document.lines.map(\.text) == ["one", "d"])
   }

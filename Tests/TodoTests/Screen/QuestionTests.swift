@@ -117,11 +117,11 @@ struct QuestionTests {
     await screen.type("/+1\nDd")
     #expect(screen.store.state.list.shownCount == 0)
     await screen.press(.escape)
-    let shown = screen.store.state.list.arrangement.rows
+    let shown = screen.store.state.list.rows.ids
     await screen.type("u")
-    #expect(Set(screen.store.state.list.arrangement.rows) == Set(0..<40))
+    #expect(Set(screen.store.state.list.rows.ids) == Set(screen.store.state.list.document.lines.ids))
     await screen.type("U")
-    #expect(screen.store.state.list.arrangement.rows == shown)
+    #expect(screen.store.state.list.rows.ids == shown)
     #expect(shown.count == 26)
   }
 }

@@ -42,12 +42,6 @@ actor MemoryFile {
     return .success(known == version ? nil : TaskFile.Contents(document: document, version: version))
   }
 
-  private func load(unless known: TaskFile.Version?) -> Result<TaskFile.Loaded?, FileError> {
-    read(unless: known).map { contents in
-      contents.map { TaskFile.Loaded($0.document, version: $0.version) }
-    }
-  }
-
   private func copy(_ document: Document, beside location: Location) -> Result<String, FileError> {
     if let copyError { return .failure(copyError) }
     copies.append(String(decoding: document.bytes, as: UTF8.self))
@@ -69,7 +63,7 @@ actor MemoryFile {
       read: { _, known in await self.read(unless: known) },
       load: { _, known, report in
         await report(0.5)
-        return await self.load(unless: known)
+        return await self.read(unless: known)
       },
       write: { document, location, version in await self.replace(version, with: document, at: location) },
       copy: { document, location in await self.copy(document, beside: location) },

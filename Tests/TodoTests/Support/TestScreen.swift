@@ -10,11 +10,13 @@ struct TestScreen {
   let store: TestStore<Screen.State, Screen.Action>
 
   /// Starts the program and has it read the file.
-  init(_ text: String, columns: Int = 80) async throws {
+  init(
+    _ text: String, columns: Int = 80, settings: Shared<Settings> = Shared(value: Settings())
+  ) async throws {
     file = try MemoryFile(text)
     store = TestStore(
       initialState: Screen.State(
-        location: Location(path: "/todo.txt"), size: Size(columns: columns, rows: 12))
+        location: Location(path: "/todo.txt"), size: Size(columns: columns, rows: 12), settings: settings)
     ) {
       Screen()
     } withDependencies: { [file, clock] in

@@ -51,8 +51,13 @@ extension CollectionSelector {
   ) -> GroupedSelector<State, Keys.Element, ID, Element> {
     GroupedSelector(rows: self) { element, add in
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
-      if keys.count == 1 { return add(keys.first.unsafelyUnwrapped) }
-      for key in Set(keys) { add(key) }
+      // Of few keys, a comparison with each takes less than a set.
+      if keys.count > 8 { return Set(keys).forEach(add) }
+      var index = keys.startIndex
+      while index < keys.endIndex {
+        if !keys[..<index].contains(keys[index]) { add(keys[index]) }
+        keys.formIndex(after: &index)
+      }
     }
   }
 }

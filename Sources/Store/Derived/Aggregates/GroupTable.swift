@@ -68,8 +68,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
     var contribution = Contribution(part: read(element))
     keys(element) { key in
       if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
-      groups[key, default: Group(initial)].count += 1
-      addPart(&groups[key]!.total, contribution.part)
+      // One look-up, because hashing a key can take longer than all else.
+      add(contribution.part, to: &groups[key, default: Group(initial)])
       if !isReset { changed.append(key) }
     }
     table.store(contribution, of: slot)
@@ -84,9 +84,21 @@ final class GroupTable<Key: Hashable, Part, Total> {
 
   @inlinable
   func remove(_ part: Part, _ key: Key) {
-    groups[key]!.count -= 1
-    removePart(&groups[key]!.total, part)
+    // Its contribution is in the group.
+    remove(part, from: &groups[key]!)
     if !isReset { changed.append(key) }
+  }
+
+  @inlinable
+  func add(_ part: Part, to group: inout Group) {
+    group.count += 1
+    addPart(&group.total, part)
+  }
+
+  @inlinable
+  func remove(_ part: Part, from group: inout Group) {
+    group.count -= 1
+    removePart(&group.total, part)
   }
 
   /// Updates the values of the changed groups, and returns whether any has changed.

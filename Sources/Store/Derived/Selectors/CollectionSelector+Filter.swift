@@ -31,6 +31,37 @@ extension CollectionSelector {
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
+    filter(keyPath, name, { _, _ in false }, isIncluded)
+  }
+
+  /// Returns a selector of the rows that satisfy a condition that depends on a part of the state, which often becomes
+  /// stricter, like a text that a user types.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The part.
+  ///   - name: The name in drawings and messages.
+  ///   - isNarrower: Returns a Boolean value indicating whether a new part includes no element that the old one excludes;
+  ///     `false` if that is not certain. Only the included elements are then asked about again.
+  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. It must use
+  ///     nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: As without `narrowing`, but O(*n*) time with calls for the included elements only if the part has
+  ///   become narrower.
+  @inlinable
+  public func filter<Parameter: Equatable>(
+    with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
+    narrowing isNarrower: @escaping @Sendable (_ new: Parameter, _ old: Parameter) -> Bool,
+    _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
+  ) -> Self {
+    filter(keyPath, name, isNarrower, isIncluded)
+  }
+
+  @inlinable
+  func filter<Parameter: Equatable>(
+    _ keyPath: any KeyPath<State, Parameter> & Sendable, _ name: String?,
+    _ isNarrower: @escaping (_ new: Parameter, _ old: Parameter) -> Bool,
+    _ isIncluded: @escaping (_ element: Element, _ parameter: Parameter) -> Bool
+  ) -> Self {
     let keyPath: KeyPath<State, Parameter> = keyPath
     let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
       var parameter: Parameter?
@@ -40,10 +71,12 @@ extension CollectionSelector {
           let new = reader[keyPath]
           let isChanged = parameter != new
           if isChanged {
+            filter.isNarrower = parameter.map { isNarrower(new, $0) } ?? false
             parameter = new
             filter.kernel = Self.kernel { isIncluded($0, new) }
           }
           filter.update(from: reader[stage].stage, isChanged: isChanged)
+          filter.isNarrower = false
           return StageOutput(filter)
         }
       }

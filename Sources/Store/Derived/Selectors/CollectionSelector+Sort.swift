@@ -86,6 +86,48 @@ extension CollectionSelector {
     }
   }
 
+  /// Returns a selector of the rows in increasing order of a key that depends on a part of the state.
+  ///
+  /// Rows with equal keys keep their former order.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The part, such as the order that a user has chosen.
+  ///   - name: The name in drawings and messages.
+  ///   - key: Returns the key of an element, given the part. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* log *n*) for the first read, and if the part has changed; otherwise, one call for each changed
+  ///   element, and O(log *n*) for each element whose key changes, that comes or goes. The keys are kept.
+  @inlinable
+  public func sorted<Parameter: Equatable, Key: Comparable>(
+    with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
+    by key: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Key
+  ) -> Self {
+    let keyPath: KeyPath<State, Parameter> = keyPath
+    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+      let parameter = Cell<Parameter?>(nil)
+      let sort = SortStage { _ in
+        KeyTable<SingleKey<Key>>.access {
+          // Set before the first update.
+          SingleKey(
+            key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
+        }
+      }
+      return graph.rule(name: name ?? "sorted") {
+        scope.computing { reader in
+          let new = reader[keyPath]
+          let isChanged = parameter.value != new
+          if isChanged { parameter.value = new }
+          sort.update(from: reader[stage].stage, isChanged: isChanged)
+          return StageOutput(sort)
+        }
+      }
+    }
+    return Self(stage: selector, makeRows: makeRows) { [plain] reader in
+      let parameter = reader[keyPath]
+      return plain(reader).sorted { compareTotally(key($0, parameter), key($1, parameter)) }
+    }
+  }
+
   @inlinable
   func sorted<Key: SortKey>(_ name: String?, _ key: @escaping (UnsafeRawPointer) -> Key) -> Self {
     following(

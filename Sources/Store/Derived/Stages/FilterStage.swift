@@ -6,6 +6,8 @@ final class FilterStage: OperatorStage {
   typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
 
   @exclusivity(unchecked) @usableFromInline var kernel: Kernel
+  /// A Boolean value indicating whether the predicate has just become one that only excludes more.
+  @exclusivity(unchecked) @usableFromInline var isNarrower = false
   @exclusivity(unchecked) private var members = MemberOrder()
 
   @usableFromInline
@@ -22,6 +24,11 @@ final class FilterStage: OperatorStage {
   @usableFromInline override var order: SlotTree { members.order(in: upstream) }
 
   override var isInRowOrder: Bool { upstream.isInRowOrder }
+
+  override func scan(_ body: (SlotRun) -> Void) {
+    // The runs need not be divided if all rows pass.
+    if members.count == upstream.count { upstream.scan(body) } else { super.scan(body) }
+  }
 
   override func apply(_ news: SlotLog.News) {
     if news.isTooMuch(of: upstream.count, fraction: 25) { return rebuild(news) }
@@ -43,22 +50,29 @@ final class FilterStage: OperatorStage {
 
   private func rebuild(_ news: SlotLog.News) {
     let old = members.isMember
+    // A row that has changed as well may be a new member.
+    let asksMembers = isNarrower && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
     // A run is a part of a leaf.
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: SlotTree.leafSize) { results in
       let results = results.baseAddress!
       members.fill { isMember in
         var count = 0
-        upstream.scan { run in
+        func ask(_ run: SlotRun) {
           kernel(run, results)
           for index in 0..<run.slots.count {
             isMember[Int(run.slots[index])] = results[index]
             count &+= results[index] ? 1 : 0
           }
         }
+        if asksMembers {
+          upstream.scan { $0.parts(where: { Int($0) < old.count && old[Int($0)] }, ask) }
+        } else {
+          upstream.scan(ask)
+        }
         return count
       }
     }
-    logRebuilt(news, old)
+    logRebuilt(news, old, members.isMember)
   }
 }

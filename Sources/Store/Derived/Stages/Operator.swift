@@ -35,11 +35,13 @@ class OperatorStage: Stage {
   /// - Parameters:
   ///   - news: The changes of the stage before.
   ///   - old: The former members, by slot.
-  final func logRebuilt(_ news: SlotLog.News, _ old: [Bool]) {
+  ///   - new: The members, by slot, if the stage has them.
+  final func logRebuilt(_ news: SlotLog.News, _ old: [Bool], _ new: [Bool]? = nil) {
     guard news.isComplete else { return log.reset() }
-    for slot in 0..<UInt32(max(old.count, rows.capacity)) {
-      let was = Int(slot) < old.count && old[Int(slot)]
-      if was != contains(slot) { log.append(slot, isPlaced: true, isTouched: true) }
+    let new = new ?? (0..<UInt32(rows.capacity)).map(contains)
+    for slot in 0..<max(old.count, new.count) {
+      let (was, now) = (slot < old.count && old[slot], slot < new.count && new[slot])
+      if was != now { log.append(UInt32(slot), isPlaced: true, isTouched: true) }
     }
     for change in news.changes where contains(change.slot) { log.append(change) }
     log.rebuild()

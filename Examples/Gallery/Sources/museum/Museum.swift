@@ -1,0 +1,85 @@
+import Store
+
+extension SharedKey where Self == InMemoryKey<Int>.Default {
+  /// The number of visitors in the museum, as long as the program runs.
+  static var inside: Self { Self[.inMemory("inside"), default: 0] }
+}
+
+extension SharedKey where Self == FileStorageKey<[String: Int]>.Default {
+  /// The number of visitors that each door has let in or out, in a file that later runs go on with.
+  static var passages: Self { Self[.fileStorage("museum.json"), default: [:]] }
+}
+
+/// A door of a museum that admits a limited number of visitors at a time.
+@Reducer
+struct Door {
+  struct State: Equatable {
+    let name: String
+    let limit: Int
+    var turnedAway = 0
+    @Shared(.inside) var inside
+    @Shared(.passages) var passages
+  }
+
+  enum Action {
+    case enter
+    case leave
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .enter:
+        // One lock around the question and the answer: the other door may be letting someone in, too.
+        let isAdmitted = state.$inside.withLock { [limit = state.limit] inside in
+          guard inside < limit else { return false }
+          inside += 1
+          return true
+        }
+        guard isAdmitted else {
+          state.turnedAway += 1
+          return .none
+        }
+      case .leave:
+        state.$inside.withLock { $0 = max(0, $0 - 1) }
+      }
+      state.$passages.withLock { [name = state.name] in $0[name, default: 0] += 1 }
+      return .none
+    }
+  }
+}
+
+/// A person at a door, with a store of its own.
+actor Attendant {
+  private let store: StoreOf<Door>
+
+  /// Creates an attendant of the door with a name.
+  init(_ name: String, limit: Int) {
+    store = Store(initialState: Door.State(name: name, limit: limit)) { Door() }
+  }
+
+  /// Lets a number of visitors in and out.
+  func work(visitors: Int) {
+    for visitor in 1...visitors {
+      store.send(.enter)
+      if visitor.isMultiple(of: 3) { store.send(.leave) }
+    }
+  }
+
+  /// The door.
+  var state: Door.State { store.state }
+}
+
+@main
+struct Program {
+  static func main() async throws {
+    let doors = ["north", "south"].map { Attendant($0, limit: 500) }
+    await withTaskGroup { group in
+      for door in doors { group.addTask { await door.work(visitors: 1_000) } }
+    }
+    let (north, south) = (await doors[0].state, await doors[1].state)
+    print("\(north.inside) visitors are inside; \(north.turnedAway + south.turnedAway) were turned away.")
+    try await north.$passages.save()
+    print("museum.json has \(north.passages.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }).")
+  }
+}

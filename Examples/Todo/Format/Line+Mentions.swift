@@ -1,0 +1,26 @@
+extension Line {
+  /// A Boolean value indicating whether the line is that of a done task.
+  var isDone: Bool { ItemEditing.isDone(text) }
+
+  /// The projects and contexts that the line mentions, with their `+` or `@`.
+  ///
+  /// These are the words of ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time, because marks and
+  /// dates are not among them and separators are ASCII.
+  var mentions: [String] {
+    var (text, mentions) = (text, [String]())
+    text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: " "), bytes[end] != UInt8(ascii: "\t") {
+          end += 1
+        }
+        if end - start > 1, bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "@") {
+          mentions.append(String(decoding: bytes[start..<end], as: UTF8.self))
+        }
+        start = end + 1
+      }
+    }
+    return mentions
+  }
+}

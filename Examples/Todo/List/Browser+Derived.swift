@@ -1,0 +1,104 @@
+import Store
+
+// What is derived from the lines: each change of a line costs what it changes.
+extension Browser {
+  /// The tasks, in the order of the file.
+  static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }
+  /// The tasks that are not done.
+  static let open = tasks.filter(name: "open") { !$0.isDone }
+  /// The tasks in the chosen order.
+  static let sorted = tasks.sorted(with: \.order) { task, order in order.key(of: task.text) }
+  /// The displayed tasks, in the chosen order.
+  static let shown = sorted.filter(with: \.criteria, name: "shown", narrowing: { $0.narrows($1) }) {
+    task, criteria in criteria.matches(task)
+  }
+
+  /// The numbers of tasks.
+  static let tally = Selector<State, Tally>(name: "tally") { state in
+    let open = state[openCount]
+    return Tally(open: open, done: state[taskCount] - open)
+  }
+  /// The number of open tasks of each project.
+  static let projects = Selector<State, [String: Int]>(name: "projects") { names(after: "+", $0[mentions]) }
+  /// The number of open tasks of each context.
+  static let contexts = Selector<State, [String: Int]>(name: "contexts") { names(after: "@", $0[mentions]) }
+
+  private static let taskCount = tasks.count
+  private static let openCount = open.count
+  /// The number of open tasks that mention each project or context.
+  private static let mentions = open.grouped { $0.mentions }.count
+
+  private static func names(after sigil: Unicode.Scalar, _ mentions: [String: Int]) -> [String: Int] {
+    mentions.reduce(into: [:]) { names, mention in
+      let scalars = mention.key.unicodeScalars
+      if scalars.first == sigil { names[String(scalars.dropFirst())] = mention.value }
+    }
+  }
+
+  /// The numbers of open and done tasks.
+  struct Tally: Equatable, Sendable {
+    /// The number of open tasks.
+    var open = 0
+    /// The number of done tasks.
+    var done = 0
+    /// The number of all tasks.
+    var all: Int { open + done }
+  }
+}
+
+extension Browser.State {
+  /// The conditions that displayed tasks satisfy.
+  var criteria: Criteria {
+    var criteria = settings.arrangement.criteria
+    if let draft { criteria.filter = draft }
+    return criteria
+  }
+
+  /// The order of the displayed tasks.
+  var order: Order { settings.arrangement.order }
+
+  /// A message about settings that could not be loaded or saved.
+  var trouble: String? { ($settings.saveError ?? $settings.loadError).map(Settings.message) }
+
+  /// The displayed tasks, in order.
+  ///
+  /// Not to be kept while a line changes, because the change would copy the lines.
+  var rows: DerivedCollection<LineID, Line> { memo[Browser.shown, of: self] }
+
+  /// The numbers of tasks.
+  var tally: Browser.Tally { memo[Browser.tally, of: self] }
+
+  /// The number of open tasks of each project.
+  var projects: [String: Int] { memo[Browser.projects, of: self] }
+
+  /// The number of open tasks of each context.
+  var contexts: [String: Int] { memo[Browser.contexts, of: self] }
+
+  /// The line of the selected task; nil if no task is displayed.
+  var selectedLine: Line? {
+    let rows = rows
+    return rows.indices.contains(cursor) ? rows[cursor] : nil
+  }
+
+  /// The number of the selected task.
+  var selected: Int? { selectedLine.map { number(of: $0) } }
+
+  /// The tasks in the rows of the screen.
+  ///
+  /// - Complexity: O(log *n*) for each row of the screen, however many tasks there are.
+  var window: [Item] {
+    // Another session may just have changed the settings, so that there are fewer rows.
+    rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
+      Item(number: number(of: $0), text: $0.text)
+    }
+  }
+
+  /// The number of displayed tasks.
+  var shownCount: Int { rows.count }
+
+  /// The number of the last line, which has the most digits.
+  var highestNumber: Int { document.lines.count }
+
+  // A displayed task is a line.
+  private func number(of task: Line) -> Int { document.lines.index(id: task.id)! + 1 }
+}

@@ -1,0 +1,55 @@
+import Store
+
+// The saved views: named filters and orders.
+extension Screen {
+  /// Shows the saved views.
+  func openViews(_ state: inout State) {
+    state.panel = nil
+    state.mode = .views(0)
+  }
+
+  /// Selects another saved view.
+  func moveInViews(by rows: Int, _ state: inout State) {
+    guard case .views(let index) = state.mode else { return }
+    state.mode = .views(max(0, min(index + rows, state.list.settings.views.count - 1)))
+  }
+
+  /// Begins to type a name for what is displayed.
+  func nameView(_ state: inout State) { state.mode = .naming(TextField.State()) }
+
+  /// Saves what is displayed under a name.
+  func saveView(_ name: String, _ state: inout State) -> Effect<Action> {
+    leave(&state)
+    let name = ItemEditing.cleaned(name)
+    guard !name.allSatisfy({ $0 == " " }) else { return .none }
+    state.list.$settings.withLock { $0.save($0.arrangement, as: name) }
+    return show("Saved the view \(name).", in: &state)
+  }
+
+  /// Displays the tasks as the selected view says.
+  func chooseView(_ state: inout State) -> Effect<Action> {
+    guard let view = state.selectedView else { return .none }
+    leave(&state)
+    return browse(.arrange(view.arrangement), &state)
+  }
+
+  /// Deletes the selected view.
+  func deleteView(_ state: inout State) -> Effect<Action> {
+    guard let view = state.selectedView else { return .none }
+    // By its name, because another session may have changed the list just now.
+    state.list.$settings.withLock { $0.views.removeAll { $0.name == view.name } }
+    moveInViews(by: 0, &state)
+    return show("Deleted the view \(view.name).", in: &state)
+  }
+}
+
+extension Screen.State {
+  /// The index of the selected view; nil if the views are not displayed.
+  var viewIndex: Int? {
+    if case .views(let index) = mode { index } else { nil }
+  }
+
+  fileprivate var selectedView: SavedView? {
+    viewIndex.flatMap { list.settings.views.indices.contains($0) ? list.settings.views[$0] : nil }
+  }
+}

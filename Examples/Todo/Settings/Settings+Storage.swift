@@ -1,0 +1,52 @@
+import Store
+
+extension Settings {
+  /// The version of this type in the file.
+  static let version = 1
+
+  /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
+  ///
+  /// They have a file of their own, and not a place in an app storage, because that has no versions: a newer program's
+  /// settings must not be overwritten by an older one.
+  ///
+  /// - Parameter environment: Looks up a variable.
+  /// - Returns: A reference to the settings, which are only in memory if the user has no folder.
+  static func shared(environment: (String) -> String?) -> Shared<Settings> {
+    guard let folder = folder(environment) else { return Shared(value: Settings()) }
+    return Shared(wrappedValue: Settings(), .settings(in: folder))
+  }
+
+  private static func folder(_ environment: (String) -> String?) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
+    return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/.config" }
+  }
+
+  /// A message about settings that could not be loaded or saved.
+  ///
+  /// - Parameter error: The error.
+  /// - Returns: The message.
+  static func message(_ error: any Error) -> String {
+    switch error as? SharedStorageError {
+    case .newerVersion(let path, _, _):
+      "Settings of a newer todo, so not used and not changed: \(path)"
+    case .undecodable(let path, _), .missingMigration(let path, _):
+      "Settings damaged, so not used, and copied before they are replaced: \(path)"
+    case .unreadable(let path, _):
+      "Settings can't be read, so not used and not changed: \(path)"
+    case .unwritable(let path, _), .uncopied(let path, _):
+      "Settings can't be written: \(path)"
+    case .unencodable, nil:
+      "Settings can't be written: \(error)"
+    }
+  }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<Settings> {
+  /// The settings in a folder of the user.
+  ///
+  /// - Parameter folder: The folder of the programs' settings.
+  /// - Returns: The key.
+  static func settings(in folder: String) -> Self {
+    .fileStorage("\(folder)/todo/settings.json", version: Settings.version)
+  }
+}

@@ -1,0 +1,46 @@
+import Store
+
+/// What the program remembers from one session to the next, and shares with other sessions.
+struct Settings: Codable, Equatable, Sendable {
+  /// The displayed tasks and their order.
+  var arrangement = Arrangement()
+  /// The arrangements that the user has named, in the order in which they were saved.
+  var views: [SavedView] = []
+
+  /// Saves an arrangement under a name, instead of an earlier one with that name.
+  ///
+  /// - Parameters:
+  ///   - arrangement: The arrangement.
+  ///   - name: The name.
+  mutating func save(_ arrangement: Arrangement, as name: String) {
+    let view = SavedView(name: name, arrangement: arrangement)
+    if let index = views.firstIndex(where: { $0.name == name }) {
+      views[index] = view
+    } else {
+      views.append(view)
+    }
+  }
+}
+
+/// The displayed tasks and their order.
+struct Arrangement: Codable, Equatable, Sendable {
+  /// The conditions that displayed tasks satisfy.
+  var criteria = Criteria()
+  /// The order of the displayed tasks.
+  var order = Order.file
+
+  /// The kind, the filter and the order, as far as they are not the usual ones.
+  var summary: String {
+    let kind = criteria.showing == .all ? "" : criteria.showing.rawValue
+    let filter = criteria.filter.terms.isEmpty ? "" : "/ \(criteria.filter.text)"
+    return [kind, filter, order == .file ? "" : order.title].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+/// An arrangement with a name.
+struct SavedView: Codable, Equatable, Sendable {
+  /// The name.
+  var name: String
+  /// The arrangement.
+  var arrangement: Arrangement
+}

@@ -1,0 +1,51 @@
+import Effects
+
+/// A graph of selectors that read values of a state, one after another.
+///
+/// It is a store of nothing. The location of its selectors is wherever the value is that is being read; between two
+/// reads it keeps no value. Nothing observes the graph, so each read compares the parts that the selectors depend on
+/// with what they last read.
+final class StateFollower<State> {
+  private let core: RootCore<Void, Never>
+  private let node = ScopeIdentity()
+  private let resolver: BorrowedState<State>
+  private let reads = ForwardedReads()
+
+  init() {
+    core = RootCore(
+      state: (), reducer: EmptyReducer()._built(), runtime: EffectRuntime(), dependencies: nil, isolation: nil
+    )
+    resolver = BorrowedState(in: StateLocation<Void>(pointer: core.state)) { _, _, _ in nil }
+    core.forwardedReads = reads
+  }
+
+  /// The scope of the selectors.
+  var scope: SelectorScope<State> {
+    SelectorScope(core: core, node: node, location: StateLocation(resolver: resolver))
+  }
+
+  /// A Boolean value indicating whether the selectors read a limited number of shared values.
+  var isWorthKeeping: Bool { reads.count <= 64 }
+
+  /// Runs a closure that reads selectors for a state.
+  func reading<Result>(_ state: State, _ read: (StateFollower) -> Result) -> Result {
+    withUnsafePointer(to: state) { state in
+      core.revision &+= 1
+      resolver.last = (UnsafeRawPointer(state), core.revision)
+      core.observation.catchUp()
+      let result = read(self)
+      // Before the state is gone, because its absence would remove all values.
+      if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
+      core.revision &+= 1
+      resolver.last = (nil, core.revision)
+      if let tracker = SharedReads.current?.tracker { reads.forward(to: tracker) }
+      return result
+    }
+  }
+}
+
+/// The location of a state that is being read.
+final class BorrowedState<State>: StateResolver<State> {
+  // The values of selectors stay between two reads.
+  override func isPresent(in holder: StateHolder) -> Bool { true }
+}
