@@ -38,7 +38,7 @@ struct OrderChange {
 extension ChangeHistory {
   /// A Boolean value indicating whether a reader follows the collection.
   @inlinable var isFollowed: Bool {
-    storage?.withUnsafeMutablePointerToHeader { $0.pointee.following.isActive } ?? false
+    storage?.withUnsafeMutablePointerToHeader { Header.following($0).isActive } ?? false
   }
 
   /// Asks the collection to record changes from the current version on.
@@ -47,7 +47,7 @@ extension ChangeHistory {
   @inlinable
   func beFollowed(count: Int) {
     storage?.withUnsafeMutablePointerToHeader {
-      $0.pointee.following.request(from: $0.pointee.stamp.count, limit: Swift.max(Self.limit, count))
+      Header.following($0).request(from: $0.pointee.stamp.count, limit: Swift.max(Self.limit, count))
     }
   }
 
@@ -62,7 +62,7 @@ extension ChangeHistory {
   @usableFromInline
   @inline(never)
   mutating func follow(_ change: OrderChange) {
-    withStorage { header, _ in header.pointee.follow(change) }
+    withStorage { header, _ in Header.follow(change, header) }
   }
 
   /// A Boolean value indicating whether the history contains all changes since a version.
@@ -70,7 +70,7 @@ extension ChangeHistory {
   func reaches(_ stamp: VersionStamp) -> Bool {
     guard let storage else { return false }
     return storage.withUnsafeMutablePointerToHeader { header in
-      header.pointee.descends(from: stamp) && stamp.count >= header.pointee.completeSince
+      Header.descends(header, from: stamp) && stamp.count >= header.pointee.completeSince
         && (header.pointee.idsStamp.count <= stamp.count || stamp.count >= header.pointee.orderKnownSince)
     }
   }
@@ -88,56 +88,75 @@ extension ChangeHistory {
   }
 }
 
+// Functions of a pointer, because another thread may read the header that they read, and write its first property.
 extension ChangeHistory.Header {
-  /// Creates the header of a line that branches off from a shared one.
+  /// The requests of readers, at the address of their header.
   @inlinable
-  init(branchingFrom shared: inout Self) {
-    self.init(
-      stamp: VersionStamp(line: VersionLineIDs.next(), count: shared.stamp.count), capacity: shared.capacity)
-    idsStamp = shared.idsStamp
-    completeSince = shared.completeSince
-    used = shared.used
-    duplicates = shared.duplicates
-    let isFollowed = shared.following.isActive
-    origins = [shared.stamp] + shared.origins.prefix(isFollowed ? 31 : 3)
-    guard isFollowed else { return }
-    following = Following(copying: &shared.following)
-    order = shared.order
-    orderKnownSince = shared.orderKnownSince
+  @inline(__always)
+  static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {
+    // The first property of the header.
+    UnsafeMutableRawPointer(header).assumingMemoryBound(to: Following.self)
   }
 
-  /// A Boolean value indicating whether changes beyond the usual number have not been seen by a reader.
-  @usableFromInline var needsMoreChanges: Bool {
-    mutating get { following.isActive && used > 0 && following.seen <= stamp.count &- UInt64(used / 2) }
+  /// Creates the header of a line that branches off from a shared one.
+  @inlinable
+  init(branchingFrom shared: UnsafeMutablePointer<Self>) {
+    self.init(
+      stamp: VersionStamp(line: VersionLineIDs.next(), count: shared.pointee.stamp.count),
+      capacity: shared.pointee.capacity)
+    idsStamp = shared.pointee.idsStamp
+    completeSince = shared.pointee.completeSince
+    used = shared.pointee.used
+    duplicates = shared.pointee.duplicates
+    let isFollowed = Self.following(shared).isActive
+    origins = [shared.pointee.stamp] + shared.pointee.origins.prefix(isFollowed ? 31 : 3)
+    guard isFollowed else { return }
+    following = Following(copying: Self.following(shared))
+    order = shared.pointee.order
+    orderKnownSince = shared.pointee.orderKnownSince
+  }
+
+  /// Returns a Boolean value indicating whether changes beyond the usual number have not been seen by a reader.
+  @usableFromInline
+  static func needsMoreChanges(_ header: UnsafeMutablePointer<Self>) -> Bool {
+    let used = header.pointee.used
+    return following(header).isActive && used > 0
+      && following(header).seen <= header.pointee.stamp.count &- UInt64(used / 2)
   }
 
   /// Returns a Boolean value indicating whether a stamp belongs to an earlier version of this line.
   @inlinable
-  func descends(from stamp: VersionStamp) -> Bool {
-    stamp.line == self.stamp.line && stamp.count <= self.stamp.count
-      || origins.contains { $0.line == stamp.line && stamp.count <= $0.count }
+  static func descends(_ header: UnsafeMutablePointer<Self>, from stamp: VersionStamp) -> Bool {
+    let current = header.pointee.stamp
+    return stamp.line == current.line && stamp.count <= current.count
+      || header.pointee.origins.contains { $0.line == stamp.line && stamp.count <= $0.count }
   }
 
-  mutating func follow(_ change: OrderChange) {
-    if orderKnownSince == .max {
+  /// Records a change of the order in the current version.
+  static func follow(_ change: OrderChange, _ header: UnsafeMutablePointer<Self>) {
+    let count = header.pointee.stamp.count
+    if header.pointee.orderKnownSince == .max {
       // No id was added, removed or moved between the request and the current version.
-      orderKnownSince = max(min(following.seen, stamp.count &- 1), completeSince)
-      order = []
+      header.pointee.orderKnownSince = max(
+        min(following(header).seen, count &- 1), header.pointee.completeSince)
+      header.pointee.order = []
     }
+    let length = header.pointee.order.count
     // Asked at powers of two only, because the search is linear.
-    if order.count >= ChangeHistory.limit, order.count & (order.count - 1) == 0 { forgetSeenOrder() }
+    if length >= ChangeHistory.limit, length & (length - 1) == 0 {
+      header.pointee.forgetOrder(seen: following(header).seen, limit: following(header).limit)
+    }
     var change = change
-    change.version = stamp.count
-    order.append(change)
+    change.version = count
+    header.pointee.order.append(change)
   }
 
   /// Removes the changes of the order that the reader has seen, if they are many; all if there are too many others.
-  private mutating func forgetSeenOrder() {
-    let seen = following.seen
+  private mutating func forgetOrder(seen: UInt64, limit: Int) {
     if let last = order.lastIndex(where: { $0.version <= seen }), last >= order.count / 2 {
       orderKnownSince = order[last].version
       order.removeSubrange(...last)
-    } else if order.count >= following.limit {
+    } else if order.count >= limit {
       // A version in which several changes are recorded is kept as a whole or not at all.
       orderKnownSince = stamp.count
       order.removeAll { $0.version < stamp.count }

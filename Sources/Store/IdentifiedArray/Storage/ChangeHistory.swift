@@ -25,6 +25,10 @@ struct ChangeHistory<ID: Hashable> {
   /// The parts of a history besides the changes.
   @usableFromInline
   struct Header {
+    /// The requests of readers that derive values from the collection, who write them on any isolation.
+    ///
+    /// The first property, so that the address of the header is its address.
+    @usableFromInline var following = Following()
     @usableFromInline var stamp: VersionStamp
     /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
@@ -38,8 +42,6 @@ struct ChangeHistory<ID: Hashable> {
     /// Memory for one element that is being changed, reused for later changes.
     @usableFromInline var scratch: UnsafeMutableRawPointer?
     @usableFromInline var capacity: Int
-    /// The requests of readers that derive values from the collection, who write them on any isolation.
-    @usableFromInline var following = Following()
     /// The insertions, removals and moves since ``orderKnownSince``, while a reader follows the collection.
     @usableFromInline var order: [OrderChange] = []
     /// The version from which on ``order`` is complete; the greatest number if nothing is recorded.
@@ -210,7 +212,7 @@ extension ChangeHistory {
   mutating func leaveLine() {
     guard let shared = storage else { return begin() }
     storage = shared.withUnsafeMutablePointers { header, changes in
-      let branch = Self.make(Header(branchingFrom: &header.pointee))
+      let branch = Self.make(Header(branchingFrom: header))
       branch.withUnsafeMutablePointers { $1.initialize(from: changes, count: $0.pointee.used) }
       return branch
     }
@@ -221,7 +223,7 @@ extension ChangeHistory {
   @inline(never)
   mutating func recordBeyondCapacity(_ id: ID) {
     let (capacity, limit) = withStorage { header, _ in
-      (header.pointee.capacity, header.pointee.needsMoreChanges ? header.pointee.following.limit : Self.limit)
+      (header.pointee.capacity, Header.needsMoreChanges(header) ? Header.following(header).limit : Self.limit)
     }
     if capacity < limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
     withStorage { header, changes in
