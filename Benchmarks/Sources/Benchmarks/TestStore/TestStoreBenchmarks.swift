@@ -46,6 +46,30 @@ let testStoreBenchmarks = [
       }
     }
   },
+  Benchmark(name: "teststore/every schedule of three effects with two sends", unit: "schedule") {
+    .asynchronous(operations: 5_160) { iterations in
+      for _ in 0..<iterations {
+        let report = await exploreSchedules(.all(limit: 10_000)) {
+          let store = TestStore(initialState: Senders.State()) { Senders() }
+          store.exhaustivity = .off
+          await store.send(.start)
+          await store.finish()
+        }
+        precondition(report.description == "5160 schedules, 90 outcomes, complete")
+      }
+    }
+  },
+  Benchmark(name: "teststore/random script of ten actions", unit: "case") {
+    .asynchronous { iterations in
+      await exploreActions(cases: iterations, length: 10...10) {
+        TestStore(initialState: Account.State()) { Account() }
+      } action: { draw, _ in
+        draw.one(of: .choice(.deposit(draw.int(in: 1...100))), .choice(.withdraw(draw.int(in: 1...100))))
+      } invariant: { state in
+        precondition(state.balance >= 0)
+      }
+    }
+  },
 ]
 
 extension Benchmark.Prepared {
@@ -89,6 +113,42 @@ private struct Ledger: Reducer {
       case .visit(let index): state.rows[index].visits += 1
       }
       return .none
+    }
+  }
+}
+
+/// An account whose withdrawals are effects.
+private struct Account: Reducer {
+  struct State: Equatable { var balance = 0 }
+  enum Action: Equatable { case deposit(Int), withdraw(Int), take(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .deposit(let amount): state.balance += amount
+      case .withdraw(let amount): return .run { send in await send(.take(amount)) }
+      case .take(let amount): state.balance -= min(amount, state.balance)
+      }
+      return .none
+    }
+  }
+}
+
+/// Three effects at the same time, each of which sends twice.
+private struct Senders: Reducer {
+  struct State: Equatable { var received: [Int] = [] }
+  enum Action: Equatable { case start, received(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        return .merge(
+          (0..<3).map { effect in .run { send in for _ in 0..<2 { await send(.received(effect)) } } })
+      case .received(let effect):
+        state.received.append(effect)
+        return .none
+      }
     }
   }
 }

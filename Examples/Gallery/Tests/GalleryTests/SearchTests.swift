@@ -46,4 +46,21 @@ import Testing
       $0.problem = nil
     }
   }
+
+  @Test func `what is found belongs to the last query, in any order of keys, pauses and answers`() async {
+    await exploreActions {
+      makeStore(TestClock()) { query in
+        await Task.yield()
+        if query == "x" { throw Offline() }
+        return ["found by \(query)"]
+      }
+    } action: { draw, _ in
+      .queryChanged(draw.element(of: ["", "s", "st", "x"]) ?? "")
+    } atRest: { state in
+      #expect((state.problem != nil) == (state.query == "x"))
+      if state.problem == nil {
+        #expect(state.found == (state.query.isEmpty ? [] : ["found by \(state.query)"]))
+      }
+    }
+  }
 }

@@ -29,4 +29,20 @@ import Testing
       #expect(await session.state.heard == number)
     }
   }
+
+  @Test func `a silence after the last message is greeted, and no other one twice`() async {
+    await exploreActions {
+      TestStore(initialState: Conversation.State()) {
+        Conversation()
+      } withDependencies: {
+        $0.continuousClock = TestClock()
+      }
+    } action: { _, _ in
+      .heard
+    } invariant: { state in
+      #expect(state.greetings <= state.heard)
+    } atRest: { state in
+      #expect(state.heard == 0 || state.greetings > 0)
+    }
+  }
 }

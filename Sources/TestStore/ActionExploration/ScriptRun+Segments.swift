@@ -1,0 +1,143 @@
+import Effects
+import Store
+
+// The segments of a run.
+extension ScriptRun {
+  /// The maximum number of moves of effects and receipts after one step.
+  ///
+  /// If there are more, they probably never end.
+  private static var movesAfterStep: Int { 10_000 }
+
+  /// Lets effects run and receives their actions, until the schedule goes on or nothing is left to do.
+  func settle(
+    _ store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let runtime = store.runtime
+    let mailbox = store.root.mailbox
+    run.schedule.beginCall()
+    runtime.executor.beginDriving()
+    var moves = 0
+    while !run.hasFailures {
+      if runtime.mayBeOffExecutor {
+        endDriving(runtime)
+        await printing { await runtime.settle(timeout: store.timeout, isolation: isolation) }
+        guard mailbox.hasPendingActions else { return try checkRest(store) }
+        runtime.executor.beginDriving()
+        try receive(store)
+      } else {
+        switch step(runtime, mayReceive: mailbox.hasPendingActions) {
+        case .ran: break
+        case .receives:
+          endDriving(runtime)
+          runtime.executor.beginDriving()
+          try receive(store)
+        case .goesOn:
+          return endDriving(runtime)
+        case .idle:
+          endDriving(runtime)
+          return try checkRest(store)
+        }
+      }
+      moves += 1
+      if moves == Self.movesAfterStep { reportEndless(runtime) }
+    }
+    endDriving(runtime)
+  }
+
+  private func receive(_ store: TestStore<State, Action>) throws {
+    guard let action = store.reduceUnasserted() else { return }
+    note(action, of: store)
+    try check(store)
+  }
+
+  private func checkRest(_ store: TestStore<State, Action>) throws {
+    guard store.runtime.effects.taskCounts.inFlight == 0, !run.hasFailures else { return }
+    store.runtime.executor.forgetTasks()
+    try check(.atRest, body.atRest, store)
+  }
+
+  private func reportEndless(_ runtime: TestRuntime) {
+    let tasks = Array(runtime.effects.tasksInFlight.prefix(5))
+    run.add(
+      TestFailure(
+        message: """
+          Effects do not settle: after one step of the script they have taken \(Self.movesAfterStep) steps and go on.
+
+          \(runtime.list(tasks, nil))
+
+          Likely causes, in order:
+          1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
+          2. An action starts the effect that sends it again. Check the reducer's branches.
+          3. A loop around 'Task.yield()'.
+
+          Fix: use a 'TestClock', which the exploration advances, or let the effect end.
+          """, site: exploration.site))
+  }
+
+  /// Receives actions as a printed test does, by one call after the other, until nothing is left to do.
+  func receiveAll(
+    of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let runtime = store.runtime
+    let mailbox = store.root.mailbox
+    var moves = 0
+    while !run.hasFailures {
+      if mailbox.hasPendingActions {
+        try receive(store)
+        try await settle(store)
+      } else if runtime.mayBeOffExecutor {
+        await printing { await runtime.settle(timeout: store.timeout, isolation: isolation) }
+        guard mailbox.hasPendingActions else { return try checkRest(store) }
+      } else {
+        // A call of 'receive' takes single steps until an action has arrived.
+        runtime.executor.beginDriving()
+        let step = printing { runtime.executor.step() }
+        endDriving(runtime)
+        if step == .idle { return try checkRest(store) }
+      }
+      moves += 1
+      if moves == Self.movesAfterStep { reportEndless(runtime) }
+    }
+  }
+
+  /// Takes the next step of effects after an action.
+  private func step(_ runtime: TestRuntime, mayReceive: Bool) -> TestExecutor.Step {
+    let jobs = runtime.executor.jobCount
+    let before = run.schedule.count
+    let step = runtime.executor.step(mayReceive: mayReceive, mayContinue: true)
+    // A call of a test returns by itself when no job is ready. Otherwise it can always return, so there was a decision.
+    guard printedChoices != nil, jobs > 0 else { return step }
+    printedChoices?.append(
+      step == .ran ? run.schedule.decisions[before].choice : ScheduleDecision.continuing)
+    return step
+  }
+
+  /// Ends a call of the test.
+  private func endDriving(_ runtime: TestRuntime) {
+    printing { runtime.endDriving() }
+  }
+
+  /// Runs a call that a printed test makes too, with the same choices.
+  func printing(
+    isolation: isolated (any Actor)? = #isolation, _ call: () async -> Void
+  ) async {
+    let before = run.schedule.count
+    await call()
+    if printedChoices != nil { printedChoices? += run.schedule.decisions[before...].map(\.choice) }
+  }
+
+  /// Does what a call of a printed test does too, with the same choices.
+  private func printing<Result>(_ body: () -> Result) -> Result {
+    let before = run.schedule.count
+    let result = body()
+    if printedChoices != nil { printedChoices? += run.schedule.decisions[before...].map(\.choice) }
+    return result
+  }
+
+  func takeLines(of store: TestStore<State, Action>) {
+    let script = store.runtime.script.end()
+    if !script.isEmpty {
+      lines += script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Effects
+import Store
+
+// The steps of a script.
+extension ScriptRun {
+  /// The maximum number of sleeps that end after the last step.
+  private static var sleepsAtEnd: Int { 100 }
+
+  /// Takes the next step.
+  ///
+  /// - Returns: False at the end of the script.
+  func takeStep(
+    of store: TestStore<State, Action>, _ clocks: [any StoreClock],
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Bool {
+    let deadlines = clocks.flatMap { clock in (0..<clock.deadlineCount).map { (clock, $0) } }
+    // Without this kind of step none is kept.
+    let sends = sent.indices.filter { !sent[$0].task.isCancelled && sent[$0].task.isInFlight }
+    let others = deadlines.count + sends.count
+    // The draws of an action have the same places whether or not there is another kind of step now.
+    let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
+    let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
+    let kind = hasKinds ? draw.alternative(weights, isAlwaysDrawn: true) : 0
+    if printedChoices != nil { store.runtime.script.begin() }
+    defer { if printedChoices != nil { takeLines(of: store) } }
+    switch kind {
+    case 0:
+      guard !store.isDismissed, let action = try body.action(draw, store.state) else { return false }
+      noteWaiting(in: store)
+      try send(action, to: store)
+    case ...deadlines.count:
+      noteWaiting(in: store)
+      let (clock, number) = deadlines[kind - 1]
+      await printing { await clock.advance(toDeadline: number, isolation: isolation) }
+    default:
+      noteWaiting(in: store)
+      await cancel(sends[kind - 1 - deadlines.count], in: store)
+    }
+    // The last step is not an exception, because a tape that is made shorter must keep its options.
+    try await settle(store)
+    return true
+  }
+
+  private func send(
+    _ action: Action, to store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    store.enter()
+    let before = printedChoices == nil ? nil : store.snapshot()
+    run.schedule.log.record(.sent(store.root.kept(action), exploration.site))
+    let task = withUnsafePointer(to: action) { store.root.send(UnsafeRawPointer($0)) }
+    task.scope?.callSite = exploration.site
+    if let before { store.recordSent(action, from: before) }
+    if body.steps.contains(.cancelling) {
+      sent.append((TestStoreTask(task: task, store: store), lines.count))
+    }
+    _ = store.sharedChanges?.take()
+    note(action, of: store)
+    try check(store)
+  }
+
+  private func cancel(
+    _ index: Int, in store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    let (task, line) = sent[index]
+    if printedChoices != nil, line < lines.count {
+      let name = "task\(index + 1)"
+      if !lines[line].hasPrefix("let ") { lines[line] = "let \(name) = \(lines[line])" }
+      store.runtime.script.add(["await \(name).cancel()"])
+    }
+    let site = exploration.site
+    await printing {
+      await task.cancel(
+        fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column,
+        isolation: isolation)
+    }
+  }
+
+  /// Lets effects end after the last step, and checks what is left over.
+  func finish(
+    _ store: TestStore<State, Action>, _ clocks: [any StoreClock],
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    if printedChoices != nil { store.runtime.script.begin() }
+    defer { if printedChoices != nil { takeLines(of: store) } }
+    try await receiveAll(of: store)
+    var sleeps = 0
+    while !run.hasFailures, sleeps < Self.sleepsAtEnd,
+      let clock = clocks.first(where: { $0.deadlineCount > 0 })
+    {
+      sleeps += 1
+      await printing { await clock.advance(toDeadline: 0, isolation: isolation) }
+      try await receiveAll(of: store)
+    }
+    try await waitForStrays(of: store)
+    if !run.hasFailures, store.exhaustivity == .on {
+      _ = store.sharedChanges?.take()
+      TestStoreEnd(store).reportLeftovers(at: exploration.site)
+    }
+    if !run.hasFailures { try check(.atEnd, body.atEnd, store) }
+  }
+}
+
+extension ScriptRun {
+  /// Waits for effects that have left the executor, if the program says that all effects end.
+  private func waitForStrays(
+    of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let runtime = store.runtime
+    let mailbox = store.root.mailbox
+    let effects = runtime.effects
+    while store.exhaustivity == .on, !run.hasFailures, runtime.mayBeOffExecutor,
+      await runtime.run(
+        timeout: store.timeout,
+        until: { mailbox.hasPendingActions || effects.taskCounts.inFlight == 0 })
+    {
+      try await receiveAll(of: store)
+    }
+  }
+}
