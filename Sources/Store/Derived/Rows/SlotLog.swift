@@ -44,6 +44,11 @@ struct SlotLog {
     var isRebuilt: Bool
     /// A Boolean value indicating whether all changed rows are listed.
     var isComplete: Bool
+    /// A Boolean value indicating whether the operator has changed, so that what it computed for any row is out of date.
+    var isForChangedOperator = false
+
+    /// A Boolean value indicating whether what an operator has computed for a row that is not listed is current.
+    var keepsUnlistedRows: Bool { isComplete && !isForChangedOperator }
 
     /// Any change.
     static var everything: Self { Self(changes: [], isRebuilt: true, isComplete: false) }

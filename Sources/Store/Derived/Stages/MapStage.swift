@@ -92,7 +92,7 @@ final class MapStage: ValueStage {
 
   private func rebuild(_ news: SlotLog.News) {
     let old = members.isMember
-    var isListed = [Bool](repeating: !news.isComplete, count: rows.capacity)
+    var isListed = [Bool](repeating: !news.keepsUnlistedRows, count: rows.capacity)
     for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
     var isTouched = [Bool](repeating: false, count: rows.capacity)
     members.reset(capacity: rows.capacity)

@@ -17,7 +17,7 @@ class OperatorStage: Stage {
   @usableFromInline
   final func update(from stage: Stage, isChanged: Bool = false, also slots: [UInt32] = []) {
     var news = input.take(stage)
-    if isChanged { news.isRebuilt = true }
+    if isChanged { (news.isRebuilt, news.isForChangedOperator) = (true, true) }
     for slot in slots where Int(slot) < stage.rows.capacity {
       news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
     }

@@ -117,7 +117,7 @@ final class SortStage: OperatorStage {
 
   private func rebuild(_ news: SlotLog.News) {
     let old = (0..<UInt32(rows.capacity)).map(tree.contains)
-    var isListed = [Bool](repeating: !news.isComplete, count: rows.capacity)
+    var isListed = [Bool](repeating: !news.keepsUnlistedRows, count: rows.capacity)
     for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
     var added: [UInt32] = []
     upstream.scan { run in
