@@ -35,6 +35,17 @@
     // block
   }
 }
+@Reducer struct Noticing {
+  struct State { @Presents var alert: AlertState<Never>? }
+  enum Action { case alert(PresentationAction<Never>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
+//// Sources/Store/Derived/Memo/SelectorMemo.swift
+struct Item: Identifiable, Equatable, Sendable { let id: Int; var due = 0 }
+struct Filter: Equatable, Sendable { func matches(_ item: Item) -> Bool { true } }
+// block
 //// Sources/Store/Dialogs/AlertState.swift
 enum Action { enum Alert { case confirmDeletion } }
 struct State {
@@ -323,7 +334,7 @@ func use(_ lines: [String], _ index: (String) -> Void) async {
 func use(_ files: [String], _ send: Send<Action>, _ index: (String) -> Void) async {
   // block
 }
-//// Sources/TestStore/Exploration/ExploreSchedules.swift
+//// Sources/TestStore/Exploration/Schedules/ExploreSchedules.swift
 @Reducer struct Search {
   struct State { var results: [String] = [] }
   enum Action { case queryChanged(String), found([String]) }
