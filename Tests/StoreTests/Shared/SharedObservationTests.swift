@@ -184,23 +184,6 @@ import Testing
     #expect(seen.value == [1, 2, 3])
   }
 
-  @Test("a sequence of the Observation module sees the last value that other threads set")
-  func observations() async {
-    for round in 1...200 {
-      let count = Shared(value: 0)
-      let values = Observations { count.wrappedValue }
-      let changes = Task.detached {
-        for number in 1...3 {
-          count.withLock { $0 = number }
-          await Task.yield()
-        }
-      }
-      for await value in values where value == 3 { break }
-      await changes.value
-      #expect(count.wrappedValue == 3, "round \(round)")
-    }
-  }
-
   @Test("an observer that writes what it reads is called until the value stays")
   func writingObserver() async {
     let store = makeStore()

@@ -1,11 +1,13 @@
 import Store
 
 /// The cost of sums over families of rows: by an operator, and by loops over the ids.
-let familyBenchmarks: [Benchmark] = [1_000, 100_000].flatMap { count in
-  [
-    ("operator", Invoices.familySum), ("loop", Invoices.familyLoop),
-    ("loop, dot", Invoices.dottedFamilyLoop),
-  ].flatMap { name, sum in
+///
+/// Loops over fewer rows, because one changed row costs them a run over all.
+let familyBenchmarks: [Benchmark] = [
+  ("operator", 100_000, Invoices.familySum), ("loop", 10_000, Invoices.familyLoop),
+  ("loop, dot", 10_000, Invoices.dottedFamilyLoop),
+].flatMap { name, most, sum in
+  [1_000, most].flatMap { count in
     [firstSum(count, name, sum), changedSum(count, name, sum), unrelatedSum(count, name, sum)]
   }
 }

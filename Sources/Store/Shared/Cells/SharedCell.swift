@@ -179,7 +179,8 @@ extension SharedCell {
   /// Notifies the Observation module's tracking of a change.
   ///
   /// Both notifications follow the change. One that came before it could reach an observer on another thread, which
-  /// would read the old value, and would not be notified again.
+  /// would read the old value, and would not be notified again. The module itself registers what a closure reads after
+  /// the closure has returned, so it misses a change that another thread makes in between.
   private final func notifyTracking() {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
