@@ -24,7 +24,7 @@ let package = Package(
     .macro(name: "StoreMacros", swiftSettings: settings),
     .target(name: "Effects", swiftSettings: settings),
     .target(name: "Store", dependencies: ["Effects", "StoreMacros"], swiftSettings: settings),
-    // What only code written for the Composable Architecture needs. It imports Foundation, which the others do not.
+    // Names that only code written for the Composable Architecture needs. Of the libraries, it alone imports Foundation.
     .target(name: "StoreCompatibility", dependencies: ["Store"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store", "StoreCompatibility"], swiftSettings: settings),
     .executableTarget(

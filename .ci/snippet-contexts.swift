@@ -104,6 +104,22 @@ struct Watcher { func onEvent(_ body: @escaping @Sendable (Int) -> Void) {} }
 @MainActor func watch(_ watcher: Watcher, _ store: StoreOf<Files>) {
   // block
 }
+//// Sources/Store/Store/Coalescing/CoalescingSource.swift
+struct File: Identifiable { let id: Int }
+struct Watcher { func onEvent(_ body: @escaping @Sendable (File) -> Void) {} }
+@Reducer struct Files { struct State {}; enum Action { case filesChanged(Set<File.ID>) } }
+@MainActor func watch(_ watcher: Watcher, _ store: StoreOf<Files>) {
+  // block
+}
+//// Sources/Store/Store/Coalescing/Store+Coalescing.swift
+struct File: Identifiable { let id: Int }
+@Reducer struct Files { struct State {}; enum Action { case filesChanged(Set<File.ID>), ticked(Int) } }
+@MainActor func add(_ store: StoreOf<Files>) {
+  // block
+}
+@MainActor func merge(_ store: StoreOf<Files>) {
+  // block
+}
 //// Sources/Store/Store/Store.swift
 @Reducer struct Counter {
   struct State { var count = 0 }
@@ -135,6 +151,86 @@ enum Todos { typealias State = TodoList.State }
 // declarations
 @MainActor func use(_ store: StoreOf<TodoList>) {
   // statements
+}
+//// Sources/Store/History/History.swift
+enum Typing { case typed(String) }
+@MainActor func use() {
+  let store = Store(initialState: "") { Reduce<String, Typing> { _, _ in .none } }
+  // block
+}
+//// Sources/Store/Recording/Recording+Dependencies.swift
+struct Library: Sendable { var price: @Sendable (_ book: Int) -> Int }
+struct Values { var library: Library }
+func use(_ values: inout Values, _ recording: Recording) {
+  // block
+}
+//// Sources/Store/Recording/Recording.swift
+@Reducer struct Counter {
+  struct State: Codable {}
+  enum Action: Codable { case increment }
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+@MainActor func use() throws {
+  // block
+}
+//// Sources/TestStore/Replay/RecordedNumbers.swift
+@MainActor func use(_ store: TestStore<Int, Int>) {
+  // block
+}
+//// Sources/TestStore/Replay/TestStore+Replay.swift
+@Reducer struct Counter {
+  struct State: Codable, Equatable {}
+  enum Action: Codable { case increment }
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+@MainActor func use(_ store: TestStoreOf<Counter>) throws {
+  // block
+}
+@MainActor func use(_ recording: Recording) throws {
+  // block
+}
+//// Sources/Store/Reducers/Printing/Reducer+PrintChanges.swift
+@Reducer struct Row {
+  struct State: Identifiable { let id: Int }
+  enum Action { case loaded([String]) }
+}
+@Reducer struct Feature {
+  struct State { var rows: IdentifiedArrayOf<Row.State> = [] }
+  enum Action { case rows(IdentifiedActionOf<Row>) }
+}
+@MainActor func use() {
+  // block
+}
+//// Sources/Store/Insight/EventPrinter.swift
+@Reducer struct Feature { struct State {}; enum Action {} }
+@MainActor func use(_ store: StoreOf<Feature>) {
+  // block
+  withExtendedLifetime(token) {}
+}
+//// Sources/Store/Insight/Store+PrintEvents.swift
+@Reducer struct Feature { struct State {}; enum Action {} }
+@MainActor func use(_ store: StoreOf<Feature>) {
+  // block
+  withExtendedLifetime(token) {}
+}
+//// Sources/Store/Insight/EffectInFlight.swift
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() {
+  // block
+}
+//// Sources/Store/Insight/StoreEvent.swift
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() {
+  // block
+  withExtendedLifetime(token) {}
+}
+//// Sources/Store/Insight/Store+Events.swift
+struct Log { func debug(_ text: String) {} }
+let log = Log()
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() {
+  // block
+  withExtendedLifetime(token) {}
 }
 //// Sources/Store/Observation/StoreValues.swift
 @MainActor func use(_ store: Store<CountState, Never>) async {

@@ -1,3 +1,5 @@
+import Store
+
 @main
 enum Main {
   @MainActor
@@ -45,7 +47,7 @@ enum Main {
   /// Replays a session on the terminal, or writes its last frame to any other output.
   @MainActor
   private static func replay(_ path: String) async throws -> ExitCode {
-    let replay = Replay(try Recording(path: path))
+    let replay = Replay(try RecordedSession(Recording(contentsOf: path)))
     let traits = TerminalTraits(environment: System.variable)
     if Console.isInteractive, Console.isOutputRead, traits.hasScreen {
       await replay.show(on: try Terminal(), traits)

@@ -101,6 +101,13 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type
 @attached(extension, conformances: ObservableState, CasePathable, CasePathIterable)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
+/// Marks a property of the state that observation ignores in TCA, for compatibility with code written for TCA.
+///
+/// It has no effect: an observer runs after a change of a property that it has read, and after no other change.
+@attached(peer)
+public macro ObservationStateIgnored() =
+  #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")
+
 /// A marker of state that has the attribute ``ObservableState()``.
 ///
 /// Nothing requires it.

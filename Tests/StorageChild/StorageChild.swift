@@ -4,7 +4,7 @@ import Store
 
 /// A program that keeps numbers in a file, and that tests run, kill and ask to end.
 ///
-/// Usage: `StorageChild save|add|exit|signal|watch FILE [COUNT]`
+/// Usage: `StorageChild save|add|exit|signal|watch|record|record-buffered FILE [COUNT]`
 @main
 struct StorageChild {
   static func main() async throws {
@@ -18,6 +18,8 @@ struct StorageChild {
     case "exit": child.changeTwice()
     case "signal": child.awaitSignal()
     case "watch": try await child.watch(count)
+    case "record": try child.record(isBuffered: false)
+    case "record-buffered": try child.record(isBuffered: true)
     default: fatalError("unknown command \(arguments[1])")
     }
   }
@@ -77,6 +79,29 @@ struct StorageChild {
       if left == 0 { break }
     }
     subscription.cancel()
+  }
+
+  /// Records a store that counts, in small segments, and prints the count after each action.
+  private func record(isBuffered: Bool) throws {
+    let recording = try Recording(to: url.path, limit: 1 << 14, isBuffered: isBuffered)
+    let store = Store(initialState: Count()) {
+      Reduce<Count, Count.Action> { state, action in
+        switch action {
+        case .count(let number, _): state.number = number
+        }
+        return .none
+      }
+    }
+    store.record(to: recording)
+    for number in 1... {
+      store.send(.count(number, note: "an action of about a hundred bytes, as a program has many"))
+      tell(number)
+    }
+  }
+
+  private struct Count: Codable {
+    enum Action: Codable { case count(Int, note: String) }
+    var number = 0
   }
 
   private func load() async throws -> [Int]? {

@@ -15,12 +15,14 @@ let benchmarks: [Benchmark] =
   + derivedBenchmarks + familyBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
-  + effectBenchmarks + rowEffectBenchmarks
+  + effectBenchmarks + rowEffectBenchmarks + signalBenchmarks
   + testStoreBenchmarks + testStoreGrowthBenchmarks
   + cooperationBenchmarks
   + inFlightBenchmarks
   + compositionBenchmarks + siblingBenchmarks + genericBenchmarks
+  + recordingBenchmarks
   + sharedBenchmarks
+  + insightBenchmarks
 
 @main
 @MainActor

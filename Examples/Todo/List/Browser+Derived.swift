@@ -1,6 +1,6 @@
 import Store
 
-// What is derived from the lines: each change of a line costs what it changes.
+// The values derived from the lines. The cost of a change is proportional to the rows that it affects.
 extension Browser {
   /// The tasks, in the order of the file.
   static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }

@@ -13,7 +13,7 @@ struct Browser {
     var history = History()
     /// The edits that are not in the file yet.
     var unsaved: [Edit] = []
-    /// What is displayed, in which order, and what the user has saved: the same in all sessions.
+    /// The displayed tasks, their order and the saved views, which all sessions share.
     @Shared var settings: Settings
     /// The filter that is being typed; nil if none is.
     var draft: Filter?

@@ -10,7 +10,7 @@ struct History: Equatable {
 
   /// Records an edit.
   ///
-  /// Edits that were undone before can't be redone any more.
+  /// Edits that were undone before can no longer be redone.
   ///
   /// - Parameter edit: The edit.
   mutating func note(_ edit: Edit) {

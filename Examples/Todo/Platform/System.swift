@@ -135,15 +135,6 @@ extension System {
     Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions) })
   }
 
-  /// Opens a file for writing, emptied if it exists.
-  ///
-  /// - Parameter path: The path.
-  /// - Returns: The open file.
-  /// - Throws: ``SystemError`` if it cannot be opened.
-  static func openToWrite(_ path: String) throws(SystemError) -> Descriptor {
-    Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600) })
-  }
-
   /// Creates a folder that only its owner can enter.
   ///
   /// - Parameter path: The path; the folder above must exist.

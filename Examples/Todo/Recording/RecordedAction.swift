@@ -1,6 +1,6 @@
 /// The recorded form of an action from outside the program.
-enum RecordedAction: Codable {
-  case started
+enum RecordedAction: Codable, Equatable {
+  case started(SessionStart)
   case terminal([TerminalEvent])
   case list(Browser.Action)
   case progress(Double)
@@ -16,10 +16,12 @@ enum RecordedAction: Codable {
 
   /// Takes an action down.
   ///
-  /// - Parameter action: The action.
-  init(_ action: Screen.Action) {
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - start: The beginning of the session.
+  init(_ action: Screen.Action, of start: SessionStart) {
     switch action {
-    case .started: self = .started
+    case .started: self = .started(start)
     case .terminal(let events): self = .terminal(events)
     case .list(let action): self = .list(action)
     case .file(let action): self.init(action)

@@ -4,28 +4,29 @@ import Store
 @MainActor
 final class Replay {
   private let store: StoreOf<Screen>
-  private let recording: Recording
+  private let actions: [Recording.Entry<RecordedAction>]
   /// The maximum length of a pause in the replay.
   private static let longestPause = Duration.seconds(1)
 
   /// Creates a replay that is before the first action.
   ///
-  /// - Parameter recording: The session.
-  init(_ recording: Recording) {
-    self.recording = recording
+  /// - Parameter session: The session.
+  init(_ session: RecordedSession) {
+    actions = session.actions
+    let start = session.start
     let screen = Screen()
     store = Store(
       initialState: Screen.State(
-        location: Location(path: recording.start.path), size: recording.start.size,
+        location: Location(path: start.path), size: start.size,
         // Those of the recording, and not the user's.
-        settings: Shared(value: recording.start.settings ?? Settings()))
+        settings: Shared(value: start.settings))
     ) {
       Reduce { state, action in
         _ = screen.reduce(into: &state, action: action)
         return .none
       }
     } withDependencies: {
-      $0.today = { recording.start.today }
+      $0.today = { start.today }
       $0.files = .untouched
     }
   }
@@ -35,8 +36,8 @@ final class Replay {
   /// - Returns: Its text.
   func lastFrame() -> String {
     var last = store[Screen.frame]
-    for entry in recording.entries {
-      send(entry)
+    for entry in actions {
+      send(entry.action)
       // After the program has ended, the screen is empty, so the previous frame is kept.
       last = store.exit == nil ? store[Screen.frame] ?? last : last
     }
@@ -59,23 +60,21 @@ final class Replay {
   }
 
   private func play(_ pacer: FramePacer) async {
-    var time = 0
-    for (index, entry) in recording.entries.enumerated() {
-      try? await Task.sleep(for: min(.milliseconds(entry.time - time), Self.longestPause))
+    var time = Duration.zero
+    for (index, entry) in actions.enumerated() {
+      try? await Task.sleep(for: min(entry.time - time, Self.longestPause))
       guard !Task.isCancelled else { return }
       time = entry.time
-      send(entry)
-      pacer.show(frame("\(index + 1) of \(recording.entries.count) actions"))
+      send(entry.action)
+      pacer.show(frame("\(index + 1) of \(actions.count) actions"))
     }
     pacer.show(frame("The recording is over."))
   }
 
-  private func send(_ entry: Recording.Entry) {
-    // What another session has changed, besides what this one has.
-    if case .list(.settled(let settings)) = entry.action {
-      store.list.$settings.withLock { $0 = settings }
-    }
-    store.send(entry.action.action)
+  private func send(_ action: RecordedAction) {
+    // These settings may have been changed by another session.
+    if case .list(.settled(let settings)) = action { store.list.$settings.withLock { $0 = settings } }
+    store.send(action.action)
   }
 
   /// Returns the frame, with the status of the replay in its last line.

@@ -12,14 +12,12 @@ final class ScreenSession {
   /// - Parameters:
   ///   - state: The initial state of the screen.
   ///   - pacer: The pacer that draws the frames.
-  ///   - reducer: The actions.
   ///   - prepare: Sets the dependencies.
   init(
     _ state: Screen.State, pacer: FramePacer,
-    @ReducerBuilder<Screen.State, Screen.Action> reducer: () -> some Reducer<Screen.State, Screen.Action>,
     withDependencies prepare: @escaping (inout DependencyValues) -> Void = { _ in }
   ) {
-    store = Store(initialState: state, reducer: reducer, withDependencies: prepare)
+    store = Store(initialState: state, reducer: { Screen() }, withDependencies: prepare)
     self.pacer = pacer
   }
 
@@ -53,32 +51,26 @@ extension ScreenSession {
   /// - Parameters:
   ///   - location: The location of the tasks.
   ///   - traits: The capabilities of the terminal.
-  ///   - recording: The file to which the session is recorded.
+  ///   - path: The file to which the session is recorded.
   /// - Returns: The exit code.
-  /// - Throws: ``SystemError`` if there is no terminal, or the recording can't be written.
+  /// - Throws: ``SystemError`` if there is no terminal, ``RecordingError`` if the recording can't be written.
   static func run(
-    _ location: Location, _ traits: TerminalTraits, recording: String?
-  ) async throws(SystemError) -> ExitCode {
+    _ location: Location, _ traits: TerminalTraits, recording path: String?
+  ) async throws -> ExitCode {
     let terminal = try Terminal()
     let settings = Settings.shared(environment: System.variable)
-    let start = Recording.Start(
+    let start = SessionStart(
       path: location.path, size: terminal.size, today: System.today(), settings: settings.wrappedValue)
-    let recorder = try recording.map { path throws(SystemError) in try Recorder(path: path, start) }
+    let recording = try path.map { path in try Recording(to: path) }
     let pacer = FramePacer(hasColors: traits.hasColors) { await terminal.write($0) }
     let state = Screen.State(location: location, size: start.size, settings: settings)
-    let session = ScreenSession(state, pacer: pacer) {
-      Reduce { _, action in
-        // The reducer runs on the session's isolation.
-        MainActor.assumeIsolated { recorder?.record(action) }
-        return .none
-      }
-      Screen()
-    } withDependencies: {
-      $0.terminal = TerminalClient(terminal)
-    }
+    let session = ScreenSession(state, pacer: pacer) { $0.terminal = TerminalClient(terminal) }
+    if let recording { session.store.record(to: recording, as: { RecordedAction($0, of: start) }) }
     await terminal.enter()
     let end = await session.run()
     await terminal.leave()
+    // A recording that fails has said so, and must not change how the session ends.
+    try? recording?.close()
     if let farewell = end.farewell { Console.complain(farewell) }
     return end.code
   }

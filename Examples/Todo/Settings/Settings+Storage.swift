@@ -6,7 +6,7 @@ extension Settings {
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
   ///
-  /// They have a file of their own, and not a place in an app storage, because that has no versions: a newer program's
+  /// They are in a separate file and not in an app storage, because that has no versions: a newer program's
   /// settings must not be overwritten by an older one.
   ///
   /// - Parameter environment: Looks up a variable.

@@ -1,6 +1,6 @@
 import Store
 
-/// What the program remembers from one session to the next, and shares with other sessions.
+/// The settings that the program stores in a file, and that all sessions share.
 struct Settings: Codable, Equatable, Sendable {
   /// The displayed tasks and their order.
   var arrangement = Arrangement()

@@ -8,6 +8,7 @@ package class ActionSink: @unchecked Sendable {
   // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
   /// The next sink; nil for the last one.
   fileprivate var next: ActionSink?
+  // Sound: `next` keeps it alive until the deinit, which does not use it.
   /// The next throttle after this sink, which `next` keeps alive.
   private unowned(unsafe) let throttle: ThrottlingSink?
   /// The type of the actions that the sink accepts.
@@ -192,7 +193,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   override func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool {
-    // A sink is only given actions of the type that it was made for.
+    // Sound: a sink is only given actions of the type that it was made for.
     let action = action.assumingMemoryBound(to: Action.self)
     memory.bindMemory(to: NewAction.self, capacity: 1)
       .initialize(to: isOwned ? transform(action.move()) : transform(action.pointee))

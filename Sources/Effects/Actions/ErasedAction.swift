@@ -15,6 +15,9 @@ package struct ErasedAction: @unchecked Sendable {
   /// The address of the action.
   package var memory: UnsafeMutableRawPointer { box.memory }
 
+  /// A copy of the action.
+  package var value: Any { box.kind.value(memory) }
+
   /// The name of the action's case.
   package var name: String { box.kind.name(memory) }
 
@@ -23,6 +26,7 @@ package struct ErasedAction: @unchecked Sendable {
   /// - Parameter type: The type with which it was stored.
   /// - Returns: The copy.
   package func action<Action>(as type: Action.Type) -> Action {
+    // Sound: the caller passes the type of the action in the box.
     memory.assumingMemoryBound(to: Action.self).pointee
   }
 }
@@ -42,7 +46,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
     let box = create(minimumCapacity: kind.blockCount(of: MemoryLayout<Block>.self)) { _ in
       ActionHeader(kind: kind, isolation: isolation)
     }
-    // 'create' makes an instance of the class on which it is called.
+    // Sound: 'create' makes an instance of the class on which it is called.
     return unsafeDowncast(box, to: ActionBox.self)
   }
 
@@ -114,6 +118,8 @@ package class ActionType {
 
   fileprivate class func name(_ action: UnsafeRawPointer) -> String { "an action" }
 
+  fileprivate class func value(_ action: UnsafeRawPointer) -> Any { () }
+
   /// Returns the number of blocks that an action takes, wherever its alignment lets it begin.
   fileprivate static func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
     let room = stride + max(alignment - block.alignment, 0)
@@ -142,6 +148,8 @@ package final class ActionTypeOf<Action>: ActionType {
     let erased = ErasedAction(kind: self, isolation: nil)
     // New memory, of the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
+      // Sound: an action of this kind is at the address, and the new memory has the size and the alignment of the
+      // type.
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return erased
   }
@@ -150,17 +158,23 @@ package final class ActionTypeOf<Action>: ActionType {
     let erased = ErasedAction(kind: self, isolation: isolation)
     // New memory, of the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
+      // Sound: as in `take`.
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
     return erased
   }
 
   override class func destroy(_ action: UnsafeMutableRawPointer) {
-    // Made by `take` or `copy` of this type.
+    // Sound: made by `take` or `copy` of this type.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
-  fileprivate override class func name(_ action: UnsafeRawPointer) -> String {
+  fileprivate override class func value(_ action: UnsafeRawPointer) -> Any {
     // Made by `take` or `copy` of this type.
+    action.assumingMemoryBound(to: Action.self).pointee
+  }
+
+  fileprivate override class func name(_ action: UnsafeRawPointer) -> String {
+    // Sound: made by `take` or `copy` of this type.
     ActionName.of(action.assumingMemoryBound(to: Action.self).pointee)
   }
 }

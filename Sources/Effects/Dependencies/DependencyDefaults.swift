@@ -83,10 +83,14 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// - Returns: The values of dependencies that were read or prepared before.
   func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
     Self.hasPreparations.store(true, ordering: .relaxed)
-    return lock.withLock {
+    // Replaced values are released outside the lock, because their deinit may read dependencies.
+    let (late, replaced) = lock.withLock {
       let known = Set(self.values.keys.map(\.key)).union(preparations.keys)
+      let replaced = values.keys.map { preparations[$0] }
       preparations.merge(values) { $1 }
-      return values.filter { known.contains($0.key) }.map(\.value)
+      return (values.filter { known.contains($0.key) }.map(\.value), replaced)
     }
+    withExtendedLifetime(replaced) {}
+    return late
   }
 }

@@ -16,8 +16,8 @@
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-/// - Returns: What `update` returns.
-/// - Throws: What `update` throws.
+/// - Returns: The value that `update` returns.
+/// - Throws: The error that `update` throws.
 @discardableResult
 public func prepareDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Result,

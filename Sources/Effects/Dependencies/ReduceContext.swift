@@ -22,6 +22,8 @@ package struct ReduceContext {
   /// The context of the reducer that runs on this thread, or nil.
   @inlinable
   package static var current: UnsafeMutablePointer<ReduceContext>? {
+    // Sound: only `run` and the stores write this slot, with the address of a context that outlives the work it is
+    // set for.
     slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self)
   }
 

@@ -5,7 +5,7 @@
 /// shared object wait for each other.
 @usableFromInline
 package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add is sound there.
-  /// The overrides in force in a task that has this context; for an effect those at the start of its task.
+  /// The overrides in force in a task with this context; in an effect, those at the start of its task.
   package let dependencies: DependencyFrame?
 
   /// The context of the current task.

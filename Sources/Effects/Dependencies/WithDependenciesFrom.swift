@@ -18,8 +18,8 @@
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, operation: () throws -> Result,
@@ -40,8 +40,8 @@ public func withDependencies<Model, Result>(
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that `update` or `operation` throws.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result,
@@ -64,8 +64,8 @@ public func withDependencies<Model, Result>(
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, operation: () async throws -> Result,
@@ -90,8 +90,8 @@ public func withDependencies<Model, Result>(
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that `update` or `operation` throws.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, _ update: (inout DependencyValues) async throws -> Void,

@@ -140,12 +140,12 @@ extension Effect {
   /// Returns this effect with every action that it sends turned into another.
   ///
   /// - Parameter transform: A closure that turns an action of this effect into one of the result. The store calls it on
-  ///   its isolation when it reduces the action.
+  ///   its isolation when it reduces the action, with the dependencies of the reducer that made this effect.
   /// - Returns: The effect, or `.none` if this is `.none`.
   /// - Complexity: O(1), an allocation; none for `.none`. Each action is transformed once.
   @inlinable
   public func map<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
     guard let node else { return .none }
-    return Effect<NewAction>(node: MapNode(child: node, isForeign: true, transform: transform))
+    return Effect<NewAction>(node: MapNode(child: node, ofProgram: transform))
   }
 }

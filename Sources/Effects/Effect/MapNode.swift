@@ -13,6 +13,19 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
     super.init(child: child, holdsObjects: isForeign)
   }
 
+  /// Makes a node with a closure of the program, which sees the dependencies of the reducer that makes the node.
+  @usableFromInline
+  package convenience init(child: EffectNode, ofProgram transform: @escaping (Action) -> NewAction) {
+    if let dependencies = DependencyFrame.current {
+      self.init(child: child, isForeign: true) { action in
+        var context = ReduceContext(dependencies: dependencies, store: nil)
+        return context.run { transform(action) }
+      }
+    } else {
+      self.init(child: child, isForeign: true, transform: transform)
+    }
+  }
+
   override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
     interpreter.sink = MapSink(
       transform: transform, next: interpreter.sink, isolation: isForeign ? interpreter.runtime.isolation : nil

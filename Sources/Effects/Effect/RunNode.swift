@@ -48,6 +48,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
         try await operation(send)
       } catch {
         guard !scope.ignores(error) else { return }
+        scope.noteFailure(error)
         guard let handler else { return scope.reportUnhandled(error) }
         await handler(error, send)
       }

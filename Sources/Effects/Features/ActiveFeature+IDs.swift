@@ -32,6 +32,14 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
+  /// The ids that the scope runs or ran under, innermost first, also if it was cancelled or is complete.
+  package final var allIDs: [CancelID] {
+    let interned = tree.lock.withLock {
+      sequence(first: self, next: \.parent).compactMap { $0.role(IDEntry.self)?.id }
+    }
+    return interned.map(\.id)
+  }
+
   /// The scope's entry in the tables of ids, if it is in any.
   fileprivate final var idEntry: IDEntry? { role(IDEntry.self).flatMap { $0.indices.isEmpty ? nil : $0 } }
 }

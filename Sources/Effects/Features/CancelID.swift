@@ -20,6 +20,9 @@ package struct CancelID: Sendable, CustomStringConvertible {
     hash = hasher.finalize()
   }
 
+  /// The id without its type.
+  package var anyHashable: AnyHashable { value }
+
   /// Returns whether this is the same id as `other`.
   func isSame(as other: CancelID) -> Bool { hash == other.hash && type == other.type && value == other.value }
 

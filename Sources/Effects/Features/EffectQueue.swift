@@ -43,6 +43,9 @@ final class EffectQueue {
       self.state = state
     }
 
+    /// The id of the queue, if the effect waits in it.
+    package var awaitedQueue: CancelID? { state == .waiting ? queue.key.id.id : nil }
+
     /// Notes the running effects that can't end before this one has run.
     fileprivate func hold(_ holders: [Entry]) {
       guard !holders.isEmpty else { return }
@@ -51,7 +54,7 @@ final class EffectQueue {
       queue.table.nested[ObjectIdentifier(self)] = self
     }
 
-    /// Notes that the effect does not wait any more.
+    /// Records that the effect no longer waits.
     fileprivate func stopHolding() {
       guard !holders.isEmpty else { return }
       for holder in holders { holder.changeWaitingParts(by: -1) }
@@ -71,13 +74,19 @@ final class EffectQueue {
         return state = .cancelled
       }
       if let waiter = waiter.take() { cleanup.wake(waiter) }
-      queue.withdraw(self, &cleanup)
+      queue.withdraw(self)
+      // Those behind it may be about to be cancelled too, and must not run before that.
+      cleanup.settle(self)
     }
+
+    override func settle(_ cleanup: inout ScopeCleanup) { queue.admit(&cleanup) }
 
     override func end(_ cleanup: inout ScopeCleanup) {
       switch state {
       case .running, .cancelled: queue.leave(wasCancelled: state == .cancelled, &cleanup)
-      case .waiting: queue.withdraw(self, &cleanup)
+      case .waiting:
+        queue.withdraw(self)
+        queue.admit(&cleanup)
       case .withdrawn: break
       }
     }
@@ -155,19 +164,18 @@ final class EffectQueue {
     if running == 0 { table.all[key] = nil }
   }
 
-  /// Removes a waiting effect, and starts others.
-  private func withdraw(_ entry: Entry, _ cleanup: inout ScopeCleanup) {
+  /// Removes a waiting effect.
+  private func withdraw(_ entry: Entry) {
     entry.state = .withdrawn
     entry.stopHolding()
     waiting -= 1
     if entries.count > 2 * waiting + 32 { _ = entries.removeAll { $0.state == .withdrawn } }
-    admit(&cleanup)
   }
 
   /// Starts waiting effects in order, up to the limit of each.
   ///
   /// - Complexity: Amortized O(1).
-  private func admit(_ cleanup: inout ScopeCleanup) {
+  fileprivate func admit(_ cleanup: inout ScopeCleanup) {
     while let next = entries.first {
       if next.state == .waiting {
         guard running < next.limit else { return }

@@ -6,6 +6,9 @@
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
+  /// The name of the case that contains the child's actions, with a zero at its end; nil if it is not known.
+  // Unchecked: set where the operator is built, before anyone else knows the object.
+  @usableFromInline package nonisolated(unsafe) var caseName: UnsafePointer<UInt8>?
 
   /// Creates the identity of an operator of a store's reducer or, with `site`, of a reducer that is called directly.
   @usableFromInline

@@ -70,13 +70,14 @@ private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked S
   }
 
   private func take() -> Base.AsyncIterator? {
-    lock.withLock {
+    let before = lock.withLock {
       defer { state = .busy }
-      return switch state {
-      case .new: sequence.makeAsyncIterator()
-      case .idle(let iterator): iterator
-      case .busy: nil
-      }
+      return state
+    }
+    return switch before {
+    case .new: sequence.makeAsyncIterator()
+    case .idle(let iterator): iterator
+    case .busy: nil
     }
   }
 

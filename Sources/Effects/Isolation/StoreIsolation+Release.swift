@@ -18,7 +18,7 @@ extension StoreIsolation {
   /// Releases `object` on the isolation as soon as possible.
   ///
   /// - Parameter object: The object, whose contents have no other references.
-  func releaseSoon(_ object: any DeferredRelease) {
+  package func releaseSoon(_ object: any DeferredRelease) {
     _ = lock.withLock { add(object) }
     sendForRelease()
   }
@@ -45,7 +45,7 @@ extension StoreIsolation {
     for object in objects { object.release() }
   }
 
-  /// Records that the store has ended, and will have no effects or actions any more.
+  /// Records that the store has ended, after which it has no effects and no actions.
   ///
   /// Called under the lock.
   func noteStoreEnd() { deferredReleases.hasStoreEnded = true }
@@ -77,7 +77,7 @@ extension StoreIsolation {
 ///
 /// The isolation empties them. It does not only release them, because the thread that hands them over may keep its own
 /// reference for longer, and would then run the deinits of the program.
-protocol DeferredRelease: AnyObject {
+package protocol DeferredRelease: AnyObject {
   /// Releases the objects; called once, on the isolation.
   func release()
 }

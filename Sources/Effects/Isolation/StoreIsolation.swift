@@ -8,6 +8,8 @@ package final class StoreIsolation: @unchecked Sendable {
   /// Lets one thread at a time use a store that belongs to no actor.
   let turnstile = RecursiveLock()
   private let hasActor = Atomic<Bool>(false)
+  // Unchecked: as above.
+  // Unchecked: each access is a single load or store under the lock.
   /// The actor, held weakly because the store is often a property of it.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
   /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce
@@ -28,7 +30,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// The actor that the store is bound to; nil if there is none or it has ended.
   package var actor: (any Actor)? { lock.withLock { boundActor } }
 
-  /// The same under the lock.
+  /// The same under the lock, until whose end the caller must keep it: the end of the actor takes the lock.
   var actorUnderLock: (any Actor)? { boundActor }
 
   /// Binds the store to `actor`.

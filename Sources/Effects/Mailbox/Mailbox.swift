@@ -64,13 +64,16 @@ extension Mailbox {
   @inline(never)
   func driveInPlace(from scope: EffectScope) -> (any Actor)? {
     guard !hasPosted else { return nil }
-    return lock.withLock {
-      guard isolation.isBound, !isScripted, !scope.isCancelled, let actor = isolation.actorUnderLock,
-        state.pointee.driveInPlace()
-      else { return nil }
+    // Kept until after the lock: this may be the last reference, and the actor's end takes the lock.
+    var actor: (any Actor)?
+    let drives = lock.withLock {
+      guard isolation.isBound, !isScripted, !scope.isCancelled else { return false }
+      actor = isolation.actorUnderLock
+      guard actor != nil, state.pointee.driveInPlace() else { return false }
       scope.addWork()
-      return actor
+      return true
     }
+    return drives ? actor : nil
   }
 
   /// Records that there is no driver.

@@ -9,6 +9,7 @@ extension UnsafeContinuation where T == Void, E == Never {
   /// Resumes the task, as `resume()` does.
   package func wake() {
     guard let resumeTask else { return resume() }
+    // Sound: a continuation is one word, the task, which is what the function takes.
     resumeTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
   }
 }
@@ -17,6 +18,7 @@ extension UnsafeContinuation where T == Void, E == any Error {
   /// Resumes the task without an error, as `resume()` does.
   package func wake() {
     guard let resumeThrowingTask else { return resume() }
+    // Sound: as above.
     resumeThrowingTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
   }
 }
@@ -25,6 +27,7 @@ extension UnsafeContinuation where T == Void, E == any Error {
 ///
 /// Looked up by name, because the compiler rejects a declaration of it.
 private let resumeTask = dlsym(nil, "swift_continuation_resume").map {
+  // Sound, both: the conventions of Swift and of C pass a single pointer alike.
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Void).self)
 }
 

@@ -10,7 +10,7 @@ import Glibc
 /// - Returns: Whether it does; nil if the runtime has no such function.
 package func isCurrent(_ actor: any Actor) -> Bool? {
   guard let isCurrentExecutor else { return nil }
-  // An executor in the runtime's representation: its object and its implementation.
+  // Sound: an executor is two words in the runtime's ABI: its object and its implementation.
   let (identity, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
   return isCurrentExecutor(identity, implementation, 0)
 }
@@ -19,6 +19,7 @@ package func isCurrent(_ actor: any Actor) -> Bool? {
 ///
 /// Looked up by name, because the standard library declares it with types that are not accessible.
 private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlags").map {
+  // Sound: it takes the two words of an executor and the flags, which the conventions of Swift and of C pass alike.
   unsafeBitCast($0, to: (@convention(c) (UInt, UInt, UInt64) -> Bool).self)
 }
 
@@ -30,6 +31,7 @@ package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   if actor is MainActor { return isOnMainQueue }
   let executor = actor.unownedExecutor
   // A default actor is its own executor. It runs only jobs, and has no type with a method to ask.
+  // Sound: as in `isCurrent`.
   let (_, implementation) = unsafeBitCast(executor, to: (UInt, UInt).self)
   guard implementation != 0 else { return false }
   return executor.asSerialExecutor()?.isIsolatingCurrentContext()
@@ -47,6 +49,7 @@ private var isOnMainQueue: Bool? {
 
 /// `dispatch_queue_get_label`.
 private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
+  // Sound: as `dispatch/queue.h` declares it.
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
 }
 
@@ -54,7 +57,7 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
 package var currentTaskID: UInt64? {
   // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
   if let currentTask { return currentTask().map(idOfTask) }
-  // A reference to the task's object.
+  // Sound: the representation of an unsafe task is a reference to the task's object.
   return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
 }
 
@@ -62,6 +65,7 @@ package var currentTaskID: UInt64? {
 ///
 /// Looked up by name, because its name is reserved.
 private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
+  // Sound: it takes nothing and returns the task's object, in the same register by both conventions.
   unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
 }
 

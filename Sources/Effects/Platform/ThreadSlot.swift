@@ -26,6 +26,7 @@ package struct ThreadSlot: Sendable {
   /// of the C library, which makes setting and restoring four times cheaper.
   @inlinable
   package var cell: Cell {
+    // Sound: only `makeCell` sets the thread's value, to a cell.
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()
   }
 

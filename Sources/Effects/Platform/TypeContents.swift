@@ -37,7 +37,7 @@ package enum TypeContents {
     // A recursive occurrence of a type adds nothing to the result.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    // An error is Sendable, so its end touches nothing that belongs to an isolation.
+    // An error is Sendable, so releasing it uses nothing that belongs to an isolation.
     if _openExistential(type, do: isTrivial) || type == String.self || type == Substring.self
       || type == Character.self || type == (any Error).self
     {
@@ -78,6 +78,7 @@ extension Dictionary: Container {
 private struct TypeMetadata {
   private let address: UnsafeRawPointer
 
+  // Sound: a metatype that is known at run time is the address of its metadata.
   init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   private enum Kind {
@@ -104,6 +105,7 @@ private struct TypeMetadata {
       return []
     }
     return records(of: fields).compactMap { record in
+      // Sound: the second field of a record refers to its name, a C string.
       target(of: record + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
     }
   }
@@ -113,6 +115,7 @@ private struct TypeMetadata {
     let word = MemoryLayout<Int>.size
     let count = address.load(fromByteOffset: word, as: Int.self)
     return (0..<count).map {
+      // Sound: an element's record begins with the address of its metadata, which is what a metatype is.
       unsafeBitCast(
         address.load(fromByteOffset: (3 + 2 * $0) * word, as: UnsafeRawPointer.self), to: Any.Type.self)
     }
@@ -136,6 +139,7 @@ private struct TypeMetadata {
       guard let name = target(of: record + 4) else { continue }
       guard
         let type = _getTypeByMangledNameInContext(
+          // Sound: the first relative reference of a record is to the bytes of a mangled name.
           name.assumingMemoryBound(to: UInt8.self), length(ofName: name), genericContext: descriptor,
           genericArguments: address + 2 * word)
       else { return nil }

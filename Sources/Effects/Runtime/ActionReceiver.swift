@@ -5,6 +5,11 @@ package protocol ActionReceiver: AnyObject {
   /// Called on the store's isolation.
   func drainMailbox()
 
+  /// Delivers the events that wait in the log.
+  ///
+  /// Called on the store's isolation.
+  func deliverEvents()
+
   /// Reduces the action at `action`, which `scope` has sent into `sink` without overriding dependencies, and then the
   /// posted actions.
   ///

@@ -53,6 +53,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
     local.deinitialize(count: 1).deallocate()
   }
 
+  override func deliverEvents(before waiters: [UnsafeContinuation<Void, Never>]) { deliver(before: waiters) }
+
   /// Makes `receiver`, which is held weakly, reduce the actions.
   ///
   /// Called once, before any action can arrive.
@@ -75,6 +77,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 }
 
 extension EffectScope {
+  // Sound: only runtimes make trees, and each is its own tree.
   /// The runtime of the scope.
   ///
   /// The scope's tree is always a runtime.
@@ -93,7 +96,7 @@ extension EffectScope {
 
 /// Releases `ids`, which have no other references, on `isolation`.
 private func release(_ ids: FeatureIDs, on isolation: any Actor) {
-  // Sound: no other code uses them any more.
+  // Sound: no other code uses them, because these are the last references.
   nonisolated(unsafe) let ids = ids
   Task.detached { await run({ withExtendedLifetime(ids) {} }, on: isolation) }
 }

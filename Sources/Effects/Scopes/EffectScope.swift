@@ -18,6 +18,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   ///
   /// It never changes before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
+  // Sound: `parentLink` and the links above it retain the root.
   /// The root scope; nil if this scope is the root.
   ///
   /// `parentLink` keeps it alive.
@@ -27,8 +28,9 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let blockerCount = Atomic<Int32>(0)
   private let work = Atomic<Int>(1)
 
-  // Lists, touched under the lock only. They are unmanaged: a scope is a member for as long as it has work, which keeps
-  // it alive. The mailbox or the sender retains a waiting action.
+  // Unchecked: these are lists, touched under the lock only, and no code of the program runs during an access. They
+  // are unmanaged: a scope is a member for as long as it has work, which keeps it alive. The mailbox or the sender
+  // retains a waiting action.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?

@@ -5,26 +5,57 @@ struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
-  private var moreWaiters: [Waiter] = []
-  private var timers: [EffectScope] = []
-  private var values: [Any] = []
+  /// A Boolean value indicating whether the log has new events, which are delivered before waiters go on.
+  var hasEvents = false
+  private var rest: Rest?
+
+  /// Work that few scopes leave behind.
+  ///
+  /// In an object, because every end of a piece of work makes a cleanup.
+  private final class Rest {
+    var waiters: [Waiter] = []
+    var timers: [EffectScope] = []
+    var values: [Any] = []
+    var roles: [ScopeRole] = []
+  }
+
+  private mutating func makeRest() -> Rest {
+    if let rest { return rest }
+    let made = Rest()
+    rest = made
+    return made
+  }
 
   /// Adds a task to resume.
   mutating func wake(_ waiter: Waiter) {
-    if self.waiter == nil { self.waiter = waiter } else { moreWaiters.append(waiter) }
+    if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }
   }
 
   /// Adds the timer of a scope that is complete, to be cancelled.
-  mutating func cancel(_ timer: EffectScope) { timers.append(timer) }
+  mutating func cancel(_ timer: EffectScope) { makeRest().timers.append(timer) }
+
+  /// Adds a role to settle when all scopes of a call are cancelled.
+  mutating func settle(_ role: ScopeRole) { makeRest().roles.append(role) }
+
+  /// Settles the roles, under the lock.
+  mutating func settleRoles() {
+    guard let rest else { return }
+    for role in rest.roles { role.settle(&self) }
+    rest.roles = []
+  }
 
   /// Adds a value to release.
-  mutating func release(_ value: Any) { values.append(value) }
+  mutating func release(_ value: Any) { makeRest().values.append(value) }
 
   /// Does the work.
   func perform(in tree: ScopeTree) {
-    waiter?.wake()
-    for waiter in moreWaiters { waiter.wake() }
+    if hasEvents {
+      tree.deliverEvents(before: (waiter.map { [$0] } ?? []) + (rest?.waiters ?? []))
+    } else {
+      waiter?.wake()
+      if let rest { for waiter in rest.waiters { waiter.wake() } }
+    }
     // A timer sends no actions, so no held piece of work remains.
-    for timer in timers { _ = tree.cancel { [timer] } }
+    if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }
   }
 }

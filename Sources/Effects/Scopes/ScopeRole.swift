@@ -13,6 +13,9 @@ package class ScopeRole {
   /// Called when the scope is cancelled.
   func cancel(_ cleanup: inout ScopeCleanup) {}
 
+  /// Called after all scopes of a call are cancelled, if `cancel(_:)` has asked for it.
+  func settle(_ cleanup: inout ScopeCleanup) {}
+
   /// Called when the scope is complete.
   func end(_ cleanup: inout ScopeCleanup) {}
 }
@@ -38,6 +41,7 @@ extension EffectScope {
   /// Returns the scope's role of the given type; nil if it has none.
   final func role<Role: ScopeRole>(_ type: Role.Type) -> Role? {
     var found: Role?
+    // Sound: the condition compares the types.
     forEachRole { if Swift.type(of: $0) == type { found = unsafeDowncast($0, to: type) } }
     return found
   }
@@ -86,13 +90,15 @@ extension EffectScope {
     role(Waiters.self)?.waiters.append(waiter)
   }
 
-  /// Resumes `waiter` when the scope is complete.
+  /// Resumes `waiter` when the scope is complete, and the events of its effects have been delivered.
   @usableFromInline
   package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>) {
-    let isOver = tree.lock.withLock {
+    let (isOver, isFollowed) = tree.lock.withLock {
       if !isComplete { addWaiter(waiter) }
-      return isComplete
+      return (isComplete, tree.state.pointee.log?.isOpen ?? false)
     }
-    if isOver { waiter.wake() }
+    guard isOver else { return }
+    // The last events may be on their way still.
+    if isFollowed { tree.deliverEvents(before: [waiter]) } else { waiter.wake() }
   }
 }

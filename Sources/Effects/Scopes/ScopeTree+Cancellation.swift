@@ -18,6 +18,7 @@ extension ScopeTree {
         cancelled.take(scope)
         pending += scope.children
       }
+      cancelled.settleRoles()
       replace()
     }
     cancelled.perform(in: self)
@@ -46,6 +47,9 @@ extension ScopeTree {
       senders[firstOfScope...].reverse()
       scope.forEachRole { $0.cancel(&cleanup) }
     }
+
+    /// Starts effects that waited behind cancelled ones.
+    mutating func settleRoles() { cleanup.settleRoles() }
 
     func perform(in tree: ScopeTree) {
       for task in tasks { task.cancel() }

@@ -27,6 +27,8 @@ package class ScopeTree: @unchecked Sendable {
     /// A Boolean value indicating whether everything was cancelled, including effects that are started later.
     var isClosed = false
     var taskCounts = TaskCounts()
+    /// The log of the events, once someone has followed them.
+    var log: EventLog?
   }
 
   /// The counts of the tasks in flight.
@@ -47,6 +49,11 @@ package class ScopeTree: @unchecked Sendable {
   }
 
   deinit { state.deinitialize(count: 1).deallocate() }
+
+  /// Delivers the events of the log, and then resumes tasks.
+  func deliverEvents(before waiters: [UnsafeContinuation<Void, Never>]) {
+    preconditionFailure("\(Self.self) must override this method.")
+  }
 }
 
 // The life of a scope.
@@ -72,7 +79,10 @@ extension ScopeTree {
   final func add<Scope: EffectScope>(_ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void) {
     parent?.addWork()
     link(scope, below: parent)
-    if scope.isTask { scope.startCounting() }
+    if scope.isTask {
+      scope.startCounting()
+      if let log = state.pointee.log { scope.noteStart(in: log) }
+    }
     if parent?.isCancelled ?? state.pointee.isClosed { scope.noteCancelled() } else { enter(scope) }
   }
 
@@ -115,7 +125,11 @@ extension ScopeTree {
     scope.stopCounting()
     scope.task = nil
     unlink(scope)
-    if let waiter = scope.waiter.take() { cleanup.wake(waiter) }
+    if let waiter = scope.waiter.take() {
+      cleanup.wake(waiter)
+      // Those of the last actions may be on their way still.
+      if state.pointee.log?.isOpen ?? false { cleanup.hasEvents = true }
+    }
     scope.forEachRole { $0.end(&cleanup) }
   }
 

@@ -5,7 +5,8 @@ package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // The list of the scope's holds, touched under the tree's lock only.
+  // Unchecked: both form the list of the scope's holds. They are touched under the tree's lock only, and each access
+  // is a single load or store.
   @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
   @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
   private final var isListed = false

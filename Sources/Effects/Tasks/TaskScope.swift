@@ -8,6 +8,8 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   let sink: ActionSink?
   /// The feature whose ids the task uses.
   let feature: ActiveFeature
+  /// The time at which the scope was made.
+  let startedAt = MonotonicTime.now
 
   init(
     tree: ScopeTree, parent: EffectScope, origin: ErasedAction?, work: EffectWork? = nil,

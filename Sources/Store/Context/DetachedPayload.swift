@@ -4,7 +4,7 @@
 @usableFromInline
 package struct DetachedPayload {
   @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?
-  // Unowned, because it detaches the payload, and restores the enum before it is released.
+  // Sound: unowned, because the object itself detaches the payload, and restores the enum before it is released.
   @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
   /// A Boolean value indicating whether the enum's memory contains a value again, with a copy of the payload.

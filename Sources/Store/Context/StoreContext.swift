@@ -37,7 +37,7 @@ extension ReduceContext {
   /// The context of the store, shared by all copies of this one.
   @inlinable
   package var shared: UnsafeMutablePointer<StoreContext>? {
-    // Contexts are made by stores, and by `TestStore` in the same way.
+    // Sound: contexts are made by stores, and by `TestStore` in the same way, with the address of a `StoreContext`.
     store?.assumingMemoryBound(to: StoreContext.self)
   }
 }

@@ -1,8 +1,8 @@
 /// The rows of a collection selector: a random-access collection, and a value.
 ///
 /// It can be kept while the state goes on. Then the next change of the state copies the tables that this value shares
-/// with the store: once, at a few bytes a row, and the buffer of the source's elements, as for a kept copy of an array.
-/// A value that is released before the next action costs nothing.
+/// with the store, which takes a few bytes a row. It also copies the buffer of the source's elements, as for a kept
+/// copy of an array. A value that is released before the next action costs nothing.
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {

@@ -1,10 +1,10 @@
-/// A type whose values have parts of their own choice in dumps and differences.
+/// A type that chooses the parts that dumps and differences show of its values.
 public protocol CustomDumpReflectable {
   /// The parts of the value.
   var customDumpMirror: Mirror { get }
 }
 
-/// A type whose values have a text of their own in dumps and differences.
+/// A type that provides the text that dumps and differences show for its values.
 public protocol CustomDumpStringConvertible {
   /// The text of the value.
   var customDumpDescription: String { get }

@@ -7,9 +7,10 @@
 /// - Parameters:
 ///   - value: Any value.
 ///   - maxDepth: The depth at which the parts of nested values are omitted.
+///   - names: The names of properties, cases and keys whose values are left out.
 /// - Returns: The description, which may have several lines.
-package func structuralDump(_ value: Any, maxDepth: Int = .max) -> String {
-  let reader = ShapeReader()
+package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Set<String> = []) -> String {
+  let reader = ShapeReader(hiding: names)
   var dumper = ValueDumper(reader: reader, lines: TextLines(isMarked: false), maxDepth: maxDepth)
   dumper.dump(value, at: .init())
   return dumper.lines.text

@@ -20,9 +20,17 @@ package final class ShapeReader {
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
   /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
   let readsDescriptions: Bool
+  /// The names of properties, cases and keys whose values are not read.
+  private let hiddenNames: Set<String>
+  /// The number of elements of a list that are read; of larger sets and dictionaries, none are.
+  private let listedElements: Int
 
-  package init(readsDescriptions: Bool = true) {
+  package init(
+    readsDescriptions: Bool = true, hiding names: Set<String> = [], listing listedElements: Int = .max
+  ) {
     self.readsDescriptions = readsDescriptions
+    hiddenNames = names
+    self.listedElements = listedElements
   }
 
   /// Returns the shape of a value.
@@ -42,7 +50,7 @@ package final class ShapeReader {
     let mirror = mirror(of: value, type)
     if mirror.displayStyle == .optional { return optional(mirror) }
     return leaf(value, of: type, mirror: mirror).map(ValueShape.leaf)
-      ?? .composite(composite(value, of: type, mirror: mirror))
+      ?? .composite(hiding(composite(value, of: type, mirror: mirror)))
   }
 
   /// Returns the cached name of a type.
@@ -121,10 +129,7 @@ extension ShapeReader {
     case .collection:
       return .init(kind: .list, open: "[", close: "]", empty: "[]", parts: list(mirror))
     case .set:
-      let parts = mirror.children.map { child in
-        ValueShape.Part(label: .unnamed(0), value: child.value, key: child.value as? AnyHashable)
-      }
-      return .init(kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: parts)
+      return .init(kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: members(mirror))
     case .dictionary:
       return .init(kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror))
     default:
@@ -166,15 +171,29 @@ extension ShapeReader {
 
   private func list(_ mirror: Mirror) -> [ValueShape.Part] {
     var parts: [ValueShape.Part] = []
-    parts.reserveCapacity(mirror.children.underestimatedCount)
+    parts.reserveCapacity(min(mirror.children.underestimatedCount, listedElements))
     for (index, child) in mirror.children.enumerated() {
+      if index == listedElements { return parts + unlisted(mirror.children.count - index) }
       parts.append(.init(label: .index(index), value: child.value))
     }
     return parts
   }
 
+  /// Returns a part that stands for elements that are not listed; none if all are.
+  private func unlisted(_ count: Int) -> [ValueShape.Part] {
+    count > 0 ? [.init(label: .unnamed(0), value: Unlisted(count: count))] : []
+  }
+
+  private func members(_ mirror: Mirror) -> [ValueShape.Part] {
+    guard mirror.children.count <= listedElements else { return unlisted(mirror.children.count) }
+    return mirror.children.map { child in
+      .init(label: .unnamed(0), value: child.value, key: child.value as? AnyHashable)
+    }
+  }
+
   private func entries(_ mirror: Mirror) -> [ValueShape.Part] {
-    mirror.children.map { child in
+    guard mirror.children.count <= listedElements else { return unlisted(mirror.children.count) }
+    return mirror.children.map { child in
       guard let (key, value) = child.value as? (Any, Any) else {
         return .init(label: .unnamed(0), value: child.value)
       }
@@ -213,5 +232,38 @@ extension ShapeReader {
       }
     }
     return .init(label: .name(label), value: value)
+  }
+}
+
+extension ShapeReader {
+  /// A value that stands for one that is not read.
+  private struct Hidden: SelfDescribing {
+    let description = "redacted"
+  }
+
+  /// A value that stands for elements that are not listed.
+  private struct Unlisted: SelfDescribing {
+    let count: Int
+    var description: String { "… (\(count) more)" }
+  }
+
+  /// Returns a value without the parts that are not read.
+  private func hiding(_ composite: ValueShape.Composite) -> ValueShape.Composite {
+    guard !hiddenNames.isEmpty else { return composite }
+    var result = composite
+    for index in result.parts.indices where isHidden(result.parts[index]) {
+      result.parts[index].value = Hidden()
+    }
+    return result
+  }
+
+  private func isHidden(_ part: ValueShape.Part) -> Bool {
+    switch part.label {
+    case .name(let name): hiddenNames.contains(name)
+    case .payload(let name, let step):
+      name.map(hiddenNames.contains) ?? false || hiddenNames.contains(String(step.prefix { $0 != "." }))
+    case .key: (part.key?.base as? String).map(hiddenNames.contains) ?? false
+    case .unnamed, .index, .identity: false
+    }
   }
 }

@@ -24,7 +24,7 @@ extension AttributeGraph {
   ///   - rule: The rule to observe.
   ///   - name: The name of the observer in errors; by default, a number.
   ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
   ///     reads are not tracked, and the graph reports errors that it throws.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
@@ -42,7 +42,7 @@ extension AttributeGraph {
   ///   - input: The input to observe.
   ///   - name: The name of the observer in errors; by default, a number.
   ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
   ///     reads are not tracked, and the graph reports errors that it throws.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(

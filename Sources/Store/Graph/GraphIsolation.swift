@@ -20,7 +20,7 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // A graph whose actor has ended is not used any more. A graph without an isolation is used by one task at a time,
+  // No code uses a graph whose actor has ended. A graph without an isolation is used by one task at a time,
   // because it can only be passed on as a whole, together with its handles.
   func runIfCurrent(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }

@@ -49,7 +49,7 @@ extension AttributeGraph {
       return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 
-    /// In a function of its own, so that the read itself needs few registers.
+    /// In a separate function, so that the read itself needs few registers.
     @usableFromInline
     @inline(never)
     func reportFailure() {

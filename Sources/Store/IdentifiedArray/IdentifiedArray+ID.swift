@@ -44,12 +44,14 @@ extension IdentifiedArray {
     /// Returns the address of the optional element, the first property.
     @inlinable
     static func element(at memory: UnsafeMutablePointer<Detached>) -> UnsafeMutablePointer<Element?> {
+      // Sound: the first field of a struct has the address of the struct.
       UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
     }
 
     /// Returns the address of the whole, given that of its optional element.
     @inlinable
     static func memory(of element: UnsafeMutablePointer<Element?>) -> UnsafeMutablePointer<Detached> {
+      // Sound: `open` made the element as the first field of a `Detached`.
       UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
     }
   }

@@ -1,6 +1,6 @@
 import Effects
 
-// Invariant: only `with` and the owner of a shared `ThreadSlot` write the cell, always with the address of a `Frame` that
+// Sound: only `with` and the owner of a shared `ThreadSlot` write the cell, always with the address of a `Frame` that
 // outlives the synchronous work it is set for.
 
 /// One value per thread, set and restored around synchronous work.

@@ -1,4 +1,4 @@
-// Invariant: the offset is that of a stored property of type `Value` in a `Root`, and callers pass the address of a
+// Sound: the offset is that of a stored property of type `Value` in a `Root`, and callers pass the address of a
 // `Root`. So there is a `Value` at the offset.
 
 /// The place of a stored property in the memory of its root.

@@ -10,11 +10,29 @@ struct GraphReadState {
   @usableFromInline var hits = 0
   /// The number of runs of selectors' closures.
   @usableFromInline var recomputations = 0
-  /// A Boolean value indicating whether selectors are computed twice, to detect those that read anything besides the
-  /// state.
-  @usableFromInline var checksPurity = false
+  /// The checks after each computation of a selector.
+  @usableFromInline var checks: ComputationChecks = []
+  /// A Boolean value indicating whether selectors or observers have read shared values.
+  var hasSharedCells = false
   /// The row for which the closure of a family runs; nil if none does.
   ///
   /// The stage of the rows retains it meanwhile.
   @usableFromInline var familyRow: Unmanaged<FamilyRow>?
+
+  /// A Boolean value indicating whether a store without isolation must look for what has happened outside of it.
+  var mustCatchUp: Bool { hasSharedCells || checks.contains(.followed) }
+}
+
+/// The checks after each computation of a selector.
+@usableFromInline
+struct ComputationChecks: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Compute it a second time, to detect selectors that read anything besides the state.
+  static let purity = Self(rawValue: 1)
+  /// Tell those who follow the store.
+  static let followed = Self(rawValue: 2)
 }

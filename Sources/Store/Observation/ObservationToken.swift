@@ -6,34 +6,40 @@ import Effects
 ///
 /// The last reference may be released on any thread. If it is released off the store's isolation, the observation ends
 /// before the store next calls observers.
-public final class ObservationToken {
-  private let observation: StoreObservation
-  private let token: AttributeGraph.Token
-  private let isolation: StoreIsolation
+public class ObservationToken {
+  let isolation: StoreIsolation
 
-  init(core: StoreCore, token: AttributeGraph.Token) {
-    observation = core.observation
-    isolation = core.runtime.isolation
-    self.token = token
-  }
-
-  deinit {
-    // If the token is released elsewhere, its node is kept until the store is used again.
-    _ = isolation.runIfCurrent {
-      token.cancel()
-      observation.settleSelectors()
-    }
-  }
+  init(isolation: StoreIsolation) { self.isolation = isolation }
 
   /// Ends the observation.
   ///
   /// The store does not call the closure again, even if a call was due.
   ///
   /// Cancelling again has no effect.
-  public func cancel() {
-    isolation.exclusively {
-      token.cancel()
-      observation.settleSelectors()
-    }
+  public final func cancel() { isolation.exclusively { end() } }
+
+  /// Ends the observation, on the store's isolation.
+  func end() { preconditionFailure("\(Self.self) must override this method.") }
+}
+
+/// A token of an observer in the store's graph.
+final class ObserverToken: ObservationToken {
+  private let observation: StoreObservation
+  private let token: AttributeGraph.Token
+
+  init(core: StoreCore, token: AttributeGraph.Token) {
+    observation = core.observation
+    self.token = token
+    super.init(isolation: core.runtime.isolation)
+  }
+
+  deinit {
+    // If the token is released elsewhere, its node is kept until the store is used again.
+    _ = isolation.runIfCurrent(end)
+  }
+
+  override func end() {
+    token.cancel()
+    observation.settleSelectors()
   }
 }

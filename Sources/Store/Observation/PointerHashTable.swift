@@ -12,6 +12,8 @@ struct PointerHashTable<Object: AnyObject> {
   @usableFromInline private(set) var mask: UInt = 0
   /// The number of objects.
   private(set) var count = 0
+  /// The number of changes of the table.
+  private(set) var changes = 0
 
   /// A slot for one object, which the table retains.
   @usableFromInline
@@ -24,7 +26,8 @@ struct PointerHashTable<Object: AnyObject> {
   ///
   /// - Parameters:
   ///   - hash: The hash, with its entropy in the lower bits.
-  ///   - matches: Returns a Boolean value indicating whether an object with this hash is the searched one.
+  ///   - matches: Returns a Boolean value indicating whether an object with this hash is the searched one. It must not
+  ///     change the table, and therefore not run code of the program.
   /// - Returns: The object, which the table retains; nil if there is none.
   @inlinable
   @inline(__always)
@@ -41,11 +44,26 @@ struct PointerHashTable<Object: AnyObject> {
     return nil
   }
 
+  /// Returns an object with the given hash.
+  ///
+  /// - Parameters:
+  ///   - hash: The hash.
+  ///   - skipped: The number of such objects to skip.
+  /// - Returns: The object, which the table retains; nil if there are no more.
+  func find(_ hash: UInt, after skipped: Int) -> Unmanaged<Object>? {
+    var left = skipped
+    return find(hash) { _ in
+      left -= 1
+      return left < 0
+    }
+  }
+
   /// Adds an object that is not in the table.
   mutating func insert(_ object: Object, hash: UInt) {
     if slots == nil || (count + 1) * 4 > (Int(mask) + 1) * 3 { grow() }
     put(.passRetained(object), hash)
     count += 1
+    changes += 1
   }
 
   /// Removes an object, if it is in the table.
@@ -65,6 +83,7 @@ struct PointerHashTable<Object: AnyObject> {
     }
     slots[Int(gap)].object = nil
     count -= 1
+    changes += 1
     found.release()
   }
 
@@ -78,6 +97,7 @@ struct PointerHashTable<Object: AnyObject> {
   mutating func removeAll() {
     let old = self
     self = Self()
+    changes = old.changes + 1
     // Each object was retained when it was inserted.
     for object in old.objects { Unmanaged.passUnretained(object).release() }
     old.slots?.deallocate()

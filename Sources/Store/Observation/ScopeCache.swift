@@ -4,6 +4,7 @@
 @usableFromInline
 final class ScopeCache {
   let graph: StoreGraph
+  // Sound: the scope outlives the cache that it owns.
   /// The scope, which owns this cache.
   unowned(unsafe) let node: ScopeIdentity
   /// The ids of the elements that contain the scope.
@@ -12,7 +13,7 @@ final class ScopeCache {
   ///
   /// New stores of the scope use the same resolver.
   @usableFromInline var resolver: ErasedResolver?
-  // Unchecked, because each read uses it: no access lasts while code of the program runs.
+  // Unchecked: each read uses it, and no code of the program runs during an access.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
   /// The computed parts that have been read.
   private var computed: [AnyKeyPath: ObservedPart] = [:]
@@ -120,7 +121,7 @@ final class ScopeCache {
   ) -> GraphNode.Pointer {
     let elements: ObservedElementsByID<ID>
     if let known = knownElements(of: collection) {
-      // A collection of elements with such ids.
+      // Sound: it is a collection of elements with such ids.
       elements = unsafeDowncast(known.takeUnretainedValue(), to: ObservedElementsByID<ID>.self)
     } else {
       elements = ObservedElementsByID<ID>(id: collection, versions: versions())
@@ -149,18 +150,5 @@ final class ScopeCache {
     }
     computed = computed.filter { $1.isUsedOrEnds() }
     pruneAt = max(64, (tables.parts.count + computed.count) * 2)
-  }
-}
-
-extension AnyKeyPath {
-  /// The path as it is written after its root type: `\.rows`.
-  @usableFromInline var path: String {
-    let root = "\\\(Self.rootType)"
-    let whole = debugDescription
-    guard whole.hasPrefix(root) else { return whole }
-    // The address of a computed property differs from run to run.
-    return "\\"
-      + whole.dropFirst(root.count).split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(
-        separator: " ")
   }
 }

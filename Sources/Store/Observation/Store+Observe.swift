@@ -32,7 +32,7 @@ extension Store {
     return core.exclusively {
       let observation = core.observation
       observation.catchUp()
-      return ObservationToken(core: core, token: core.tracking { observation.observe(at: site, body) })
+      return ObserverToken(core: core, token: core.tracking { observation.observe(at: site, body) })
     }
   }
 
@@ -79,7 +79,7 @@ extension Store {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
   ///     reads are not recorded.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
@@ -106,7 +106,7 @@ extension Store {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - callback: Receives the value of the last call, or initially of the subscription, and the current value. Its
+  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
   ///     reads are not recorded.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
@@ -135,7 +135,7 @@ extension Store {
       let token = core.tracking {
         observation.graph.graph.onChange(at: site, read: read, isEqual: isEqual, callback)
       }
-      return ObservationToken(core: core, token: token)
+      return ObserverToken(core: core, token: token)
     }
   }
 }

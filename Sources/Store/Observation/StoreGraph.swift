@@ -37,6 +37,7 @@ final class StoreGraph {
     if let existingSharedCells { return existingSharedCells }
     let made = ObservedSharedCells(receiver: receiver, among: observed)
     existingSharedCells = made
+    reads.pointee.hasSharedCells = true
     return made
   }
 

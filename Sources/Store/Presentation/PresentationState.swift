@@ -80,7 +80,7 @@ extension PresentationState {
 
   @inlinable
   static func make(_ state: State?) -> Storage {
-    // 'create' returns an instance of the class that it is called on.
+    // Sound: 'create' returns an instance of the class that it is called on.
     let storage = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in () }, to: Storage.self)
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: state) }
     return storage

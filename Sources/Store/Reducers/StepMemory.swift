@@ -1,4 +1,4 @@
-// Invariant: a store and the operators pass to the steps and checks of a `BuiltReducer<State, Action>` only the addresses
+// Sound: a store and the operators pass to the steps and checks of a `BuiltReducer<State, Action>` only the addresses
 // of a `State` and of an `Action`. The closures of steps and checks take raw pointers, because closures over the types
 // cost twice as much; these functions are the only way back to the types.
 extension BuiltReducer {

@@ -1,4 +1,28 @@
 extension ScopeCache {
+  /// Returns the entry of the selector with the given key; nil if there is none.
+  @inlinable
+  @inline(__always)
+  func entry(of key: SelectorKey) -> Unmanaged<SelectorEntry>? {
+    key.family == nil ? tables.selectors.find(key.hash) { $0.key === key } : familyEntry(of: key)
+  }
+
+  /// Returns the entry of a selector of a family whose key equals the given one; nil if there is none.
+  ///
+  /// `==` of the parameter may use the store, which may change the table. So each comparison is between two searches.
+  @usableFromInline
+  func familyEntry(of key: SelectorKey) -> Unmanaged<SelectorEntry>? {
+    var compared = 0
+    while let next = tables.selectors.find(key.hash, after: compared) {
+      let changes = tables.selectors.changes
+      let entry = next.takeUnretainedValue()
+      if entry.key.isSame(as: key) {
+        return changes == tables.selectors.changes ? next : tables.selectors.find(key.hash) { $0 === entry }
+      }
+      compared += 1
+    }
+    return nil
+  }
+
   /// Adds the rule of the selector with the given key.
   ///
   /// - Parameters:

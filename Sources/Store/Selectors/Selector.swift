@@ -88,7 +88,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
     name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
     self.init(key: SelectorKey()) { _, graph, scope in
-      graph.rule(name: name) { scope.computing(compute) }
+      graph.rule(name: name) { scope.following(name) { scope.computing(compute) } }
     }
   }
 

@@ -47,8 +47,10 @@ public struct SelectorCache {
   /// an old value. Turn the check on in a test or a debug build to find such selectors by name. Selectors whose values
   /// can't be compared are not checked. The second computation is not counted.
   public var checksPurity: Bool {
-    get { reads.pointee.checksPurity }
-    nonmutating set { reads.pointee.checksPurity = newValue }
+    get { reads.pointee.checks.contains(.purity) }
+    nonmutating set {
+      if newValue { reads.pointee.checks.insert(.purity) } else { reads.pointee.checks.remove(.purity) }
+    }
   }
 
   /// Removes values that belong to ids other than the given ones.

@@ -9,20 +9,20 @@ final class SelectorEntry: NodeOwner {
   @usableFromInline let node: GraphNode.Pointer
   /// The counters of the store's graph, which outlive the entry.
   @usableFromInline let graph: UnsafeMutablePointer<GraphReadState>
+  // Sound: the cache owns the entry.
   /// The cache that owns the entry.
   unowned(unsafe) let cache: ScopeCache
-  /// Unowned: the scope retains the graph, which retains the table.
+  // Sound: the scope retains the graph, which retains the table.
   private unowned(unsafe) let table: SelectorTable
+  // Unchecked: each access is a single load or store. Every read writes it.
   /// A Boolean value indicating whether the entry was read since it was last considered for eviction.
-  ///
-  /// Unchecked, because every read writes it: each access is a single load or store.
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
   /// The revision of the value that has few dependencies, or is derived from many parts.
   private var unsummarizedAt: UInt64 = 0
 
-  // The neighbors in the queue, which does not retain its entries.
+  // Sound: the neighbors in the queue, which an entry leaves before it is released.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
   fileprivate(set) var isQueued = false
@@ -42,25 +42,36 @@ final class SelectorEntry: NodeOwner {
   @inlinable
   @inline(__always)
   func rule<Value>(of _: Value.Type) -> Unmanaged<AttributeGraph.Rule<Value>> {
-    // An entry is found by its selector's key, so the rule has the selector's type.
+    // Sound: an entry is found by its selector's key, so the rule has the selector's type.
     .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
   }
 
-  /// Records and counts a read of a current value.
+  /// Returns the value if it is current, and records and counts the read.
   ///
-  /// Returns false if the value is not current.
+  /// `Value` must be the selector's type. The store's revision is that of the state, which must not have changed since
+  /// the graph was last notified.
   @inlinable
   @inline(__always)
-  func serves(at revision: UInt64) -> Bool {
+  func servedValue<Value>(of _: Value.Type, at revision: UInt64) -> Value? {
     let engine = graph.pointee.engine
-    guard graph.pointee.seenRevision == revision, engine.isCurrent(node) else { return false }
+    guard graph.pointee.seenRevision == revision, engine.isCurrent(node) else { return nil }
     wasRead = true
     graph.pointee.hits &+= 1
     engine.track(node)
-    return true
+    // The entry retains its rule.
+    return rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
   }
 
-  /// Counts a read, whether the value is current or not.
+  /// Counts a read, whether the value is current or not, and returns the rule.
+  ///
+  /// `Value` must be the selector's type.
+  @inlinable
+  func noteRead<Value>(of _: Value.Type) -> AttributeGraph.Rule<Value> {
+    noteRead()
+    // The caller retains it before the entry can be removed.
+    return rule(of: Value.self).takeUnretainedValue()
+  }
+
   @usableFromInline
   func noteRead() {
     wasRead = true
@@ -87,20 +98,11 @@ final class SelectorEntry: NodeOwner {
   func dependentsDidChange(hasDependents: Bool) { table.entry(self, isUsed: hasDependents) }
 }
 
-extension PointerHashTable<SelectorEntry> {
-  /// Returns the entry of a selector.
-  @inlinable
-  @inline(__always)
-  func entry(_ key: SelectorKey) -> Unmanaged<SelectorEntry>? {
-    find(key.hash) { $0.key === key || $0.key.isSame(as: key) }
-  }
-}
-
 /// A queue of entries in the order of eviction.
 struct EvictionQueue {
   private(set) var count = 0
+  // Sound: an entry leaves the queue before it is released.
   private(set) unowned(unsafe) var first: SelectorEntry?
-  // Unowned, like the neighbors: an entry leaves the queue before it is released.
   private unowned(unsafe) var last: SelectorEntry?
 
   /// Appends `entry`.

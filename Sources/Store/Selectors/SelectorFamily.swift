@@ -40,7 +40,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     isEqual = { $0 == $1 }
     makeRule = { key, graph, scope in
-      // The family itself makes its keys.
+      // Sound: the family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return graph.rule(name: name) { scope.computing(name, site, by: ==) { compute($0, parameter) } }
@@ -63,7 +63,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     isEqual = { _, _ in false }
     makeRule = { key, graph, scope in
-      // The family itself makes its keys.
+      // Sound: the family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       return graph.rule(name: name.map { "\($0)(\(parameter))" }) {
         scope.computing { compute($0, parameter) }

@@ -52,7 +52,7 @@ final class FamilyKey<Parameter: Hashable>: SelectorKey {
 
   @usableFromInline
   override func isSame(as other: SelectorKey) -> Bool {
-    // All keys of a family have the same type.
-    family === other.family && unsafeDowncast(other, to: FamilyKey.self).value == value
+    // Sound: all keys of a family have the same type.
+    self === other || family === other.family && unsafeDowncast(other, to: FamilyKey.self).value == value
   }
 }

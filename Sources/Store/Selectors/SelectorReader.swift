@@ -26,7 +26,7 @@ public struct SelectorReader<State> {
   /// - Parameter keyPath: The path to the part. The selector depends on this part only.
   /// - Complexity: O(1), plus a comparison if the state has changed since the last read.
   @inlinable
-  @_disfavoredOverload  // An element of a collection is to be read as such.
+  @_disfavoredOverload  // An element of a collection should be read as an element.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     // Of a literal the optimizer leaves but the offset.
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
@@ -46,7 +46,10 @@ public struct SelectorReader<State> {
   /// - Complexity: O(1) if its dependencies have not changed; otherwise, the cost of recomputing the changed ones.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
-    if let value = node.servedValue(of: selector, at: core.revision) { return value }
-    return SelectorScope(core: core, node: node, location: location).rule(selector).wrappedValue
+    let entry = node.entry(of: selector)
+    if let value = entry?._withUnsafeGuaranteedRef({ $0.servedValue(of: Value.self, at: core.revision) }) {
+      return value
+    }
+    return SelectorScope(core: core, node: node, location: location).rule(selector, in: entry).wrappedValue
   }
 }

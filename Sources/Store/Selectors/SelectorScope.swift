@@ -22,7 +22,15 @@ struct SelectorScope<State> {
   /// Returns the rule of a selector in this scope, making it if there is none.
   @inlinable
   func rule<Value>(_ selector: Selector<State, Value>) -> AttributeGraph.Rule<Value> {
-    if let rule = node.keptRule(of: selector) { return rule }
+    rule(selector, in: node.entry(of: selector))
+  }
+
+  /// Returns the rule of a selector in this scope, making it if there is no entry.
+  @inlinable
+  func rule<Value>(
+    _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?
+  ) -> AttributeGraph.Rule<Value> {
+    if let entry { return entry._withUnsafeGuaranteedRef { $0.noteRead(of: Value.self) } }
     let rule = selector.makeRule(selector.key, core.attributeGraph, self)
     keep(rule, of: selector)
     return rule
@@ -52,23 +60,33 @@ extension SelectorScope {
     return SharedReads.tracked(by: reader.core) { compute(reader) }
   }
 
-  /// Computes the value of a selector, and a second time if purity is checked.
+  /// Computes the value of a selector, and checks it.
   @inlinable
   func computing<Value>(
     _ name: String?, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,
     _ compute: (SelectorReader<State>) -> Value
   ) -> Value {
     let value = computing(compute)
-    if core.checksPurity { checkPurity(name, site, value, by: isEqual, compute) }
+    if !core.checks.isEmpty { check(name, site, value, by: isEqual, compute) }
     return value
   }
 
-  /// Computes a value a second time, and reports a different result.
+  /// Computes the value of a selector whose values can't be compared.
+  @inlinable
+  func following<Value>(_ name: String?, _ compute: () -> Value) -> Value {
+    let value = compute()
+    if !core.checks.isEmpty { core.noteComputed(name, .unknown) }
+    return value
+  }
+
+  /// Checks a computed value: tells those who follow the store, and computes it a second time if purity is checked.
   @usableFromInline
-  func checkPurity<Value>(
+  func check<Value>(
     _ name: String?, _ site: SourceSite, _ value: Value, by isEqual: (Value, Value) -> Bool,
     _ compute: (SelectorReader<State>) -> Value
   ) {
+    if core.checks.contains(.followed) { core.noteComputed(name, site) }
+    guard core.checks.contains(.purity) else { return }
     let again = core.computing { compute(reader) }
     if !isEqual(value, again) { Self.reportImpurity(name, site, value, again) }
   }
@@ -95,45 +113,19 @@ extension SelectorScope {
 }
 
 extension ScopeIdentity {
-  /// Returns the cached value of a selector in this scope if it is current, and records and counts the read.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector.
-  ///   - revision: The store's revision: the state must not have changed since the graph was last notified.
-  /// - Returns: The value; nil if there is none, or it is not current.
-  @inlinable
-  @inline(__always)
-  func servedValue<State, Value>(of selector: Selector<State, Value>, at revision: UInt64) -> Value? {
-    entry(of: selector)?._withUnsafeGuaranteedRef { entry in
-      guard entry.serves(at: revision) else { return nil }
-      // The entry retains its rule, and the table, which does not change meanwhile, retains the entry.
-      return entry.rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
-    }
-  }
-
   /// Returns the entry of a selector in this scope; nil if there is none.
   @inlinable
   func entry<State, Value>(of selector: Selector<State, Value>) -> Unmanaged<SelectorEntry>? {
     // The scope retains its cache.
-    cacheReference?._withUnsafeGuaranteedRef { $0.tables.selectors.entry(selector.key) }
-  }
-
-  /// Returns the rule of a selector in this scope; nil if there is none.
-  @inlinable
-  func keptRule<State, Value>(of selector: Selector<State, Value>) -> AttributeGraph.Rule<Value>? {
-    entry(of: selector)?._withUnsafeGuaranteedRef { entry in
-      entry.noteRead()
-      // The caller retains it before the entry can be removed.
-      return entry.rule(of: Value.self).takeUnretainedValue()
-    }
+    cacheReference?._withUnsafeGuaranteedRef { $0.entry(of: selector.key) }
   }
 }
 
 extension StoreCore {
   @usableFromInline final var attributeGraph: AttributeGraph { storeGraph.graph }
 
-  /// A Boolean value indicating whether each value of a selector is computed twice.
-  @inlinable final var checksPurity: Bool { hot.pointee.graph?.pointee.checksPurity ?? false }
+  /// The checks after each computation of a selector.
+  @inlinable final var checks: ComputationChecks { hot.pointee.graph?.pointee.checks ?? [] }
 
   /// Counts a run of a selector's closure, which must not send actions.
   ///

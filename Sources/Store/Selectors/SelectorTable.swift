@@ -120,7 +120,7 @@ extension SelectorTable {
   ///   - graph: Its graph.
   /// - Returns: False if the node has few dependencies, or is derived from many parts.
   func summarize(_ node: GraphNode.Pointer, in graph: AttributeGraph) -> Bool {
-    guard let summary = SourceSummary(of: node, in: graph) else {
+    guard let summary = SourceSummary.make(of: node, in: graph) else {
       if !summaries.isEmpty { summaries[node] = nil }
       return false
     }

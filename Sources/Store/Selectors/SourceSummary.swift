@@ -4,9 +4,10 @@
 /// changes something else would make the next read validate each of them. So a read outside of selectors and observers
 /// first asks about the summary: the value is current if the collections have the same versions, and no other part has
 /// changed. Only reads of that kind use it, because an observer needs validated dependencies.
+@usableFromInline
 final class SourceSummary {
   /// The number of dependencies below a selector up to which validating them takes about as long.
-  private static let minimum = 64
+  @inlinable static var minimum: Int { 64 }
   /// The maximum number of parts.
   private static let maximum = 8
 
@@ -18,30 +19,34 @@ final class SourceSummary {
   /// The revision at which the value was current.
   private let revision: UInt64
 
-  /// The node, and the rules below it that have many dependencies of their own.
+  /// The node, and those rules below it that have many dependencies.
   private(set) var covered: [GraphNode.Pointer]
 
-  /// Summarizes the dependencies of a current node.
-  ///
-  /// The result is nil if they are few, or lead to many parts.
+  /// Returns a summary of the dependencies of a current node; nil if they are few, or lead to many parts.
   ///
   /// - Complexity: O(V + E) in the part of the graph below the node, which the read has just validated.
-  init?(of node: GraphNode.Pointer, in graph: AttributeGraph) {
+  static func make(of node: GraphNode.Pointer, in graph: AttributeGraph) -> SourceSummary? {
+    let engine = graph.engine
+    guard !node.pointee.flags.contains(.live), engine.isCurrent(node) else { return nil }
+    // Counted first, because most selectors have few, and an object takes longer than the count.
+    var count = 0
+    let areFew = engine.forEachSource(below: node) { _ in
+      count += 1
+      return count <= minimum
+    } rule: { _, _ in
+    }
+    if areFew { return nil }
+    let summary = SourceSummary(of: node, in: graph)
+    let areSummarized = engine.forEachSource(below: node, summary.add) { rule, links in
+      if links > minimum { summary.covered.append(rule) }
+    }
+    return areSummarized ? summary : nil
+  }
+
+  private init(of node: GraphNode.Pointer, in graph: AttributeGraph) {
     self.graph = graph
     revision = node.pointee.verifiedAt
     covered = [node]
-    let engine = graph.engine
-    guard engine.linkCount > Self.minimum, !node.pointee.flags.contains(.live), engine.isCurrent(node) else {
-      return nil
-    }
-    var count = 0
-    let areFew = engine.forEachSource(below: node) { source in
-      count += 1
-      return add(source)
-    } rule: { rule, links in
-      if links > Self.minimum { covered.append(rule) }
-    }
-    if !areFew || count <= Self.minimum { return nil }
   }
 
   deinit { graph.releases.release(sources, in: graph) }

@@ -14,8 +14,8 @@ extension StoreCore {
     // The scope retains its cache, and the cache retains its tables.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { cache in
       cache.knownElements(of: array.id)?._withUnsafeGuaranteedRef {
-        // A collection of elements with such ids.
-        unsafeDowncast($0, to: ObservedElementsByID<ID>.self).parts[id]?.node
+        // Sound: it is a collection of elements with such ids.
+        unsafeDowncast($0, to: ObservedElementsByID<ID>.self).tables?.parts[id]?.node
       }
     }
     guard let known = known ?? nil else { return false }

@@ -5,7 +5,11 @@ extension Store {
   /// - Complexity: O(1) if no dependency has changed; otherwise, the cost of recomputing the changed ones.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
-    if core.isSelectorReadPlainly, let value = node.servedValue(of: selector, at: core.revision) {
+    if core.isSelectorReadPlainly,
+      let value = node.entry(of: selector)?._withUnsafeGuaranteedRef({
+        $0.servedValue(of: Value.self, at: core.revision)
+      })
+    {
       return value
     }
     return compute(selector)
@@ -17,18 +21,21 @@ extension Store {
   func compute<Value>(_ selector: Selector<State, Value>) -> Value {
     let isHeld = core.beginSelectorRead()
     defer { if isHeld { core.endRead() } }
-    if isHeld, core.isTrackingSettled, let value = node.servedValue(of: selector, at: core.revision) {
+    let entry = node.entry(of: selector)
+    if isHeld, core.isTrackingSettled,
+      let value = entry?._withUnsafeGuaranteedRef({ $0.servedValue(of: Value.self, at: core.revision) })
+    {
       return value
     }
-    let rule = selectorScope.rule(selector)
-    let isOutermost = core.isSelectorReadOutermost
-    if isOutermost, node.entry(of: selector)?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
+    let rule = selectorScope.rule(selector, in: entry)
+    if core.summarizesSelectors, entry?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
       let value = rule.latestValue
     {
       return value
     }
     let value = rule.wrappedValue
-    if isOutermost { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
+    // Asked again, because the computation may have added what makes the graph large, and removed the entry.
+    if core.summarizesSelectors { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
     core.endSelectorRead(of: rule.node)
     return value
   }
@@ -50,9 +57,20 @@ extension StoreCore {
   /// A Boolean value indicating whether only the graph records reads.
   @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
 
-  /// A Boolean value indicating whether nothing records reads.
-  @usableFromInline final var isSelectorReadOutermost: Bool {
-    status.isDisjoint(with: [.tracking, .computing]) && !isReadTracked && !storeGraph.engine.isTracking
+  /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies: nothing records
+  /// it, and the graph is large enough to contain such a selector.
+  @inlinable
+  @inline(__always)
+  final var summarizesSelectors: Bool {
+    guard let engine = hot.pointee.graph?.pointee.engine, engine.linkCount > SourceSummary.minimum else {
+      return false
+    }
+    return isReadOutermost(in: engine)
+  }
+
+  @usableFromInline
+  final func isReadOutermost(in engine: GraphEngine) -> Bool {
+    !engine.isTracking && !isReadTracked && status.isDisjoint(with: [.tracking, .computing])
   }
 
   /// Prepares for a read of a selector.

@@ -3,7 +3,7 @@
 final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
   /// The last known index of the element, where the next search begins.
-  // Unchecked: each access is a single load or store.
+  // Unchecked: it is only a hint. If `==` of an id uses the resolver during a search, the next search starts elsewhere.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable

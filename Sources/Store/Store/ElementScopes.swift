@@ -43,8 +43,9 @@ struct WeakScopeIdentities<Key: Hashable> {
 /// The scopes of the elements of one collection.
 @usableFromInline
 final class ElementScopes<ID: Hashable> {
-  // Unchecked, like the store of a scope identity.
-  @exclusivity(unchecked) @usableFromInline var nodes = WeakScopeIdentities<ID>()
+  // Unchecked, like the store of a scope identity. A search, which may add a scope, takes the table out.
+  /// The scopes; nil while `==` and `hash(into:)` of the ids run, which must not read the store.
+  @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()
   private let versions: ObservedElements.Versions?
   /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
   fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
@@ -56,7 +57,9 @@ final class ElementScopes<ID: Hashable> {
   /// - Complexity: Amortized O(1).
   @inlinable
   func node(_ id: ID, parent: ScopeIdentity) -> ScopeIdentity {
-    nodes.node(id) { ElementScope(id, of: self, parent: parent) }
+    guard var searched = nodes.take() else { stopForUse(inComparisonOf: ID.self) }
+    defer { nodes = searched }
+    return searched.node(id) { ElementScope(id, of: self, parent: parent) }
   }
 }
 

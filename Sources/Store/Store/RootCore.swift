@@ -33,7 +33,7 @@ package final class RootCore<State, Action>: StoreCore {
   /// Reduces the action at `action`, runs its effects, and reduces the actions that they send immediately.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
-    guard status.isDisjoint(with: .sending) else { return sendLater(action) }
+    guard status.isDisjoint(with: .sending) else { return sendSlowly(action) }
     let effect = reduce(action)
     guard effect == nil, !status.contains(.queued), !runtime.hasActiveChildren else {
       return settle(effect, action)
@@ -59,9 +59,6 @@ package final class RootCore<State, Action>: StoreCore {
 
   @usableFromInline
   package override func change(by action: UnsafeRawPointer) -> EffectNode? { reduce(action) }
-
-  @usableFromInline
-  package override func sendNow(_ action: UnsafeRawPointer) -> StoreTask { send(action) }
 }
 
 extension RootCore {

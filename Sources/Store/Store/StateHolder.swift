@@ -23,6 +23,8 @@ package class StateHolder {
 
     /// A reducer is running.
     @inlinable package static var reducing: Self { Self(rawValue: 1) }
+    /// Someone follows the actions of the store.
+    @inlinable package static var followed: Self { Self(rawValue: 2) }
     /// An action is queued, to be reduced before the current `send` returns.
     @inlinable package static var queued: Self { Self(rawValue: 4) }
     /// The store belongs to the main actor.
@@ -34,11 +36,15 @@ package class StateHolder {
     /// A selector is being computed.
     @inlinable package static var computing: Self { Self(rawValue: 64) }
     /// The states in which `send` takes the slow path.
-    @inlinable package static var sending: Self { Self(rawValue: 1 | 64 | 128) }
+    @inlinable package static var sending: Self { Self(rawValue: 1 | 2 | 64 | 128) }
     /// A resolver has a copy of a part of the state, which must be discarded before the next action.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
     /// The states in which a `send` is an issue.
-    @inlinable static var refusing: Self { Self(rawValue: 1 | 64) }
+    static var refusing: Self { [.reducing, .computing] }
+    /// The states in which the line of a `send` counts.
+    @inlinable static var noting: Self { Self(rawValue: 1 | 2 | 64) }
+    /// The states in which an action of an effect takes the slow path.
+    static var intercepting: Self { [.followed, .keeping] }
     /// The states in which a store without isolation must not reduce the actions of effects.
     static var busy: Self { [.reducing, .tracking, .computing] }
     /// The states in which a read takes the slow path.

@@ -25,8 +25,9 @@ extension Store {
       let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
       if let task = sendFromElsewhere(action, at: site, isolation: isolation) { return task }
     }
-    if !core.status.isDisjoint(with: .refusing) {
-      core.noteSend(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    if !core.status.isDisjoint(with: .noting) {
+      core.noteSend(
+        at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), from: node)
     }
     core.spend(isolation)
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
@@ -43,7 +44,7 @@ extension Store {
     }
     return core.caughtUp {
       // Checked only here: before, an effect may have been reducing on behalf of the owner.
-      if !core.status.isDisjoint(with: .refusing) { core.noteSend(at: site) }
+      if !core.status.isDisjoint(with: .noting) { core.noteSend(at: site, from: node) }
       return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }
   }

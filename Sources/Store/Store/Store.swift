@@ -96,6 +96,16 @@ public final class Store<State, Action> {
   }
 }
 
+extension Store {
+  /// The core of a root store; nil for a child store.
+  final var root: RootCore<State, Action>? {
+    guard let pointer = location.pointer, UnsafeRawPointer(pointer) == core.rootState.state else {
+      return nil
+    }
+    return core as? RootCore<State, Action>
+  }
+}
+
 // Reads in `withObservationTracking` and `Observations` are tracked by key path. See `TrackingProbe`.
 extension Store: Observable {}
 

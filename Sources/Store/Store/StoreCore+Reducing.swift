@@ -46,15 +46,30 @@ extension StoreCore: ActionReceiver {
     _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
     origin: @autoclosure () -> ErasedAction
   ) {
-    discardCopies()
     let effect =
-      overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
+      status.isDisjoint(with: .intercepting)
+      ? change(by: action, under: overrides)
+      : changeSlowly(by: action, under: overrides, from: .effect(scope))
     if let effect { runtime.start(effect, sink: sink, rootScope: scope.rootScope, origin: origin()) }
     endAbandonedEffects()
   }
 
+  private final func change(by action: UnsafeRawPointer, under overrides: DependencyFrame?) -> EffectNode? {
+    overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
+  }
+
+  /// Changes the state by the action at `action`, after copies of the state were discarded, and before those who follow
+  /// the store.
+  private final func changeSlowly(
+    by action: UnsafeRawPointer, under overrides: DependencyFrame?, from sender: ActionSender
+  ) -> EffectNode? {
+    discardCopies()
+    guard let listeners else { return change(by: action, under: overrides) }
+    return listeners.reduce(action, from: sender) { change(by: action, under: overrides) }
+  }
+
   /// Cancels the effects of features whose state the last action has removed.
-  private final func endAbandonedEffects() {
+  final func endAbandonedEffects() {
     guard runtime.hasActiveChildren else { return }
     for check in rootState.checks { check.run(rootState.state, runtime.visit) }
   }
@@ -109,11 +124,17 @@ extension StoreCore: ActionReceiver {
   ///
   /// Queues it if a reducer is running.
   @usableFromInline
-  final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
-    if status.contains(.keeping) {
-      discardCopies()
-      return sendNow(action)
-    }
+  final func sendSlowly(_ action: UnsafeRawPointer) -> StoreTask {
+    discardCopies()
+    guard status.isDisjoint(with: .refusing) else { return sendLater(action) }
+    let sender = takeSender()
+    listeners?.willSend()
+    defer { deliverEvents() }
+    return settle(changeSlowly(by: action, under: nil, from: sender), action)
+  }
+
+  /// Queues an action that was sent while a reducer is running.
+  private final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     let origin = sink.copy(action)
     guard !status.contains(.computing) else {
       reportSendWhileComputing(origin.name)
@@ -121,6 +142,7 @@ extension StoreCore: ActionReceiver {
     }
     reportReentrantSend(origin.name)
     let rootScope = runtime.openRootScope(origin: origin)
+    if let number = listeners?.currentEvent { rootScope.note(cause: number) }
     mailbox.appendDirect(SentAction(origin, sink: sink), scope: rootScope)
     _ = runtime.end(rootScope)
     status.insert(.queued)

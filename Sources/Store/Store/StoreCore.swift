@@ -24,8 +24,14 @@ package class StoreCore: StateHolder {
   private final var computedScopes: Set<AnyKeyPath> = []
   /// The shared values that selectors have read, if this is the core of a memo.
   final var forwardedReads: ForwardedReads?
-  /// The source location of a `send` that is an issue; otherwise, nil.
-  private final var sendSite: SourceSite?
+  /// The source location and the store of a `send` that is an issue, or whose store is followed; otherwise, nil.
+  private final var noted: (site: SourceSite, store: ScopeIdentity)?
+  /// Called after a selector was computed, if someone follows that.
+  final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
+  /// Those who follow the actions of the store; nil if there are none.
+  final var listeners: StoreListeners? {
+    didSet { if listeners == nil { status.remove(.followed) } else { status.insert(.followed) } }
+  }
 
   init(
     rootState: ErasedState, actions: ActionType.Type, runtime: EffectRuntime, dependencies: DependencyFrame?,
@@ -83,10 +89,6 @@ package class StoreCore: StateHolder {
   /// Changes the state by the action at `action`, and returns the effect that it leads to.
   @usableFromInline
   package func change(by action: UnsafeRawPointer) -> EffectNode? { fatalError("A store without a reducer.") }
-
-  /// Sends the action at `action`.
-  @usableFromInline
-  package func sendNow(_ action: UnsafeRawPointer) -> StoreTask { fatalError("A store without a reducer.") }
 
   /// Binds the store to `isolation`.
   package final func bind(_ isolation: any Actor) {
@@ -157,17 +159,25 @@ package class StoreCore: StateHolder {
   private final func catchUp() {
     guard status.isDisjoint(with: .busy) else { return }
     if !runtime.isScripted { runtime.catchUp() }
-    if existingObservation?.graph.existingSharedCells != nil { _ = takeSharedChanges() }
+    if let reads = hot.pointee.graph, reads.pointee.mustCatchUp { catchUpFromOutside() }
   }
 
-  /// Records the source location of a `send` while a reducer runs or a selector is computed.
+  /// Delivers events, and compares the shared values that have changed.
+  private final func catchUpFromOutside() {
+    deliverEvents()
+    _ = takeSharedChanges()
+  }
+
+  /// Records the source location and the store of a `send`, for issues and for those who follow the store.
   @usableFromInline
-  final func noteSend(at site: SourceSite) { sendSite = site }
+  final func noteSend(at site: SourceSite, from store: ScopeIdentity) { noted = (site, store) }
 
   /// Returns the source location of the current `send`; unknown if the action was not sent by `Store.send`.
-  final func takeSendSite() -> SourceSite {
-    defer { sendSite = nil }
-    return sendSite ?? .unknown
+  final func takeSendSite() -> SourceSite { noted.take()?.site ?? .unknown }
+
+  /// Returns the sender of the action that `send` has received.
+  final func takeSender() -> ActionSender {
+    noted.take().map { .store($0.store, at: $0.site) } ?? .unknown
   }
 
   /// A Boolean value indicating whether a read can take the fast path.

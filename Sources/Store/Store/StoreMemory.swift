@@ -1,4 +1,4 @@
-// Invariants:
+// Sound, by these invariants:
 // - A store's `submit` receives the address of an action of the store.
 // - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The
 //   closure of an `ElementResolver` or a `CachingResolver` receives that resolver.

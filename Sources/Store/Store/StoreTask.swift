@@ -41,3 +41,20 @@ public struct StoreTask: Sendable {
     return scope.runtime.lock.withLock { scope.isCancelled }
   }
 }
+
+extension StoreTask: Hashable {
+  /// Returns a Boolean value indicating whether two tasks are those of the same `send`.
+  ///
+  /// The tasks of all actions without effects are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: A task.
+  ///   - rhs: Another task.
+  /// - Returns: Whether they are the same.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.scope === rhs.scope }
+
+  /// Hashes the identity of the `send`.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(scope.map(ObjectIdentifier.init)) }
+}

@@ -27,7 +27,7 @@ public func XCTAssertNoDifference<Value: Equatable>(
 ///   - expression: Returns the value, before and after the operation.
 ///   - message: Returns a text that the issue begins with.
 ///   - operation: Changes the value.
-///   - changes: Makes the value before the operation the one that is expected after it.
+///   - changes: Changes the value from before the operation to the one expected after it.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -50,7 +50,7 @@ public func XCTAssertDifference<Value: Equatable>(
 ///   - expression: Returns the value, before and after the operation.
 ///   - message: Returns a text that the issue begins with.
 ///   - operation: Changes the value.
-///   - changes: Makes the value before the operation the one that is expected after it.
+///   - changes: Changes the value from before the operation to the one expected after it.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.

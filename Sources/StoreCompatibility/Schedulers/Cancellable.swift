@@ -1,7 +1,27 @@
-/// Work that can be cancelled.
-public protocol Cancellable {
+/// Work that can be cancelled, from any thread.
+public protocol Cancellable: Sendable {
   /// Cancels the work.
   func cancel()
+}
+
+extension Cancellable {
+  /// Keeps a token of this work in a set.
+  ///
+  /// The work is cancelled when the token is released.
+  ///
+  /// - Parameter set: The set.
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(token) }
+
+  /// Appends a token of this work to a collection.
+  ///
+  /// The work is cancelled when the token is released.
+  ///
+  /// - Parameter collection: The collection.
+  public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) {
+    collection.append(token)
+  }
+
+  private var token: AnyCancellable { self as? AnyCancellable ?? AnyCancellable(self) }
 }
 
 /// A token that cancels work when it is released.
@@ -13,6 +33,11 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   /// - Parameter cancel: A closure that cancels the work. The token calls it once.
   public init(_ cancel: @escaping @Sendable () -> Void) { action = LockIsolated(cancel) }
 
+  /// Makes a token of work that has its own.
+  ///
+  /// - Parameter canceller: The work, which the token cancels once.
+  public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
+
   deinit { cancel() }
 
   /// Cancels the work, unless that has been done.
@@ -23,11 +48,6 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
     }
     cancel?()
   }
-
-  /// Keeps this token in a set.
-  ///
-  /// - Parameter set: The set.
-  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
   /// Returns whether two tokens are the same object.
   ///

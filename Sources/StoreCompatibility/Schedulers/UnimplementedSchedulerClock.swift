@@ -9,7 +9,7 @@ struct UnimplementedSchedulerClock: Clock {
   let queue: String
   let site: SourceSite
 
-  // What the scheduler shows is reported by the scheduler.
+  // The scheduler itself reports its use.
   var now: Instant { Instant(offset: .zero) }
 
   var minimumResolution: Duration { .zero }

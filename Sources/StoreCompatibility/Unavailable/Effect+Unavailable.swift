@@ -1,4 +1,4 @@
-// What an effect had when it was a publisher.
+// The members of an effect that was a publisher.
 extension Effect {
   /// Unavailable: there are no publishers.
   ///

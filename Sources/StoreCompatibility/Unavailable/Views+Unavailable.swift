@@ -7,7 +7,31 @@
     read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of what it reads.
     """
 )
-public struct ViewStore<ViewState, ViewAction> {}
+public struct ViewStore<ViewState, ViewAction> {
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - isDuplicate: Not used.
+  public init<State>(
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - fromViewAction: Not used.
+  ///   - isDuplicate: Not used.
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+}
 
 /// Unavailable: views read the store.
 @available(

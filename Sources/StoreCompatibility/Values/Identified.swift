@@ -1,4 +1,4 @@
-/// A value with an id, for values that have none of their own.
+/// A value with an id, for values without one.
 ///
 /// ```swift
 /// let row = Identified("Blob", id: 1)

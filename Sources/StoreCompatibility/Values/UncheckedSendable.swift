@@ -5,7 +5,7 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Not sound by itself: whoever makes one promises not to change the value while it is shared.
+  // Unchecked, and not sound by itself: the code that makes one promises not to change the value while it is shared.
 
   /// The value.
   public var value: Value

@@ -33,6 +33,21 @@ extension Declaration {
     guard let type = variableType else { return nil }
     var cursor = Cursor(source, type)
     while !cursor.isAtEnd, !["Reducer", "ReducerOf"].contains(cursor.text()) { cursor.index += 1 }
+    return typesOfReducer(at: cursor)
+  }
+
+  /// The state and the action in the initial value of a property `body`, as in `let body = Reduce<State, Action> { … }`;
+  /// nil if it names none.
+  var typesOfInitialBody: (state: String, action: String)? {
+    guard variableType == nil, let value = initialValue else { return nil }
+    var cursor = Cursor(source, value)
+    while ["Store", ":", "::", "."].contains(cursor.text()) { cursor.index += 1 }
+    return ["Reduce", "EmptyReducer"].contains(cursor.text()) ? typesOfReducer(at: cursor) : nil
+  }
+
+  /// The state and the action in the generic arguments of the type at `cursor`; nil if it has none.
+  private func typesOfReducer(at cursor: Cursor) -> (state: String, action: String)? {
+    var cursor = cursor
     let name = cursor.text()
     guard cursor.kind(1) == .leftAngle else { return nil }
     cursor.index += 1

@@ -23,11 +23,12 @@ import Effects
 /// priorities of the depths 1 to 4. At the end all effects run, all actions are received, and clocks advance until no
 /// effect sleeps any more, or 100 sleeps have ended.
 ///
-/// A failure is an issue of an expectation in one of the closures, a failure of the test store or an issue of the feature,
-/// an error that a closure throws, a forbidden state, effects that never settle, and, unless the exhaustivity of the test
-/// store is `off`, effects that are still running at the end. The first failure ends the exploration. The script is then
-/// made smaller in at most 2,000 runs: fewer steps, a plainer schedule, simpler values. It is printed as a test of a
-/// ``TestStore-class`` that fails in the same way, together with the call that runs exactly this case again.
+/// These are failures: an issue of an expectation in one of the closures, a failure of the test store, an issue of the
+/// feature, an error that a closure throws, a forbidden state, and effects that never settle. Effects that still run at
+/// the end are a failure unless the exhaustivity of the test store is `off`. The first failure ends the exploration.
+/// The script is then made smaller in at most 2,000 runs: fewer steps, a plainer schedule, simpler values. It is
+/// printed as a test of a ``TestStore-class`` that fails in the same way, together with the call that runs exactly this
+/// case again.
 ///
 /// The same seed gives the same scripts, as long as the feature and the closures are deterministic.
 ///
@@ -51,7 +52,7 @@ import Effects
 ///   - invariant: Checks the state at the beginning and after each action.
 ///   - atRest: Checks the state whenever nothing is in flight.
 ///   - atEnd: Checks the state at the end of each script.
-/// - Returns: What the scripts have done.
+/// - Returns: A report on the scripts: their number, their actions and the states that they reached.
 @discardableResult
 public func exploreActions<State, Action>(
   cases: Int = 1_000, length: ClosedRange<Int> = 0...30, seed: UInt64 = 1,
@@ -97,7 +98,7 @@ public func exploreActions<State, Action>(
 ///   - invariant: Checks the state at the beginning and after each action.
 ///   - atRest: Checks the state whenever nothing is in flight.
 ///   - atEnd: Checks the state at the end of the script.
-/// - Returns: What the script has done.
+/// - Returns: A report on the script: its actions and the states that it reached.
 @discardableResult
 public func exploreActions<State, Action>(
   case text: String,

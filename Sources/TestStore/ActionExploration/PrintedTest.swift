@@ -30,17 +30,32 @@ struct PrintedTest {
       let text = CaseText(CaseRecord(tape: choices), letsActionsWait: true).text
       lines = ["await exploreSchedules(case: \"\(text)\") {"] + lines.map(Self.indented) + ["}"]
     }
-    self.text = Self.function(lines, script.tape.steps.count, framework, isOnMainActor).joined(
-      separator: "\n")
+    let count = script.tape.steps.count
+    let name = "fails\(count == 0 ? "AtOnce" : "After\(count)Step\(count == 1 ? "" : "s")")"
+    self.text = Self.function(lines, name, framework, isOnMainActor).joined(separator: "\n")
+  }
+
+  /// Prints lines that use a store.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - name: The name of the test.
+  ///   - store: The source of the closure that makes the store; nil if it can't be read.
+  ///   - framework: The test framework.
+  ///   - isOnMainActor: A Boolean value indicating whether the test runs on the main actor.
+  init(
+    _ lines: [String], named name: String, store: String?, framework: TestFramework, isOnMainActor: Bool
+  ) {
+    let declaration = StoreSource(store, missing: "The closure of 'printTest'.").lines
+    text = Self.function(declaration + lines, name, framework, isOnMainActor).joined(separator: "\n")
   }
 
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : "  \(line)" }
 
   private static func function(
-    _ lines: [String], _ steps: Int, _ framework: TestFramework, _ isOnMainActor: Bool
+    _ lines: [String], _ name: String, _ framework: TestFramework, _ isOnMainActor: Bool
   ) -> [String] {
     let isThrowing = lines.contains { $0.contains("try ") || $0.contains("throw ") }
-    let name = "fails\(steps == 0 ? "AtOnce" : "After\(steps)Step\(steps == 1 ? "" : "s")")"
     let prefix = isOnMainActor ? "@MainActor " : ""
     let declaration =
       switch framework {
@@ -94,9 +109,9 @@ private struct StoreSource {
   /// The name of the clock that it declares; nil if it declares none.
   private(set) var clock: String?
 
-  init(_ closure: String?) {
+  init(_ closure: String?, missing: String = "The first closure of the exploration.") {
     guard let closure else {
-      lines = ["let store = makeStore()  // The first closure of the exploration."]
+      lines = ["let store = makeStore()  // \(missing)"]
       return
     }
     lines = ClosureSource.body(closure)

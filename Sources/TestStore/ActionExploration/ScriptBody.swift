@@ -1,4 +1,4 @@
-/// What a program says about its random scripts.
+/// The closures and settings of an exploration of random scripts.
 struct ScriptBody<State, Action> {
   let makeStore: () throws -> TestStore<State, Action>
   /// Returns the next action; nil at the end of the script.
@@ -11,7 +11,7 @@ struct ScriptBody<State, Action> {
   let atEnd: (State) throws -> Void
   /// Returns a Boolean value indicating whether a state must not be reached.
   let isForbidden: (State) -> Bool
-  /// Returns the name of a state, for the map of states.
+  /// Returns the name by which the map of states shows a state.
   let stateName: ((State) -> String)?
   let steps: ScriptSteps
 }

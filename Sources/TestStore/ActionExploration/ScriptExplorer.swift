@@ -28,7 +28,7 @@ struct ScriptExplorer<State, Action> {
     self.exploration = exploration
   }
 
-  /// What the scripts have done.
+  /// The report on the scripts that have run.
   var report: ScriptReport {
     let reached = Set(statistics.actions.keys.map { $0.prefix { $0 != "(" } })
     let names = TypeContents.caseNames(of: Action.self).map { ".\($0)" }

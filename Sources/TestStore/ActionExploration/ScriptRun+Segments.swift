@@ -126,7 +126,7 @@ extension ScriptRun {
     if printedChoices != nil { printedChoices? += run.schedule.decisions[before...].map(\.choice) }
   }
 
-  /// Does what a call of a printed test does too, with the same choices.
+  /// Runs the equivalent of a call of the printed test, and records the choices for that call.
   private func printing<Result>(_ body: () -> Result) -> Result {
     let before = run.schedule.count
     let result = body()

@@ -22,13 +22,13 @@ final class ScriptRun<State, Action> {
   var lines: [String] = []
   var sent: [(task: TestStoreTask, line: Int)] = []
   var stateName: String?
-  /// What the run has done, if it is counted.
+  /// The statistics of the run; nil if the run is not counted.
   var statistics: ScriptStatistics?
 
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - body: The program.
+  ///   - body: The closures of the exploration.
   ///   - exploration: The exploration.
   ///   - run: The run of the exploration, with its schedule.
   ///   - draw: The source of actions.

@@ -1,8 +1,8 @@
 import Effects
 
-/// What the scripts of an exploration have done.
+/// The number of scripts, actions and visits of states in an exploration.
 struct ScriptStatistics {
-  /// How often each action was reduced, by its case.
+  /// The number of times that each action was reduced, by its case.
   private(set) var actions: [String: Int] = [:]
   /// The number of scripts of each length.
   private(set) var lengths: [Int: Int] = [:]

@@ -135,7 +135,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     lock.withLock { state.now = max(state.now, deadline) }
   }
 
-  /// Advances the time until no task sleeps any more.
+  /// Advances the time until no task sleeps.
   ///
   /// With a feature that always sleeps again, such as a timer, this never ends: the test fails after 100,000 sleeps.
   /// Cancel it first.

@@ -32,7 +32,7 @@ final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accesse
 
 // Reports after the end of a test.
 extension LiveTestStores {
-  /// Writes the leftovers of all stores to standard error after their test has ended and can't fail any more.
+  /// Writes the leftovers of all stores to standard error after their test has ended, when it can no longer fail.
   ///
   /// - Parameter test: The name of the test, if it is known.
   func reportAfterEnd(of test: String? = nil) {

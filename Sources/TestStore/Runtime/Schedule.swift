@@ -22,7 +22,7 @@ final class Schedule: @unchecked Sendable {
     let fingerprint: UInt64
   }
 
-  /// What to do next.
+  /// The next thing to do.
   enum Move: Equatable {
     /// Run the job at a place in the queue.
     case job(Int)
@@ -85,7 +85,7 @@ final class Schedule: @unchecked Sendable {
   /// - Parameters:
   ///   - jobs: The number of ready jobs.
   ///   - mayReceive: A Boolean value indicating whether an action may be received.
-  ///   - mayContinue: A Boolean value indicating whether the test may continue before everything is done.
+  ///   - mayContinue: A Boolean value indicating whether the test may continue before the effects have settled.
   ///   - addChains: Adds the chains of the ready jobs, in order.
   /// - Returns: The move; nil if there is nothing to do.
   func choose(

@@ -48,7 +48,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// What a step has done.
+  /// The outcome of a step.
   enum Step {
     /// It has run a job.
     case ran
@@ -65,7 +65,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// - Parameters:
   ///   - mayReceive: A Boolean value indicating whether the schedule may choose to receive an action.
   ///   - mayContinue: A Boolean value indicating whether the schedule may let the test continue.
-  /// - Returns: What was done.
+  /// - Returns: The outcome of the step.
   @discardableResult
   func step(mayReceive: Bool = false, mayContinue: Bool = false) -> Step {
     var taken: TestJob?

@@ -29,7 +29,7 @@ final class TestRuntime: Sendable {
   /// A Boolean value indicating whether effects did not settle when they last ran.
   var isUnsettled: Bool { quiescence.isUnsettled }
 
-  /// Returns the limit for one run of effects, with less time if they did not settle before.
+  /// Returns the limit for one run of effects, which is shorter if they did not settle in the last run.
   func limit(jobs: Int = .max, timeout: Duration) -> RunLimit {
     RunLimit(jobs: jobs, timeout: quiescence.shorten(timeout))
   }

@@ -26,7 +26,7 @@ extension TestScheduler {
     await clock.advance(by: now.distance(to: instant).duration)
   }
 
-  /// Lets as much time pass as it takes until nobody sleeps and no closure is scheduled any more.
+  /// Advances the time until no task sleeps and no closure is scheduled.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the call, for failures.

@@ -33,7 +33,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time.
   public var now: SchedulerTimeType { scheduler.now }
 
-  /// Returns the scheduler as a dependency has it.
+  /// Returns the scheduler as the value of a dependency.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> { scheduler }
 }
 

@@ -1,5 +1,6 @@
 import Effects
 import Store
+import StoreCompatibility
 
 extension TestStore {
   /// Compares the state with the result of applying `update` to the state before the action.
@@ -66,7 +67,9 @@ extension TestStore {
   ) -> State? {
     guard let update else { return state }
     do {
-      try inFeature { try SharedReads.expecting(shared) { try update(&state) } }
+      try ModifyRules.$requiresChange.withValue(exhaustivity == .on) {
+        try inFeature { try SharedReads.expecting(shared) { try update(&state) } }
+      }
       return state
     } catch {
       report.fail("The trailing closure threw an error: \(error)", at: site)

@@ -71,11 +71,13 @@ extension TestStore {
     let action = root.action(of: pending)
     let before = state
     reduce()
-    let call =
-      Action.self is any Equatable.Type
-      ? Self.call("receive", action)
-      : ["await store.receive(\(ActionPattern.text(of: action)))"]
-    record(call, from: before)
+    record(Self.receipt(of: action), from: before)
+  }
+
+  /// Returns the lines that receive an action.
+  private static func receipt(of action: Action) -> [String] {
+    Action.self is any Equatable.Type
+      ? call("receive", action) : ["await store.receive(\(ActionPattern.text(of: action)))"]
   }
 
   private static func call(_ name: String, _ action: Action) -> [String] {
@@ -85,12 +87,21 @@ extension TestStore {
     return ["await store.\(name)("] + text.lines(action).map { "  \($0)" } + [")"]
   }
 
-  /// Records a call, with the changes of the state as its closure.
+  /// Returns the lines that send or receive an action, which has led to the present state.
+  func script(of action: Action, isReceived: Bool, from before: State) -> [String] {
+    lines(isReceived ? Self.receipt(of: action) : Self.call("send", action), from: before)
+  }
+
+  /// Records a call.
   private func record(_ call: [String], from before: State) {
+    runtime.script.add(lines(call, from: before))
+  }
+
+  /// Returns a call with the changes of the state as its closure.
+  private func lines(_ call: [String], from before: State) -> [String] {
     var changes = ChangeScript()
     changes.add(equating(before, with: state), state, at: "$0")
-    guard !changes.lines.isEmpty else { return runtime.script.add(call) }
-    runtime.script.add(
-      call.dropLast() + ["\(call.last ?? "") {"] + changes.lines.map { "  \($0)" } + ["}"])
+    guard !changes.lines.isEmpty else { return call }
+    return call.dropLast() + ["\(call.last ?? "") {"] + changes.lines.map { "  \($0)" } + ["}"]
   }
 }

@@ -21,6 +21,9 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
+  /// An effect that has sent an action continues when the test receives that action. If all the effects wait for that,
+  /// this method returns, and the test receives the actions afterwards.
+  ///
   /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
   /// are more than ``TestStore/skippedActionLimit``, the test fails.
   ///
@@ -53,6 +56,7 @@ public struct TestStoreTask: Sendable {
       }
       if let action = rest?.skipNext() { limit.count(action) }
     }
+    guard !inFlight(scope).allSatisfy(\.isWaitingForStore) else { return }
     report.fail(
       """
       Expected the effects of this action to end, but they can't.
@@ -94,7 +98,11 @@ public struct TestStoreTask: Sendable {
   }
 
   private func list(_ scope: EffectScope, _ timeout: Duration) -> String {
-    runtime.list(runtime.effects.tasksInFlight.filter { $0.rootScope === scope }, timeout)
+    runtime.list(inFlight(scope), timeout)
+  }
+
+  private func inFlight(_ scope: EffectScope) -> [EffectScope] {
+    runtime.effects.tasksInFlight.filter { $0.rootScope === scope }
   }
 
   /// A Boolean value indicating whether an effect is in flight.
@@ -102,6 +110,23 @@ public struct TestStoreTask: Sendable {
 
   /// A Boolean value indicating whether the effects were cancelled.
   public var isCancelled: Bool { task.isCancelled }
+}
+
+extension TestStoreTask: Hashable {
+  /// Returns a Boolean value indicating whether two tasks are those of the same `send`.
+  ///
+  /// The tasks of all actions without effects are equal.
+  ///
+  /// - Parameters:
+  ///   - lhs: A task.
+  ///   - rhs: Another task.
+  /// - Returns: Whether they are the same.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
+
+  /// Hashes the identity of the `send`.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(task) }
 }
 
 /// Access to the actions that the test has not received, for a task that may outlive its test store.

@@ -83,6 +83,31 @@ struct DependencyContextTests {
       ])
   }
 
+  @Test("a prepared value that is replaced is released outside of locks")
+  func replacingPrepared() {
+    final class Reader: Sendable {
+      private let ends: Locked<Int>
+
+      init(_ ends: Locked<Int>) { self.ends = ends }
+
+      deinit {
+        // Takes the lock of the prepared values.
+        @Dependency(Prepared.self) var other
+        if other != nil { ends.add() }
+      }
+    }
+    struct Prepared: DependencyKey {
+      static let liveValue: Reader? = nil
+      static let testValue: Reader? = nil
+    }
+    let ends = Locked(0)
+    prepareDependencies { $0[Prepared.self] = Reader(ends) }
+    withIssueReporter(IssueLog()) {
+      prepareDependencies { $0[Prepared.self] = Reader(ends) }
+    }
+    #expect(ends.value == 1)
+  }
+
   @Test("the values of a context have none of the overrides in force")
   func valuesOfContexts() {
     withDependencies {

@@ -66,6 +66,30 @@ private enum TaskName {
     #expect(log.value == Array(repeating: "inner", count: 4))
   }
 
+  @Test("the closure of a map sees the dependencies of the reducer that made the effect")
+  func inMap() async {
+    let log = Locked<[String]>([])
+    func mapped() -> Effect<Action> {
+      Effect<Int>.send(1).merge(with: .run { await $0(2) }).map { _ in
+        @Dependency(\.word) var word
+        log.withLock { $0.append(word) }
+        return .act { _ in .none }
+      }
+    }
+    let store = Store { $0.word = "store" }
+    await store.send(
+      .act { _ in
+        withDependencies {
+          $0.word = "inner"
+        } operation: {
+          mapped()
+        }
+      }
+    ).finish()
+    await store.send(.act { _ in mapped() }).finish()
+    #expect(log.value == ["inner", "inner", "store", "store"])
+  }
+
   @Test("an effect of an effect has the dependencies of its own reducer")
   func effectOfEffect() async {
     let log = Locked<[String]>([])

@@ -90,6 +90,22 @@ import Testing
     #expect(store.core.runtime.queues.all.isEmpty)
   }
 
+  @Test("one that is cancelled with those before it takes no place")
+  func cancelledTogether() async {
+    let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())
+    let first = store.send(stubborn(1, .limited(to: 1), begun: begun, until: gate))
+    await gate.arrivals(1)
+    let narrow = store.send(stubborn(2, .limited(to: 1), begun: begun, until: gate))
+    let wide = store.send(stubborn(3, .limited(to: 2), begun: begun, until: gate))
+    store.send(.run(.cancel(id: 0)))
+    let next = store.send(.run(.send(.note(4)).queued(id: 0, policy: .limited(to: 2))))
+    #expect(store.log == [4])
+    gate.open()
+    for task in [first, narrow, wide, next] { await task.finish() }
+    #expect(begun.value == [1])
+    #expect(store.core.runtime.queues.all.isEmpty)
+  }
+
   @Test("effects that were cancelled while they waited leave nothing behind one that runs")
   func flat() async {
     let (store, begun, gate) = (Store(), Locked<[Int]>([]), Gate())

@@ -56,6 +56,15 @@ struct Parent {
   }
 }
 
+/// A feature whose stored body names the types of its state and action.
+@Reducer
+struct StoredBodyOfOthers {
+  let body = Reduce<Int, Bool> { count, isUp in
+    count += isUp ? 1 : -1
+    return .none
+  }
+}
+
 @Reducer
 struct WithMethod {
   struct State { var count = 0 }

@@ -36,6 +36,11 @@ struct ReducerFormsTests {
     #expect(run(Outline(), .init(), .text("a")).text == "a")
   }
 
+  @Test("run a stored body")
+  func storedBody() {
+    #expect(run(StoredBodyOfOthers(), 1, true, true, false) == 2)
+  }
+
   @Test("run their method")
   func methods() {
     #expect(run(WithMethod(), .init(), .add).count == 1)

@@ -90,6 +90,14 @@ struct ReducerTextTests {
       ("struct F { var body: some Reducer<Self.State, F.Action> { } }", ""),
       ("struct F { var body: some ReducerOf<Outer.F> { } }", ""),
       ("struct F { var body: Reduce<Int, Int> { } }", ""), ("struct F { var body { } }", ""),
+      ("struct F { let body = EmptyReducer<Int, [A]>() }", "typealias State = Int\ntypealias Action = [A]\n"),
+      ("struct F { let body = Store::Reduce<A.B, C> { } }", "typealias State = A.B\ntypealias Action = C\n"),
+      (
+        "struct F { enum Action {}; let body = Reduce<State, Action> { s, a in .none } }",
+        "nonisolated static func _featureTypes(_ state: State, _ action: Action) {}\n"
+      ),
+      ("struct F { struct State {}; enum Action {}; let body = Reduce<State, Action> { } }", ""),
+      ("struct F { let body = Reduce { } }", ""), ("struct F { let body = Other<Int, Int>() }", ""),
       ("struct F { var body: some Reducer { } }", ""),
     ])
   func namesOfOthers(text: String, names: String) {

@@ -56,6 +56,29 @@ import Testing
     #expect(store[prices] == [7: 60, 0: 40])
   }
 
+  @Test("a row whose key is NaN is in no group, and has no partners") func undefinedKeys() {
+    let store = Store.bookcase()
+    let weights = Bookcase.books.grouped(by: \.weight).sum(\.price)
+    let several = Bookcase.books.grouped(by: { [$0.weight, $0.weight, 2] }).count
+    let partners = Bookcase.books.joined(with: Bookcase.books, on: \.weight, matching: \.weight) { $1.count }
+    store.change { state in
+      state.books[id: 1]?.weight = .nan
+      state.books[id: 2]?.weight = .nan
+    }
+    #expect(store[weights] == [0.5: 60])
+    #expect(store[several] == [0.5: 2, 2: 4])
+    #expect(Array(store[partners]) == [0, 0, 2, 2])
+    store.change { $0.books[id: 1]?.price = 31 }
+    #expect(store[weights] == [0.5: 60])
+    store.change { state in
+      state.books[id: 1]?.weight = 0.5
+      state.books.remove(id: 2)
+    }
+    #expect(store[weights] == [0.5: 91])
+    #expect(store[several] == [0.5: 3, 2: 3])
+    #expect(Array(store[partners]) == [3, 3, 3])
+  }
+
   @Test("reduce adds and removes contributions") func reduce() {
     let store = Store.bookcase()
     let mixed = Bookcase.books.reduce(1, adding: { $0 *= $1.price }, removing: { $0 /= $1.price })

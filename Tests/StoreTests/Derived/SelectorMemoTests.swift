@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import TestStore
 import TestSupport
@@ -94,6 +95,18 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test("is read in a reducer, of an action that an observer sends")
+  @MainActor func observer() async {
+    let store = Store(initialState: Kiosk.State()) { Kiosk() }
+    store.send(.move(1))
+    let token = store.onChange(of: \.minimum) { _, _ in store.send(.move(9)) }
+    store.$minimum.withLock { $0 = 25 }
+    for _ in 0..<10 where store.cursor != 1 { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(store.cursor == 1)
+    withExtendedLifetime(token) {}
+  }
+
   @Test("a test's expectation of a shared value is not taken for the value") func expectation() async {
     let store = TestStore(initialState: Kiosk.State()) { Kiosk() }
     await store.send(.raise) { state in
@@ -109,6 +122,69 @@ import Testing
     let doubled = Selector<Kiosk.State, Int> { $0[\.rows].count + $0.rows.count }
     #expect(state.memo[doubled, of: state] == 8)
     #expect(state.memo[doubled, of: state] == 8)
+  }
+
+  @Test("a selector that reads itself by the memo stops the program with a message") func endless() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let memo = SelectorMemo<Int>()
+      // The first read finds the selector in the box that holds it by then.
+      let box = Locked<Selector<Int, Int>?>(nil)
+      let selector = Selector<Int, Int> { reader in memo[box.withLock { $0 }!, of: reader[\.self]] + 1 }
+      box.withLock { $0 = selector }
+      _ = memo[selector, of: 1]
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      text.contains(
+        """
+        So many reads of 'SelectorMemo<Int>' are nested that the stack of this thread is full. The innermost one reads \
+        a selector of 'Int'.
+
+        Likely causes, in order:
+        1. A selector reads a property of the state that reads the same selector by the memo, so that it reads itself.
+        """.trimmingCharacters(in: .newlines)))
+  }
+
+  @Test("states in a state may use its memo") func tree() {
+    struct Tree: Sendable {
+      var number = 1
+      var trees: [Tree] = []
+      let memo: SelectorMemo<Tree>
+      static let total: Selector<Tree, Int> = Selector { reader in
+        reader.trees.reduce(reader.number) { $0 + $1.memo[total, of: $1] }
+      }
+    }
+    let memo = SelectorMemo<Tree>()
+    var tree = Tree(memo: memo)
+    for _ in 0..<20 { tree = Tree(trees: [tree], memo: memo) }
+    #expect(memo[Tree.total, of: tree] == 21)
+    tree.trees[0].trees[0].number = 5
+    #expect(memo[Tree.total, of: tree] == 25)
+  }
+
+  @Test("two memos whose selectors read each other's are read on two threads") func crossed() async {
+    let (left, right) = (SelectorMemo<Int>(), SelectorMemo<Int>())
+    let (leftReads, rightReads) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let double = Selector<Int, Int> { $0[\.self] * 2 }
+    let leftSelector = Selector<Int, Int> {
+      rightReads.signal()
+      leftReads.wait()
+      return right[double, of: $0[\.self]]
+    }
+    let rightSelector = Selector<Int, Int> {
+      leftReads.signal()
+      rightReads.wait()
+      return left[double, of: $0[\.self]]
+    }
+    async let first = onThread { left[leftSelector, of: 1] }
+    async let second = onThread { right[rightSelector, of: 2] }
+    #expect(await (first, second) == (2, 4))
+  }
+
+  private func onThread(_ body: @escaping @Sendable () -> Int) async -> Int {
+    await withCheckedContinuation { waiter in
+      Thread.detachNewThread { waiter.resume(returning: body()) }
+    }
   }
 
   @Test("copies are read on several threads") func threads() async {

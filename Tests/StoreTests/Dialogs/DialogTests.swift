@@ -164,6 +164,45 @@ struct DialogTests {
     }
   }
 
+  /// A feature in the style of TCA before `@Presents`.
+  @Reducer
+  struct Question {
+    struct State: Equatable {
+      var dialog: ConfirmationDialogState<Action.Dialog>?
+      var log: [String] = []
+    }
+    enum Action {
+      case dialog(Dialog)
+      case asked
+      enum Dialog { case yes, again }
+    }
+    static let dialog = ConfirmationDialogState<Action.Dialog> { TextState("Sure?") }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .dialog(let answer):
+          state.log.append("\(answer)")
+          if answer == .again { state.dialog = Self.dialog }
+        case .asked:
+          state.dialog = Self.dialog
+        }
+        return .none
+      }
+      .ifLet(\.dialog, action: \.dialog) {}
+    }
+  }
+
+  @Test("a dialog in an optional property with a reducer is dismissed, unless the parent shows another")
+  func optionalDialogWithReducer() async {
+    let store = TestStore(initialState: Question.State()) { Question() }
+    await store.send(.asked) { $0.dialog = Question.dialog }
+    await store.send(\.dialog, .again) { $0.log = ["again"] }
+    await store.send(\.dialog, .yes) {
+      $0.dialog = nil
+      $0.log = ["again", "yes"]
+    }
+  }
+
   @Test("equal if they show and do the same, and mapped with their ids")
   func values() {
     func alert(_ title: String) -> AlertState<Int> {

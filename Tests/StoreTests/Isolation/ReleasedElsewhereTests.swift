@@ -153,6 +153,44 @@ import Testing
     }
   }
 
+  @Test("an actor that ends while the effects of its store send")
+  nonisolated func actors() async {
+    let lifetimes = Lifetimes()
+    for _ in 0..<400 {
+      var owner: Owner? = Owner(lifetimes.make())
+      await owner?.begin()
+      owner = nil
+    }
+    while lifetimes.alive > 0 { await Task.yield() }
+  }
+
+  private actor Owner {
+    private let token: Lifetimes.Token
+    private let store: StoreOf<Senders>
+
+    init(_ token: Lifetimes.Token) {
+      self.token = token
+      store = Store(initialState: Senders.State()) { Senders() }
+    }
+
+    func begin() { store.send(.begin) }
+  }
+
+  @Reducer fileprivate struct Senders {
+    struct State { var count = 0 }
+
+    enum Action { case begin, note }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      guard case .begin = action else {
+        state.count += 1
+        return .none
+      }
+      let sender = Effect<Action>.run { send in for _ in 0..<20 { await send(.note) } }
+      return .merge(sender, sender, sender, sender)
+    }
+  }
+
   @Test("tokens and stores without an isolation")
   nonisolated func unbound() async {
     let lifetimes = Lifetimes()

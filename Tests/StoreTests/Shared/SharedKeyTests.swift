@@ -239,8 +239,7 @@ private struct Failure: Error, Equatable {}
         its 'subscribe'.
         """,
         """
-        The shared key .forgetful released a continuation without resuming it. Whoever waits for it goes on without an \
-        answer.
+        The shared key .forgetful released a continuation without resuming it. The load or save ends without an answer.
 
         Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
         """,
@@ -303,6 +302,33 @@ private struct Failure: Error, Equatable {}
     }
   }
 
+  @Test("an error that uses its shared value at its end")
+  func errorsEnd() async throws {
+    let place = Place()
+    let number = Shared(wrappedValue: 1, .place(place))
+    let ends = Locked(0)
+    func fail() {
+      place.state.value.subscriber?.yield(
+        throwing: EndingError {
+          if number.loadError == nil || !number.isLoading { ends.add() }
+        })
+    }
+    fail()
+    fail()
+    #expect(ends.value == 1)
+    place.state.value.subscriber?.yield(3)
+    #expect(ends.value == 2 && number.loadError == nil && number.wrappedValue == 3)
+  }
+
+  /// An error that calls a closure at its end.
+  private final class EndingError: Error {
+    private let atEnd: @Sendable () -> Void
+
+    init(_ atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+
+    deinit { atEnd() }
+  }
+
   @Test("observers of loading are not called if nothing that they see has changed")
   @MainActor func statusInVain() async {
     let place = Place()
@@ -328,5 +354,59 @@ private struct Failure: Error, Equatable {}
     await Task { @MainActor in }.value
     #expect(seen == [true, false])
     withExtendedLifetime((store, token)) {}
+  }
+
+  /// A key whose id uses another shared value when it is hashed and compared; all ids have one hash value.
+  private struct CollidingKey: SharedKey {
+    struct ID: Hashable {
+      let number: Int
+      @Shared(.inMemory("comparisons")) private var comparisons = 0
+
+      init(number: Int) { self.number = number }
+
+      static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.$comparisons.withLock { $0 += 1 }
+        return lhs.number == rhs.number
+      }
+
+      func hash(into hasher: inout Hasher) {
+        @Shared(.inMemory("hashes")) var hashes = 0
+        $hashes.withLock { $0 += 1 }
+      }
+    }
+
+    let number: Int
+    var id: ID { ID(number: number) }
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      continuation.resume(with: .success(nil))
+    }
+
+    func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+      SharedSubscription {}
+    }
+
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) { continuation.resume() }
+  }
+
+  @Test("ids that use shared values, and have one hash value, on several threads")
+  func collidingIDs() async {
+    @Shared(.inMemory("hashes")) var hashes = 0
+    let kept = (0..<6).map { Shared(wrappedValue: 0, CollidingKey(number: $0)) }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for round in 0..<500 {
+            // Half of them end with each round.
+            Shared(wrappedValue: 0, CollidingKey(number: round % 12)).withLock { $0 += 1 }
+          }
+        }
+      }
+    }
+    #expect(kept.indices.map { kept[$0].wrappedValue } == [168, 168, 168, 168, 168, 168])
+    for number in 6..<12 {
+      #expect(Shared(wrappedValue: -1, CollidingKey(number: number)).wrappedValue == -1)
+    }
+    #expect(hashes > 0)
   }
 }

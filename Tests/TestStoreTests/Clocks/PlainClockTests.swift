@@ -59,7 +59,8 @@ struct PlainClockTests {
   @Test("waits for what follows a sleep in a sequence, however many parts it has", arguments: 1...20)
   @MainActor
   func sequence(_ run: Int) async {
-    let store = Store()
+    // With the dependency, by which the clock knows of effects before they sleep.
+    let store = Store(withDependencies: { $0.continuousClock = clock })
     var effect = Effect<Probe.Action>.send(.note(1))
     for _ in 0..<10 {
       effect = .concatenate(.run { _ in await Task.yield() }, effect)

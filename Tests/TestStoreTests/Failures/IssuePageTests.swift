@@ -15,18 +15,20 @@ struct IssuePageTests {
 
   @Test("are one for each kind that is said to have one, and name the kind")
   func pages() throws {
-    let kinds = try Self.files("swift").flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).matches(of: /Self\(\s*documented: "([a-z-]+)"/)
-        .map { String($0.output.1) }
+    var count = 0
+    for file in try Self.files("swift") {
+      let module = file.path.dropFirst(Self.sources.path.count + 1).prefix { $0 != "/" }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for kind in text.matches(of: /Self\(\s*documented: "([a-z-]+)"(?:,\s*folder: "([^"]+)")?/) {
+        let name = kind.output.1.split(separator: "-").map(\.capitalized).joined()
+        // The path that the issue names.
+        let folder = kind.output.2 ?? "\(module)/Documentation.docc/Issues"
+        let page = Self.sources.appending(path: "\(folder)/\(name).md")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("`\(kind.output.1)`"), "\(name)")
+        count += 1
+      }
     }
-    #expect(kinds.count == 37)
-    let pages = try Self.files("md")
-    for kind in kinds {
-      let name = kind.split(separator: "-").map(\.capitalized).joined()
-      let page = try #require(
-        pages.first { $0.deletingPathExtension().lastPathComponent == name }, "no page about \(kind)")
-      #expect(try String(contentsOf: page, encoding: .utf8).contains("`\(kind)`"), "\(name)")
-    }
+    #expect(count == 43)
   }
 
   @Test(

@@ -71,8 +71,7 @@ struct SeparationTests {
     await store.receive(.refreshed(2)) { $0.degrees = 2 }
   }
 
-  @Test(
-    "353: a clock that takes another's place in the middle of a test moves what sleeps on it from then on")
+  @Test("effects that start after a test has replaced the clock sleep on the new one")
   func changedClock() async {
     let clock = TestClock()
     let store = TestStore(initialState: Counter.State()) {

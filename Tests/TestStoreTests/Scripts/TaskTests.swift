@@ -36,11 +36,36 @@ struct TaskTests {
     await task.finish(timeout: .zero)
   }
 
-  @Test("finish fails at once if an effect waits for its action to be received")
-  func unreceived() async {
-    let store = makeStore(clock: TestClock()) { await $0(.heard(1)) }
+  @Test("finish leaves what the effects have sent to be received afterwards")
+  func receivedAfterwards() async {
+    let store = makeStore(clock: TestClock()) { send in
+      await send(.heard(1))
+      await send(.heard(2))
+    }
     let task = await store.send(.listen)
-    let line = #line + 1
+    await task.finish(timeout: .seconds(100_000))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await task.finish()
+    await store.receive(.heard(2)) { $0.heard = [1, 2] }
+    await task.finish()
+  }
+
+  @Test("finish fails at once if an effect waits for its action to be received, and another one sleeps")
+  func unreceived() async {
+    let clock = TestClock()
+    let line = #line + 5
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { count, number in
+        count += number
+        return number == 0
+          ? .merge(.run { await $0(1) }, .run { _ in try await clock.sleep(for: .seconds(1)) })
+          : .none
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let task = await store.send(0)
+    let finishLine = #line + 1
     let told = await failures { await task.finish(timeout: .seconds(100_000)) }
     #expect(
       told == [
@@ -49,16 +74,19 @@ struct TaskTests {
           Expected the effects of this action to end, but they can't.
 
           In flight:
-          • The effect "ear" (id listening) started by the action .listen is still running. It was made at \
-          TestStoreTests/Listener.swift:\(Listener.line). It waits for its action to be received: \
-          'await store.receive(…)'.
+          • An effect started by the action Int is still running. It was made at TestStoreTests/TaskTests.swift:\(line). \
+          It waits for its action to be received: 'await store.receive(…)'.
+          • An effect started by the action Int is still running. It was made at TestStoreTests/TaskTests.swift:\(line). \
+          It sleeps on a test clock that nobody advances: 'await clock.advance(by: .seconds(1))'.
 
           Fix: before this line, receive their actions, 'await store.receive(…)' or \
           'await store.skipReceivedActions()', and advance the clock on which they sleep. Cancel effects that are \
           not supposed to end: 'await task.cancel()'.
-          """, line: line)
+          """, line: finishLine)
       ])
-    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.receive(1) { $0 = 1 }
+    await clock.advance(by: .seconds(1))
+    await task.finish()
   }
 
   @Test("cancel ends the effects, and what they have sent is dropped")

@@ -7,31 +7,27 @@ import Testing
 @MainActor
 @Suite("A recording")
 struct RecordingTests {
-  private let start = Recording.Start(
+  private let start = SessionStart(
     path: "/todo.txt", size: Size(columns: 60, rows: 12), today: Day(year: 2025, month: 1, day: 31)!)
 
   @Test("shows the session again", arguments: 0..<8)
   func replay(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
     let file = try MemoryFile(OddLines.file(using: &generator))
-    let recorder = try Recorder(path: folder.path("recording"), start)
-    let today = start.today
+    let recording = Recording()
+    let start = start
     let store: StoreOf<Screen> = Store(
       initialState: Screen.State(location: Location(path: start.path), size: start.size)
     ) {
-      Reduce { _, action in
-        MainActor.assumeIsolated { recorder.record(action) }
-        return .none
-      }
       Screen()
     } withDependencies: {
       $0.files = file.client
-      $0.today = { today }
+      $0.today = { start.today }
       $0.continuousClock = ImmediateClock()
       $0.terminal = TerminalClient(
         events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })
     }
+    store.record(to: recording, as: { RecordedAction($0, of: start) })
     await store.send(.started).finish()
     let keys: [Key] = [
       " ", "a", "d", "u", "U", "p", "/", "x", "e", "s", "c", "?", "é", "日", .enter, .escape, .tab, .down,
@@ -43,37 +39,33 @@ struct RecordingTests {
     await store.send(.terminal([.paste("pasted\ntext")])).finish()
     await file.fail(with: .folder(path: "/todo.txt"))
     await store.send(.file(.touched)).finish()
-    let replay = Replay(try Recording(path: folder.path("recording")))
+    let replay = Replay(try RecordedSession(recording))
     #expect(replay.lastFrame() == store[Screen.frame]?.text, "seed \(seed)")
   }
 
   @Test("that breaks off is shown as far as it came")
   func brokenOff() throws {
-    let folder = try TemporaryFolder()
-    _ = try Recorder(path: folder.path("recording"), start)
-    let whole = try folder.contents(of: "recording")
-    let path = try folder.write(whole + "{\"action\":{\"due\":{}},\"time\":1}\n{\"act", to: "recording")
-    #expect(try Recording(path: path).start == start)
-    #expect(try Recording(path: path).entries.count == 1)
+    let text = try text(of: [.started, .file(.due)])
+    let session = try RecordedSession(Recording(text: text + "{\"at\":1,\"act"))
+    #expect(session.start == start)
+    #expect(session.actions.map(\.action) == [.started(start), .due])
   }
 
   @Test("says what is wrong with it")
   func errors() throws {
-    let folder = try TemporaryFolder()
-    func reason(_ path: String) -> String? {
-      do throws(RecordingError) {
-        _ = try Recording(path: path)
-        return nil
-      } catch {
-        return error.reason
-      }
-    }
-    #expect(reason(folder.path("none")) == "No such file or directory")
-    #expect(reason(try folder.write("tasks\n", to: "a")) == "it does not begin as a recording does")
-    _ = try Recorder(path: folder.path("b"), start)
-    let whole = try folder.contents(of: "b")
-    #expect(
-      reason(try folder.write(whole + "{}\n", to: "b")) == "line 2 is not an action of this version of todo")
+    let text = try text(of: [.file(.due)])
+    #expect(throws: RecordedSession.MissingStart.self) { try RecordedSession(Recording(text: text)) }
+    let strange = text.replacing("\"due\"", with: "\"overdue\"")
+    #expect(throws: RecordingError.self) { try RecordedSession(Recording(text: strange)) }
+  }
+
+  /// Returns the text of a recording of some actions.
+  private func text(of actions: [Screen.Action]) throws -> String {
+    let (recording, start) = (Recording(), start)
+    let store = Store(initialState: 0) { EmptyReducer<Int, Screen.Action>() }
+    store.record(to: recording, as: { RecordedAction($0, of: start) })
+    for action in actions { store.send(action) }
+    return try recording.text
   }
 
   @Test("keeps every action", arguments: 0..<12)
@@ -90,9 +82,7 @@ struct RecordingTests {
       .file(.loaded(.success(loaded))), .file(.loaded(.success(nil))), .file(.loaded(.failure(full))),
       .file(.saved(.success(.missing))), .file(.saved(.failure(full))), .file(.copied(.success("/t.copy-1"))),
     ]
-    let folder = try TemporaryFolder()
-    let recorder = try Recorder(path: folder.path("recording"), start)
-    recorder.record(actions[index])
-    #expect(try Recording(path: folder.path("recording")).entries.map(\.action.action) == [actions[index]])
+    let entries = try Recording(text: text(of: [actions[index]])).entries(of: RecordedAction.self)
+    #expect(entries.map(\.action.action) == [actions[index]])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreTodo
 
-/// Frames as text files in Tests/TodoFrames.
+/// Frames as text files in Tests/TodoFrames, and one as the picture of the README.
 ///
 /// `ACCEPT_FRAMES=1 swift test --filter FrameTests` writes those that differ; git shows what has changed.
 @MainActor
@@ -52,13 +52,19 @@ struct FrameTests {
     let frame = try #require(store[Screen.frame])
     #expect(frame.lines.count == state.size.rows, sourceLocation: sourceLocation)
     let cursor = frame.cursor.map { "cursor: column \($0.column + 1), row \($0.row + 1)\n" } ?? ""
-    let url = Self.folder.appendingPathComponent("\(name).txt")
+    try expect(frame.text + cursor, in: "\(name).txt", sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ text: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let url = Self.folder.appendingPathComponent(name)
     if ProcessInfo.processInfo.environment["ACCEPT_FRAMES"] == "1" {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-      try Data((frame.text + cursor).utf8).write(to: url)
+      try Data(text.utf8).write(to: url)
     }
     let expected = try String(decoding: Data(contentsOf: url), as: UTF8.self)
-    #expect(frame.text + cursor == expected, "\(name)", sourceLocation: sourceLocation)
+    #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
   }
 
   @Test("shows the list")
@@ -118,6 +124,24 @@ struct FrameTests {
     state.mode = .conflict
     try expect("file-conflict", state)
     state.mode = .list
+  }
+
+  @Test("is the picture of the README")
+  func picture() throws {
+    let tasks = """
+      (A) Call mum +family @phone due:2026-11-22
+      (B) 2026-11-20 Pay the rent @bank due:2026-12-01
+      x 2026-11-19 2026-11-01 Buy milk @shop
+      Write the report +work @office
+      日本語を勉強する +learning
+      (C) Plan the trip to Lisbon 🇵🇹 +travel
+      x 2026-11-21 2026-11-18 Return the books +library
+      """
+    let store = Store(initialState: state(tasks, columns: 80, rows: 12)) { Screen() }
+    store.send(.terminal([.key("j"), .key("j"), .key("j")]))
+    let frame = try #require(store[Screen.frame])
+    try expect(
+      FramePicture(frame: frame, title: "The screen of todo with seven tasks").svg, in: "screen.svg")
   }
 
   @Test("is drawn as a graph of what it is derived from")

@@ -64,6 +64,8 @@ extension Pinging {
 actor Session: Pinging {
   let store = Store(initialState: Pinger.State()) { Pinger() }
   private var pongs = 0
+  /// The token of those who listen to the store.
+  var token: ObservationToken?
 
   func roundTrips(_ count: Int) async {
     for _ in 0..<count { await store.send(.ping).finish() }

@@ -49,7 +49,7 @@ struct Door {
   }
 }
 
-/// A person at a door, with a store of its own.
+/// A person at a door, with a separate store.
 actor Attendant {
   private let store: StoreOf<Door>
 

@@ -23,77 +23,50 @@ struct Text {
   }
 }
 
-/// Undo and redo for any feature.
+/// Undo and redo of a feature, by the history of its store.
 ///
-/// A state is a value, so the reducer stores earlier and later states.
-struct Undoable<Content: Reducer>: Reducer where Content.State: Equatable {
-  struct State: Equatable {
-    var content: Content.State
-    var past: [Content.State] = []
-    var future: [Content.State] = []
+/// A state is a value, so a store can keep earlier ones and show them again. The feature knows nothing of this.
+@MainActor
+struct Editor {
+  let store: StoreOf<Text>
+  let history: History<Text.State>
+
+  /// Creates an editor of an empty line.
+  ///
+  /// - Parameter limit: The number of states to keep.
+  init(limit: Int = 100) {
+    store = Store(initialState: Text.State()) { Text() }
+    history = store.history(limit: limit)
   }
 
-  @CasePathable
-  enum Action {
-    case content(Content.Action)
-    case undo, redo
-  }
+  /// A Boolean value indicating whether there is something to undo.
+  var canUndo: Bool { history.indices.contains(history.index - 1) }
 
-  let limit: Int
-  let content: Content
+  /// A Boolean value indicating whether there is something to do again.
+  var canRedo: Bool { history.indices.contains(history.index + 1) }
 
-  /// Creates a reducer that stores the last `limit` states of `content`.
-  init(limit: Int = 100, @ReducerBuilder<Content.State, Content.Action> content: () -> Content) {
-    self.limit = limit
-    self.content = content()
-  }
+  /// Shows the state before the last action.
+  func undo() { if canUndo { history.jump(to: history.index - 1) } }
 
-  var body: some ReducerOf<Self> {
-    Scope(state: \.content, action: \.content) { content }
-      .onChange(of: \.content) { old, _ in
-        Reduce { state, action in
-          guard case .content = action else { return .none }
-          state.past = state.past.suffix(limit - 1) + [old]
-          state.future = []
-          return .none
-        }
-      }
-    Reduce { state, action in
-      switch action {
-      case .content: break
-      case .undo: state.move(from: \.past, to: \.future)
-      case .redo: state.move(from: \.future, to: \.past)
-      }
-      return .none
-    }
-  }
-}
-
-extension Undoable.State {
-  typealias States = WritableKeyPath<Self, [Content.State]>
-
-  /// Removes the newest state from one list, and adds the current state to the other.
-  fileprivate mutating func move(from source: States, to target: States) {
-    guard let state = self[keyPath: source].popLast() else { return }
-    self[keyPath: target].append(content)
-    content = state
-  }
+  /// Shows the state after the action that was undone.
+  func redo() { if canRedo { history.jump(to: history.index + 1) } }
 }
 
 @main
 struct Program {
   @MainActor
   static func main() {
-    let store = Store(initialState: Undoable<Text>.State(content: Text.State())) {
-      Undoable { Text() }
-    }
-    let actions: [Undoable<Text>.Action] = [
-      .content(.typed("Once")), .content(.typed("upon")), .undo, .undo, .redo, .content(.typed("more")),
-      .redo,
-    ]
-    for action in actions {
-      store.send(action)
-      print(store.content.words.joined(separator: " "), "  after \(action)")
-    }
+    let editor = Editor()
+    let token = editor.store.observe { print(editor.store.words.joined(separator: " ")) }
+    editor.store.send(.typed("Once"))
+    editor.store.send(.typed("upon"))
+    editor.undo()
+    editor.undo()
+    editor.redo()
+    // Continues from what is shown: "upon" can't be done again any more.
+    editor.store.send(.typed("more"))
+    editor.redo()
+    print(editor.store.words.joined(separator: " "))
+    withExtendedLifetime(token) {}
   }
 }

@@ -55,6 +55,7 @@ extension CollectionSelector {
       contributions: { matches in
         ContributionTable<Bool>.contributions(
           reset: { matches.value = 0 },
+          // Sound: a stage passes the addresses of its elements, which have the selector's element type.
           read: { predicate($0.assumingMemoryBound(to: Element.self).pointee) },
           add: { matches.value += $0 ? 1 : 0 }, remove: { matches.value -= $0 ? 1 : 0 })
       },
@@ -81,6 +82,7 @@ extension CollectionSelector {
       "reduce", initial,
       contributions: { result in
         ContributionTable<Element>.contributions(
+          // Sound: a stage passes the addresses of its elements, which have the selector's element type.
           reset: { result.value = initial }, read: { $0.assumingMemoryBound(to: Element.self).pointee },
           add: { add(&result.value, $0) }, remove: { remove(&result.value, $0) })
       },
@@ -124,6 +126,8 @@ extension CollectionSelector {
 /// A value that closures share.
 @usableFromInline
 final class Cell<Value> {
+  // Unchecked: only the rule whose closures share the value uses it. A rule that reads itself is a cycle, so code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable
@@ -131,13 +135,13 @@ final class Cell<Value> {
 }
 
 extension SelectorScope {
-  /// Returns a value, after a comparison with a plain computation if purity is checked.
+  /// Returns a value, after its checks; purity is that of a plain computation.
   @inlinable
   func checking<Value>(
     _ value: Value, _ name: String?, by isEqual: (Value, Value) -> Bool,
     plain: (SelectorReader<State>) -> Value
   ) -> Value {
-    if core.checksPurity { checkPurity(name, .unknown, value, by: isEqual, plain) }
+    if !core.checks.isEmpty { check(name, .unknown, value, by: isEqual, plain) }
     return value
   }
 }

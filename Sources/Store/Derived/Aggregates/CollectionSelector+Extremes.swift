@@ -62,6 +62,8 @@ extension CollectionSelector {
 /// The values of rows in increasing order, without those that are not equal to themselves.
 @usableFromInline
 final class OrderedValues<Value: Comparable> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
   @exclusivity(unchecked) @usableFromInline var order = SlotTree()
   /// The slots that wait to be sorted.
@@ -85,7 +87,8 @@ final class OrderedValues<Value: Comparable> {
 
   /// The access to the values for an aggregate.
   @inlinable var contributions: StageFold.Contributions {
-    // Unowned: the rule that updates the aggregate retains this object.
+    // Sound: unowned, because the rule that updates the aggregate retains this object, and only it calls the
+    // closures.
     StageFold.Contributions(
       reset: { [unowned(unsafe) self] in
         order = SlotTree()
@@ -99,6 +102,7 @@ final class OrderedValues<Value: Comparable> {
           element += run.stride
         }
       },
+      // Sound: as above.
       remove: { [unowned(unsafe) self] in order.remove($0) })
   }
 

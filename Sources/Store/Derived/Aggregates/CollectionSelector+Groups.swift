@@ -1,6 +1,9 @@
 extension CollectionSelector {
   /// Returns the rows in groups with equal values of a property.
   ///
+  /// A row whose value does not equal itself, such as NaN, is in no group. The same holds for the keys of the other
+  /// methods.
+  ///
   /// - Parameter key: The property.
   /// - Returns: The groups.
   @inlinable
@@ -20,6 +23,7 @@ extension CollectionSelector {
   public func grouped<Key: Hashable>(
     by key: @escaping @Sendable (_ element: Element) -> Key
   ) -> GroupedSelector<State, Key, ID, Element> {
+    // Sound: a stage passes the addresses of its elements, which have the selector's element type.
     GroupedSelector(rows: self) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
   }
 
@@ -50,6 +54,7 @@ extension CollectionSelector {
     several keys: @escaping (Element) -> Keys
   ) -> GroupedSelector<State, Keys.Element, ID, Element> {
     GroupedSelector(rows: self) { element, add in
+      // Sound: a stage passes the addresses of its elements, which have the selector's element type.
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
       // Of few keys, a comparison with each takes less than a set.
       if keys.count > 8 { return Set(keys).forEach(add) }
@@ -120,7 +125,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     let property = ElementProperty(property)
     return aggregate(
       "sum", ExactSum(), read: property.value, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // Equal sums that are not equal to themselves are no change.
+      // A change from NaN to NaN is no change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.value })
   }
 
@@ -138,6 +143,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     removing remove: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void
   ) -> Selector<State, [Key: Result]> {
     aggregate(
+      // Sound: a stage passes the addresses of its elements, which have the selector's element type.
       "reduce", initial, read: { $0.assumingMemoryBound(to: Element.self).pointee }, add: add, remove: remove,
       result: { $0 })
   }
@@ -155,8 +161,8 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
         updating: { value in
           scope.computing { fold.update(from: $0[rows.stage].stage) }
           let isChanged = groups.update(&value, by: isEqual, result)
-          if scope.core.checksPurity {
-            scope.checkPurity(name, .unknown, value!, by: { areEqual($0, $1, by: isEqual) }) { reader in
+          if !scope.core.checks.isEmpty {
+            scope.check(name, .unknown, value!, by: { areEqual($0, $1, by: isEqual) }) { reader in
               GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
                 .values(of: rows.plain(reader).elements, by: isEqual, result)
             }

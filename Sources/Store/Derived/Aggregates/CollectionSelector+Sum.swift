@@ -83,7 +83,7 @@ extension CollectionSelector {
           remove: { total.value.remove($0) })
       },
       result: { total, _ in round(total.value.value) },
-      // Equal sums that are not equal to themselves are no change.
+      // A change from NaN to NaN is no change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 },
       plain: {
         var sum = ExactSum()

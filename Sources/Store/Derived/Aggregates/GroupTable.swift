@@ -21,6 +21,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
     init(_ total: Total) { self.total = total }
   }
 
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @usableFromInline let initial: Total
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
   @usableFromInline let read: (UnsafeRawPointer) -> Part
@@ -67,6 +69,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
   func add(_ element: UnsafeRawPointer, _ slot: UInt32) {
     var contribution = Contribution(part: read(element))
     keys(element) { key in
+      // NaN can't be found again.
+      guard key == key else { return }
       if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
       // One look-up, because hashing a key can take longer than all else.
       add(contribution.part, to: &groups[key, default: Group(initial)])

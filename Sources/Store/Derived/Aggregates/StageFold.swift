@@ -22,6 +22,8 @@ final class StageFold {
   }
 
   private let contributions: Contributions
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) private var input = StageInput()
 
   @usableFromInline
@@ -50,6 +52,8 @@ final class StageFold {
 /// Contributions to an aggregate, by slot.
 @usableFromInline
 final class ContributionTable<Value> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable

@@ -22,7 +22,7 @@ final class ChangeTracker<ID: Hashable> {
   func take(_ stage: Stage) -> CollectionChanges<ID> {
     let news = input.take(stage)
     if news.isEmpty { return CollectionChanges() }
-    // The ids of a collection selector with such ids.
+    // Sound: a tracker follows a collection selector with ids of this type.
     let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
     let current = stage.order
     guard news.isComplete else {

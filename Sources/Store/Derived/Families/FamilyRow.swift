@@ -8,7 +8,7 @@ class FamilyRow {
   @usableFromInline final var collection: PartID?
   /// The node as which the closure reads.
   ///
-  /// A selector that it reads has another one, and dependencies of its own.
+  /// A selector that it reads has another node, with separate dependencies.
   private let reader: GraphNode.Pointer
   /// The scope in which the closure reads.
   private unowned let scope: AnyObject
@@ -29,6 +29,7 @@ class FamilyRow {
 /// A row that has an id.
 @usableFromInline
 final class FamilyRowWithID<ID: Hashable>: FamilyRow {
+  // Unchecked: each access is a single load or store.
   /// The id of the row; nil before the first.
   @exclusivity(unchecked) @usableFromInline final var id: ID?
 }
@@ -42,7 +43,7 @@ extension Unmanaged<FamilyRow> {
   ) -> Bool {
     _withUnsafeGuaranteedRef { row in
       guard row.collection == collection, row.isReading(engine, scope) else { return false }
-      // The rows of a stage that follows this collection have the ids of its elements.
+      // Sound: the rows of a stage that follows this collection have the ids of its elements.
       return unsafeDowncast(row, to: FamilyRowWithID<ID>.self).id == id
     }
   }

@@ -1,9 +1,9 @@
-/// What the closures of a family have read for the rows of a stage, besides the rows' own elements.
+/// A record of the parts of the state that the closures of a family have read, except each row's own element.
 ///
 /// Most rows read the same parts of the state, or none. So each list of parts is stored once, with the number of its
-/// rows, and an update asks about the lists, not about the rows. The rule of the stage depends on the nodes of all lists.
-/// It asks about a node only while a row needs it: first the lists of changed rows are released, and then each list is
-/// asked in the order of its reads, up to the first node that has changed.
+/// rows, and an update asks about the lists, not about the rows. The rule of the stage depends on the nodes of all
+/// lists. It validates a node only while a row needs it. First, it releases the lists of changed rows. Then it
+/// validates each list in the order of its reads, up to the first node that has changed.
 @usableFromInline
 final class RowReads {
   private struct List {
@@ -16,6 +16,8 @@ final class RowReads {
 
   private let engine: GraphEngine
   let recorder: ReadRecorder
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   /// The lists; some have no rows, and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
   @exclusivity(unchecked) private var free: [UInt32] = []

@@ -1,10 +1,9 @@
 import Effects
 
-/// A memory of the values of selectors, for a state that is not read through a store: in a reducer, in a computed
-/// property, or in a test.
+/// A cache of selectors for a state that is read without a store, as in a reducer, a computed property or a test.
 ///
-/// A reducer has its state, and no store to read selectors from. A memo in the state gives it the selectors of that
-/// state, at the cost of what has changed since the last read:
+/// A reducer has no store from which it could read selectors. A memo in its state computes the selectors of that state,
+/// at the cost of what has changed since the last read:
 ///
 /// ```swift
 /// @Reducer
@@ -26,17 +25,15 @@ import Effects
 ///
 /// The memo is no part of the state's value: two memos are always equal, and a copy of the state uses the same memo. It
 /// can be read for any value of the state, in any order, and on any thread. The result is always that of the value; it
-/// only takes longer if the value has little in common with the one before.
+/// only takes longer if the value has little in common with the one before, or if another thread reads the memo.
 ///
 /// A selector reads other selectors by its reader, `$0[visible]`, and not by a memo. A property that uses the memo may
 /// be read in a selector of a store, which then depends on the property's value and on shared values that the memo's
 /// selectors read.
 public final class SelectorMemo<State> {
-  private let lock = RecursiveLock()
-  /// The selectors' graph, made by the first read.
+  private let lock = Lock()
+  /// The selectors' graph; nil before the first read, and while it is used.
   private var follower: StateFollower<State>?
-  /// A Boolean value indicating whether a selector is being computed.
-  private var isReading = false
 
   /// Creates an empty memo.
   public init() {}
@@ -68,15 +65,39 @@ public final class SelectorMemo<State> {
   }
 
   private func reading<Result>(_ state: State, _ read: (StateFollower<State>) -> Result) -> Result {
+    // A read by one of the selectors, or on another thread, makes a graph of its own meanwhile. It does not wait, because
+    // selectors of two memos may read each other's.
+    let follower = exchange(nil) ?? makeFollower(reading: Result.self)
+    let result = follower.reading(state, read)
+    if follower.isWorthKeeping { _ = exchange(follower) }
+    return result
+  }
+
+  /// Makes a graph, unless so many reads are nested that this one does not fit on the stack.
+  private func makeFollower(reading value: Any.Type) -> StateFollower<State> {
+    guard StackBounds.hasRoom else {
+      fatalError(
+        """
+        So many reads of '\(typeName(Self.self))' are nested that the stack of this thread is full. The innermost one \
+        reads a selector of '\(typeName(value))'.
+
+        Likely causes, in order:
+        1. A selector reads a property of the state that reads the same selector by the memo, so that it reads itself. \
+        Compute the property without it, or read other selectors by the reader: '$0[selector]'.
+        2. Selectors of two memos read each other. Let one of them do without the other.
+        3. The state contains states of its own type more deeply than the stack allows. Read it on a thread with a \
+        larger stack.
+        """)
+    }
+    return StateFollower()
+  }
+
+  /// Keeps another graph, and returns the one that was kept, which the caller releases outside the lock.
+  private func exchange(_ new: StateFollower<State>?) -> StateFollower<State>? {
     lock.withLock {
-      // A selector that reads the memo may read it for another state than the one that is being read.
-      guard !isReading else { return StateFollower().reading(state, read) }
-      isReading = true
-      defer { isReading = false }
-      let follower = follower ?? StateFollower()
-      let result = follower.reading(state, read)
-      self.follower = follower.isWorthKeeping ? follower : nil
-      return result
+      let old = follower
+      follower = new
+      return old
     }
   }
 }

@@ -38,7 +38,7 @@ final class StateFollower<State> {
       if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
       core.revision &+= 1
       resolver.last = (nil, core.revision)
-      if let tracker = SharedReads.current?.tracker { reads.forward(to: tracker) }
+      if let tracker = SharedReads.tracker { reads.forward(to: tracker) }
       return result
     }
   }

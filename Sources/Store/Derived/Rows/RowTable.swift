@@ -8,6 +8,8 @@ class RowTable {
   /// The difference of the labels of neighbors in a newly built table.
   private static let gap: Int64 = 1 << 32
 
+  // Unchecked: only the rules of the stages over these rows change them, one at a time, and no code of the program
+  // runs during a change.
   /// The slots in the order of the rows.
   @exclusivity(unchecked) @usableFromInline private(set) final var order = SlotTree()
   /// The label of each slot.
@@ -128,6 +130,8 @@ class RowTable {
 /// The rows of a collection, with their ids by slot.
 @usableFromInline
 final class IdentifiedRows<ID: Hashable>: RowTable {
+  // Unchecked: an element is replaced in place, and code of the program, such as the deinit of the former id, runs
+  // when the new one is stored.
   /// The ids by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
   /// Makes the search for the slots of ids.

@@ -8,9 +8,9 @@ extension CollectionSelector where ID: Sendable {
   /// static let total = CollectionSelector(\State.items).map(price).sum(\.self)
   /// ```
   ///
-  /// The family's closure runs again for the rows whose elements have changed, and for those for which it has read
-  /// something else that has changed. The rows of this selector must be elements of a stored collection, possibly
-  /// filtered or sorted; for other rows the closure's read of an element is a dependency of its own.
+  /// The family's closure runs again for each row whose element has changed, or for which it has read another part of
+  /// the state that has changed. The rows of this selector must be elements of a stored collection, possibly
+  /// filtered or sorted; for other rows, each element that the closure reads is a separate dependency.
   ///
   /// - Parameters:
   ///   - family: The family.
@@ -78,6 +78,8 @@ extension CollectionSelector where ID: Sendable {
 /// The runs of a family's closure for the rows of a stage.
 @usableFromInline
 final class FamilyValues<ID: Hashable> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @usableFromInline let reads: RowReads
   @usableFromInline let row: FamilyRowWithID<ID>
   @exclusivity(unchecked) @usableFromInline var rows = IdentifiedRows<ID>()
@@ -104,7 +106,7 @@ final class FamilyValues<ID: Hashable> {
   /// Updates a stage that computes the values, in the body of its rule.
   @usableFromInline
   func update(_ map: MapStage, from stage: Stage, _ core: StoreCore) {
-    // The rows of a collection selector with such ids.
+    // Sound: the rows are those of a collection selector with such ids.
     rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
     row.collection = (stage.origin as? SourceStage)?.collection
     let outer = core.hot.pointee.graph?.pointee.familyRow

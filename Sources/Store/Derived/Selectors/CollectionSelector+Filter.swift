@@ -93,6 +93,7 @@ extension CollectionSelector {
     { run, results in
       var element = run.elements
       for index in 0..<run.slots.count {
+        // Sound: a stage passes the addresses of its elements, which have the selector's element type.
         results[index] = isIncluded(element.assumingMemoryBound(to: Element.self).pointee)
         element += run.stride
       }

@@ -20,7 +20,7 @@ extension CollectionSelector {
       let outer = Cell<Stage?>(nil)
       let flat = table.makeStage(
         outerID: {
-          // The rows of this selector.
+          // Sound: the rows of this selector have such ids, and its stage passes elements of its type.
           unsafeDowncast(outer.value.unsafelyUnwrapped.rows, to: IdentifiedRows<ID>.self).ids[Int($0)]
         }, { elements($0.assumingMemoryBound(to: Element.self).pointee) })
       return graph.rule(name: name ?? "flatMap") {

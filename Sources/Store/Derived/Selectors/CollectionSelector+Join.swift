@@ -19,7 +19,7 @@ extension CollectionSelector {
     return joined(
       other, name, key: id.value,
       otherKey: { stage, slot in
-        // The rows of a collection selector with such ids.
+        // Sound: the rows are those of a collection selector with such ids.
         unsafeDowncast(stage.rows, to: IdentifiedRows<Key>.self).ids[Int(slot)]
       },
       combine: { combine($0, $1.first) },
@@ -76,6 +76,7 @@ extension CollectionSelector {
       let map = MapStage(
         table.access(by: { $0 == $1 }) { slot, element in
           let others = index.partners(of: slot, key(element)).map {
+            // Sound: the stages pass elements of the types of their selectors.
             partners.value.unsafelyUnwrapped.element($0).assumingMemoryBound(to: Other.self).pointee
           }
           return combine(element.assumingMemoryBound(to: Element.self).pointee, others)

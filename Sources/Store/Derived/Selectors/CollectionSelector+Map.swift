@@ -70,6 +70,7 @@ extension CollectionSelector {
     let selector = stage.followed(name ?? "map") {
       let table = ValueTable<Value>()
       return MapStage(
+        // Sound: a stage passes the addresses of its elements, which have the selector's element type.
         table.access(by: isEqual) { transform($1.assumingMemoryBound(to: Element.self).pointee) },
         table: table)
     }

@@ -1,5 +1,5 @@
 extension CollectionSelector {
-  /// Returns a selector of the first rows, at most as many as given.
+  /// Returns a selector of the first rows, up to a maximum number.
   ///
   /// After a sort, these are the top rows.
   ///

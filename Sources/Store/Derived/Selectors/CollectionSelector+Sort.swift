@@ -19,7 +19,7 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of two properties.
   ///
-  /// Rows of which both are equal keep their former order.
+  /// Rows for which both are equal keep their former order.
   ///
   /// - Parameters:
   ///   - key: The first property.
@@ -79,6 +79,7 @@ extension CollectionSelector {
       SortStage { elements in
         .comparing(elements) {
           precedes(
+            // Sound: a stage passes the addresses of its elements, which have the selector's element type.
             $0.assumingMemoryBound(to: Element.self).pointee, $1.assumingMemoryBound(to: Element.self).pointee
           )
         }
@@ -109,6 +110,7 @@ extension CollectionSelector {
         KeyTable<SingleKey<Key>>.access {
           // Set before the first update.
           SingleKey(
+            // Sound: a stage passes the addresses of its elements, which have the selector's element type.
             key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
         }
       }
@@ -164,6 +166,7 @@ struct ElementProperty<Element, Value> {
   @inline(__always)
   func value(_ element: UnsafeRawPointer) -> Value {
     if property.isStored { return property.pointer(in: element).pointee }
+    // Sound: a stage passes the addresses of its elements, which have the selector's element type.
     return element.assumingMemoryBound(to: Element.self).pointee[keyPath: keyPath]
   }
 }

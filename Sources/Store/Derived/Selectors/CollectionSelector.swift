@@ -70,7 +70,7 @@ extension DerivedCollection {
   /// Creates the value of a stage with the elements of a source.
   @inlinable
   init(ofSource stage: Stage) {
-    // The elements are those of a source with such ids and elements.
+    // Sound: the elements are those of a source with such ids and elements.
     let source = unsafeDowncast(stage.origin, to: SourceStage.self)
     let feed = unsafeDowncast(source.feed, to: SourceFeed<ID, Element>.self)
     let array = feed.current
@@ -82,7 +82,7 @@ extension DerivedCollection {
   /// Creates the value of a stage with computed elements.
   @inlinable
   init(ofValues stage: Stage) {
-    // The elements are those of a stage that computes such elements, of rows with such ids.
+    // Sound: the elements are those of a stage that computes such elements, of rows with such ids.
     let origin = unsafeDowncast(stage.origin, to: ValueStage.self)
     let table = unsafeDowncast(origin.table, to: ValueTable<Element>.self)
     let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)

@@ -5,6 +5,7 @@ final class FilterStage: OperatorStage {
   @usableFromInline
   typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
 
+  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var kernel: Kernel
   /// A Boolean value indicating whether the predicate has just become one that only excludes more.
   @exclusivity(unchecked) @usableFromInline var isNarrower = false

@@ -1,6 +1,6 @@
 /// A stage that passes on the rows that are in each row, one after another.
 ///
-/// It has slots of its own. The rows of one outer row are a block.
+/// It assigns its own slots. The rows of one outer row form a block.
 @usableFromInline
 final class FlatMapStage: ValueStage {
   /// The block of an outer row after it was expanded again.
@@ -37,6 +37,7 @@ final class FlatMapStage: ValueStage {
 
   private let expansion: Expansion
   private let ownRows: RowTable
+  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
   /// The outer slot of each slot, and its index in the block.
   @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
@@ -84,7 +85,7 @@ final class FlatMapStage: ValueStage {
     for slot in placed where !tree.contains(slot) { insert(slot) }
   }
 
-  /// Expands an outer row again, and removes the slots that are to be placed from the order.
+  /// Expands an outer row again, and removes the slots that must be placed again from the order.
   private func expand(_ outer: UInt32, _ placed: inout [UInt32]) {
     let former = blocks[outer] ?? []
     let block = expansion.expand(outer, former, upstream.contains(outer) ? upstream.element(outer) : nil)

@@ -29,7 +29,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
 
   @inlinable
   init() {
-    // Unowned: the rule of the stage retains this object, and makes values only while it exists.
+    // Sound: unowned, because the stage retains this object, and makes values only while it exists.
     rows.makeFinder = { [unowned(unsafe) self] in .table(slots) }
   }
 
@@ -58,7 +58,8 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
           let slot = rows.makeSlot()
           rows.setID(nested, of: slot)
           table.store(element, of: slot)
-          slots[nested] = slot
+          // An id such as NaN can't be found again.
+          if nested == nested { slots[nested] = slot }
           block.slots.append(slot)
           block.touched.append(slot)
         }

@@ -1,6 +1,8 @@
 /// The rows of two collections by their keys, for a join.
 @usableFromInline
 final class JoinIndex<Key: Hashable> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   /// The slots of the other collection with each key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
   /// The keys of the slots of the other collection.
@@ -45,6 +47,7 @@ final class JoinIndex<Key: Hashable> {
   }
 
   private func add(_ slot: UInt32, _ key: Key) {
+    guard key == key else { return }
     otherKeys[slot] = key
     others[key, default: []].append(slot)
   }
@@ -56,7 +59,8 @@ final class JoinIndex<Key: Hashable> {
       slots[old]?.remove(slot)
       if slots[old]?.isEmpty == true { slots[old] = nil }
     }
-    if keys.updateValue(key, forKey: slot) != key { slots[key, default: []].insert(slot) }
+    // A key such as NaN can't be found again, and has no partners.
+    if keys.updateValue(key, forKey: slot) != key, key == key { slots[key, default: []].insert(slot) }
     guard let partners = others[key] else { return [] }
     if partners.count == 1 { return partners }
     let order = input.stage!.order

@@ -47,6 +47,8 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
 /// The keys of rows, by slot.
 @usableFromInline
 final class KeyTable<Key: SortKey> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
 
   @inlinable

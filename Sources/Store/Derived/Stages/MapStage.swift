@@ -43,6 +43,7 @@ final class MapStage: ValueStage {
   }
 
   private let values: Values
+  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var members = MemberOrder()
 
   @usableFromInline

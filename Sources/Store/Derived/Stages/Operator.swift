@@ -1,6 +1,8 @@
 /// A stage that follows another one.
 @usableFromInline
 class OperatorStage: Stage {
+  // Unchecked: only the rule of the stage's selector uses it, and each access is over before code of the program
+  // runs.
   @exclusivity(unchecked) @usableFromInline final var input = StageInput()
 
   init() { super.init(rows: RowTable()) }
@@ -13,7 +15,7 @@ class OperatorStage: Stage {
   /// - Parameters:
   ///   - stage: The stage that this one follows.
   ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have.
-  ///   - slots: Slots of that stage that are to be computed again.
+  ///   - slots: Slots of that stage to compute again.
   @usableFromInline
   final func update(from stage: Stage, isChanged: Bool = false, also slots: [UInt32] = []) {
     var news = input.take(stage)
@@ -30,7 +32,7 @@ class OperatorStage: Stage {
   /// Applies changes while the stage that this one follows is open.
   func apply(_ news: SlotLog.News) {}
 
-  /// Passes on that rows may have been moved, and the rows that were added, removed or changed.
+  /// Logs that rows may have moved, and which rows were added, removed or changed.
   ///
   /// - Parameters:
   ///   - news: The changes of the stage before.

@@ -2,6 +2,7 @@
 @usableFromInline
 final class PrefixStage: OperatorStage {
   private let maximum: Int
+  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline

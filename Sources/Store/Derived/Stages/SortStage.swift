@@ -26,6 +26,7 @@ final class SortStage: OperatorStage {
   }
 
   private let keys: Keys
+  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline
@@ -39,7 +40,8 @@ final class SortStage: OperatorStage {
   /// The elements of the rows that are sorted, for comparisons of elements instead of keys.
   @usableFromInline
   final class Elements {
-    // Unowned: the stage retains the keys, whose closures use this object.
+    // Sound: unowned, because the stage retains the keys, whose closures use this object, and only the stage calls
+    // them.
     fileprivate unowned(unsafe) var stage: SortStage!
     @usableFromInline
     func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }

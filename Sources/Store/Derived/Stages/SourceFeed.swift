@@ -1,6 +1,7 @@
 /// The connection of a source stage to its identified array.
 @usableFromInline
 final class SourceFeed<ID: Hashable, Element> {
+  // Unchecked: each access is a single load or store.
   @usableFromInline let rows = IdentifiedRows<ID>()
   /// Returns the address of the array in the state, which is valid until the next action; nil if it has none.
   @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
@@ -60,7 +61,7 @@ final class SourceFeed<ID: Hashable, Element> {
   /// - Returns: The stage.
   @inlinable
   func makeStage(of collection: PartID?) -> SourceStage {
-    // Unowned: the stage, which retains this object, calls the closures.
+    // Sound: unowned, because the stage, which retains this object, calls the closures.
     SourceStage(
       rows: rows, feed: self, collection: collection,
       SourceStage.Access(

@@ -30,6 +30,7 @@ final class SourceStage: Stage {
   @usableFromInline let feed: AnyObject
   /// The identity of the array as a part of the state; nil if it is computed.
   let collection: PartID?
+  // Unchecked: no code of the program runs during an access to these.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
   /// The positions of the slots that were changed last.

@@ -8,6 +8,7 @@
 /// user's code is inlined into them.
 @usableFromInline
 class Stage {
+  // Unchecked: no code of the program runs during an access to these.
   /// The rows of the source, whose slots the stage uses.
   @exclusivity(unchecked) @usableFromInline final var rows: RowTable
   /// The changes for the stages that follow.

@@ -1,6 +1,8 @@
 /// The computed elements of a stage, by slot.
 @usableFromInline
 final class ValueTable<Value> {
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
+  // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable

@@ -37,7 +37,9 @@ extension GraphEngine {
   ///
   /// - Returns: The node, with one reference, which the caller releases with `cancel(_:)` and `release(_:)`.
   func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
-    makeNode(name: name, flags: .observer | .live, body: body)
+    let observer = makeNode(name: name, flags: .observer | .live, body: body)
+    if state.pointee.follow != nil { surround(observer) }
+    return observer
   }
 
   /// The clock: a node that changes with every revision.

@@ -44,7 +44,7 @@ extension GraphEngine {
     state.pointee.current = reader
     body._withUnsafeGuaranteedRef { body in
       do {
-        // Observers are created with an `ObserverBody` only.
+        // Sound: observers are created with an `ObserverBody` only.
         try unsafeDowncast(body, to: ObserverBody.self).callback()
       } catch {
         note(error, thrownBy: observer)

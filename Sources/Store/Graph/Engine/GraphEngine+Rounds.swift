@@ -191,7 +191,7 @@ extension GraphEngine {
   @inline(never)
   private func abandonRounds(from start: Int) {
     state.pointee.unsettled = state.pointee.queue.elements[start...].map { observer in
-      // An observer in the queue has its body.
+      // Sound: an observer in the queue has its body, an `ObserverBody`.
       let site = observer.pointee.body?._withUnsafeGuaranteedRef {
         unsafeDowncast($0, to: ObserverBody.self).site
       }

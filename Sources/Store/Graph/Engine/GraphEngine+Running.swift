@@ -14,7 +14,7 @@ extension GraphEngine {
     let revision = state.pointee.revision
     if keeping { keepReplacedValue(of: node) }
     reader.pointee.begin(node)
-    // Only rules and sources run, and both have a `ComputedBody`.
+    // Sound: only rules and sources run, and both have a `ComputedBody`.
     let hasChanged = node.pointee.runningBody._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: ComputedBody.self).evaluate($0)
     }

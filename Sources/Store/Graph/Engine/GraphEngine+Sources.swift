@@ -1,6 +1,6 @@
 extension GraphEngine {
   /// The number of edges in the graph.
-  var linkCount: Int { state.pointee.links.count }
+  @inlinable var linkCount: Int { state.pointee.links.count }
 
   /// Passes the sources and inputs from which a node derives its value to a closure.
   ///

@@ -85,6 +85,9 @@ struct GraphEngine {
     @usableFromInline
     var holds = 0
 
+    /// Called before each call of an observer; nil if nobody follows the graph.
+    var follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?
+
     /// A Boolean value indicating whether nodes are being freed.
     var isFreeing = false
 
@@ -151,7 +154,7 @@ struct GraphEngine {
 extension GraphEngine {
   /// Frees everything.
   ///
-  /// There are no handles and no tokens any more.
+  /// No handles and no tokens are left.
   func close() {
     state.pointee.isClosed = true
     for node in state.pointee.nodes.elements {

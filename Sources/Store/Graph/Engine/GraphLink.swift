@@ -43,7 +43,7 @@ struct GraphLink {
   }
 }
 
-// Invariant of both: the first property of a record has the address of the record.
+// Sound: the first property of a record has the address of the record.
 extension UnsafeMutablePointer<GraphLink> {
   /// The slot of the next link.
   @inlinable
@@ -58,6 +58,7 @@ extension UnsafeMutablePointer<GraphNode> {
   @inlinable
   @inline(__always)
   var dependenciesSlot: GraphLink.Slot {
+    // Sound: as above.
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

@@ -21,6 +21,7 @@ class NodeBody {
   @inlinable
   init() {}
 
+  // Sound: the owner resets it before it is freed.
   /// The owner to notify of dependents, if there is one.
   ///
   /// It calls `setOwner(nil, of:)` before it is freed.
@@ -71,8 +72,12 @@ final class ObserverBody: NodeBody {
   /// The location at which the observation began, if that is known.
   let site: SourceSite?
 
-  init(site: SourceSite?, callback: @escaping () throws -> Void) {
+  /// A Boolean value indicating whether the callback first calls the one who follows the graph.
+  let isFollowed: Bool
+
+  init(site: SourceSite?, isFollowed: Bool = false, callback: @escaping () throws -> Void) {
     self.site = site
+    self.isFollowed = isFollowed
     self.callback = callback
   }
 

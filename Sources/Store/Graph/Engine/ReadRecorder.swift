@@ -1,4 +1,4 @@
-/// A recorder of what closures read, for a rule that keeps the dependencies of many closures itself.
+/// Records which nodes closures read, for a rule that keeps the dependencies of many closures itself.
 ///
 /// Each closure runs as a node that belongs to no graph: its links are those of the last closure, so that a closure that
 /// reads what the one before has read allocates nothing.

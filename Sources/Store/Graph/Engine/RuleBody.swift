@@ -4,9 +4,8 @@ final class RuleBody<Value>: ComputedBody {
   @usableFromInline
   let compute: () -> Value
 
-  /// The latest value; nil before the first run.
-  ///
-  /// Accesses do not overlap, because code of the value's type, such as `==` or a deinit, runs between them.
+  // Unchecked: an access is a single load or store, and code of the value's type runs between accesses.
+  /// The latest value; nil before the first run, and while a body updates it.
   @exclusivity(unchecked)
   @usableFromInline
   var value: Value?
@@ -27,7 +26,7 @@ final class RuleBody<Value>: ComputedBody {
     self.compute = compute
     self.isEqual = isEqual
     super.init { body in
-      // The engine passes a body to itself.
+      // Sound: the engine passes a body to itself.
       let body = unsafeDowncast(body, to: RuleBody.self)
       let value = body.compute()
       if let old = body.value, body.isEqual(old, value) { return false }
@@ -42,7 +41,7 @@ final class RuleBody<Value>: ComputedBody {
     self.compute = compute
     isEqual = (==)
     super.init { body in
-      // As above.
+      // Sound: as above.
       let body = unsafeDowncast(body, to: RuleBody.self)
       let value = body.compute()
       if let old = body.value, old == value { return false }
@@ -61,8 +60,13 @@ final class RuleBody<Value>: ComputedBody {
     compute = { preconditionFailure("This body updates its value.") }
     self.isEqual = isEqual
     super.init { body in
-      // As above.
-      update(&unsafeDowncast(body, to: RuleBody.self).value)
+      // Sound: as above.
+      let body = unsafeDowncast(body, to: RuleBody.self)
+      // Out of its place: the update may run `==` and `hash(into:)` of keys, which might read this rule. That is a
+      // cycle, and stops the program for want of a value.
+      var value = body.value.take()
+      defer { body.value = value }
+      return update(&value)
     }
   }
 

@@ -2,9 +2,9 @@ import Glibc
 
 /// The address sanitizer's memory for the variables of functions, which replaces the stack.
 ///
-/// On Linux it thereby detects uses of a variable after the function has returned. The frames themselves stay on the
-/// stack. For an address in this memory, functions of the sanitizer's runtime return the address of the frame. A
-/// program without the sanitizer has no such functions.
+/// On Linux, the sanitizer uses it to detect uses of a variable after the function has returned. The frames themselves
+/// stay on the stack. For an address in this memory, functions of the sanitizer's runtime return the address of the
+/// frame. A program without the sanitizer has no such functions.
 enum AddressSanitizer {
   private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
   private typealias RealAddress =
@@ -17,7 +17,7 @@ enum AddressSanitizer {
     guard let current = dlsym(nil, "__asan_get_current_fake_stack"),
       let realAddress = dlsym(nil, "__asan_addr_is_in_fake_stack")
     else { return nil }
-    // As 'sanitizer/asan_interface.h' declares them.
+    // Sound: as 'sanitizer/asan_interface.h' declares them.
     return (unsafeBitCast(current, to: Current.self), unsafeBitCast(realAddress, to: RealAddress.self))
   }()
 

@@ -41,6 +41,7 @@ struct Slab<Element> {
     if let reused = free {
       // A deallocated record contains the address of the next free one.
       free = reused.load(as: UnsafeMutableRawPointer?.self)
+      // Sound: the memory belongs to a chunk of records of this type, and its owner initializes it.
       address = reused.assumingMemoryBound(to: Element.self)
     } else {
       if freshCount == 0 { grow() }

@@ -35,6 +35,7 @@ enum StackBounds {
 
   /// `pthread_getattr_np`, which the module map of the C library hides behind `_GNU_SOURCE`.
   private static let attributesOfThread = dlsym(nil, "pthread_getattr_np").map {
+    // Sound: as 'pthread.h' declares it.
     unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32).self)
   }
 

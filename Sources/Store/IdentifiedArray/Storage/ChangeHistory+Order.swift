@@ -94,7 +94,7 @@ extension ChangeHistory.Header {
   @inlinable
   @inline(__always)
   static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {
-    // The first property of the header.
+    // Sound: it is the first property of the header.
     UnsafeMutableRawPointer(header).assumingMemoryBound(to: Following.self)
   }
 

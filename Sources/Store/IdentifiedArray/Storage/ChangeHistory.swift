@@ -202,7 +202,7 @@ extension ChangeHistory {
   @inlinable
   static func make(_ header: Header) -> Storage {
     let storage = Storage.create(minimumCapacity: header.capacity) { _ in header }
-    // 'create' returns an instance of the class on which it is called.
+    // Sound: 'create' returns an instance of the class on which it is called.
     return unsafeDowncast(storage, to: Storage.self)
   }
 

@@ -39,7 +39,7 @@ extension UnsafeMutablePointer<Following> {
     words[0].store(version &+ 1, ordering: .relaxed)
   }
 
-  // An atomic has the layout of its value, and the two words have that of the struct.
+  // Sound: an atomic has the layout of its value, and the two words have that of the struct.
   fileprivate var words: UnsafeMutablePointer<Atomic<UInt64>> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Atomic<UInt64>.self)
   }

@@ -133,7 +133,7 @@ extension PositionTable {
   @inlinable
   static func make(bits: Int) -> Storage {
     let header = Header(bits: bits)
-    // 'create' returns an instance of the class on which it is called.
+    // Sound: 'create' returns an instance of the class on which it is called.
     let storage = unsafeDowncast(
       Storage.create(minimumCapacity: header.words) { _ in header }, to: Storage.self)
     storage.withUnsafeMutablePointers { header, words in
@@ -149,7 +149,7 @@ extension PositionTable {
     storage = storage?.withUnsafeMutablePointers { header, words in
       let copy = Storage.create(minimumCapacity: header.pointee.words) { _ in header.pointee }
       copy.withUnsafeMutablePointerToElements { $0.initialize(from: words, count: header.pointee.words) }
-      // 'create' returns an instance of the class on which it is called.
+      // Sound: 'create' returns an instance of the class on which it is called.
       return unsafeDowncast(copy, to: Storage.self)
     }
   }

@@ -55,10 +55,10 @@ extension IdentifiedArray {
   /// complete.
   @inlinable
   func findTouched(_ elements: ObservedElements, since stamp: VersionStamp) -> Bool {
-    // The table contains elements with ids of this type.
+    // Sound: the table contains elements with ids of this type.
     let table = unsafeDowncast(elements, to: ObservedElementsByID<ID>.self)
     return history.forEachID(since: stamp) { id in
-      if let element = table.elements[id] { table.touched.append(element) }
+      if let element = table.tables?.elements[id] { table.touched.append(element) }
     }
   }
 }

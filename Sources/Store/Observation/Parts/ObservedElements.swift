@@ -9,7 +9,7 @@ class ObservedElements {
   private let versions: Versions
   /// The version of the collection that was compared last; nil if the collection was absent.
   private var seen: VersionStamp?
-  // Unchecked, because every action reads the first property, and every action that touches an element reads the
+  // Unchecked: every action reads the first property, and every action that touches an element reads the
   // second: no access lasts while code of the program runs.
   /// A probe of the version at the last address of the collection; nil if the collection must be located again.
   @exclusivity(unchecked) private final var probe: VersionProbe?
@@ -99,7 +99,7 @@ class ObservedElements {
 
 extension ObservedElements: SourceGroup {
   func rememberVersion() -> () -> Bool {
-    // A probe of its own, because that of the comparison remembers what was compared.
+    // A separate probe, because the comparison's probe remembers the version that was compared.
     let probe = versions.probe
     let stamp = probe()?.known
     return { probe()?.known == stamp }
@@ -109,29 +109,40 @@ extension ObservedElements: SourceGroup {
 /// The elements with ids of one type.
 @usableFromInline
 final class ObservedElementsByID<ID: Hashable>: ObservedElements {
-  // Unchecked, because every read by id uses one table, and every action that touches an element uses the other: only
-  // code of the id type runs meanwhile.
-  /// The elements with observed parts.
-  @exclusivity(unchecked) @usableFromInline private(set) var elements: [ID: ObservedElement] = [:]
-  /// The elements that have been read as a whole by their ids, as parts.
-  @exclusivity(unchecked) @usableFromInline private(set) var parts: [ID: ObservedPart] = [:]
+  // Unchecked: every read by id uses one table, and every action that touches an element uses the other. A lookup
+  // retains the table, and a change takes the tables out: `==` and `hash(into:)` of the ids, which run meanwhile, may
+  // read the store.
+  /// The tables; nil while they change.
+  @exclusivity(unchecked) @usableFromInline private(set) var tables: Tables? = Tables()
   private var pruneAt = 64
+
+  @usableFromInline
+  struct Tables {
+    /// The elements with observed parts.
+    @usableFromInline fileprivate(set) var elements: [ID: ObservedElement] = [:]
+    /// The elements that have been read as a whole by their ids, as parts.
+    @usableFromInline fileprivate(set) var parts: [ID: ObservedPart] = [:]
+  }
 
   @usableFromInline
   override init(id: PartID? = nil, versions: Versions) { super.init(id: id, versions: versions) }
 
-  override var isEmpty: Bool { elements.isEmpty }
+  override var isEmpty: Bool { tables?.elements.isEmpty ?? true }
 
-  override var all: ContiguousArray<ObservedElement> { ContiguousArray(elements.values) }
-
-  override func inTable(_ element: ObservedElement) -> ObservedElement {
-    let id = Self.id(of: element)
-    if let known = elements[id] { return known }
-    elements[id] = element
-    return element
+  override var all: ContiguousArray<ObservedElement> {
+    tables.map { ContiguousArray($0.elements.values) } ?? []
   }
 
-  override func remove(_ element: ObservedElement) { elements[Self.id(of: element)] = nil }
+  override func inTable(_ element: ObservedElement) -> ObservedElement {
+    change { tables in
+      let id = Self.id(of: element)
+      if let known = tables.elements[id] { return known }
+      tables.elements[id] = element
+      return element
+    }
+  }
+
+  override func remove(_ element: ObservedElement) { change { $0.elements[Self.id(of: element)] = nil } }
 
   /// Adds the part of an element, on the first read by its id.
   ///
@@ -142,22 +153,31 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   func insert(_ id: ID, _ make: (ObservedElement) -> ObservedPart) -> ObservedPart {
     prune()
     let part = make(ObservedElementWithID(id, of: self))
-    parts[id] = part
+    change { $0.parts[id] = part }
     return part
   }
 
   override func takeParts() -> [ObservedPart] {
-    defer { parts = [:] }
-    return Array(parts.values)
+    change { tables in
+      defer { tables.parts = [:] }
+      return Array(tables.parts.values)
+    }
   }
 
   private func prune() {
-    guard parts.count >= pruneAt else { return }
-    parts = parts.filter { $1.isUsedOrEnds() }
-    pruneAt = max(64, parts.count * 2)
+    guard let count = tables?.parts.count, count >= pruneAt else { return }
+    let unused = (tables?.parts ?? [:]).filter { !$1.isUsedOrEnds() }
+    change { tables in for id in unused.keys { tables.parts[id] = nil } }
+    pruneAt = max(64, (count - unused.count) * 2)
   }
 
-  // All elements of a table have ids of its type.
+  private func change<Result>(_ body: (inout Tables) -> Result) -> Result {
+    guard var changed = tables.take() else { stopForUse(inComparisonOf: ID.self) }
+    defer { tables = changed }
+    return body(&changed)
+  }
+
+  // Sound: all elements of a table have ids of its type.
   private static func id(of element: ObservedElement) -> ID {
     unsafeDowncast(element, to: ObservedElementWithID<ID>.self).id
   }

@@ -29,7 +29,7 @@ final class ObservedPart: ComputedBody {
     self.path = path
     self.comparison = comparison
     node = parts.engine.makeSource(name: nil)
-    // The graph passes a body to itself.
+    // Sound: the graph passes a body to itself.
     super.init { unsafeDowncast($0, to: ObservedPart.self).update() }
     parts.engine.setBody(self, of: node)
   }

@@ -83,7 +83,7 @@ struct PartComparison {
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
-      // `Equal` is `Value`, found at run time.
+      // Sound: `Equal` is `Value`, found at run time.
       { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
     }
     return (Value.self as? any Equatable.Type).map { open($0) }

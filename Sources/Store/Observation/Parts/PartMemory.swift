@@ -9,6 +9,7 @@ struct PartMemory {
 }
 
 extension UnsafeRawPointer {
+  // Sound: the code that made the part knows this type, as the invariant above says.
   /// Returns the address as a typed pointer.
   ///
   /// The part has this type, which may be determined at run time.

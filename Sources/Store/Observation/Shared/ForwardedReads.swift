@@ -1,4 +1,4 @@
-/// The shared values that the selectors of a memo have read, which whoever reads the memo depends on.
+/// The shared values that the selectors of a memo have read, and on which the readers of the memo depend.
 final class ForwardedReads {
   private struct Key: Hashable {
     let cell: ObjectIdentifier

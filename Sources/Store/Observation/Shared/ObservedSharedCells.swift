@@ -26,6 +26,7 @@ final class ObservedSharedCells: ObservedElements {
         probe: { VersionProbe(stamp: UnsafePointer(count.stamp), word: UnsafePointer(count.word)) },
         isInPlace: true,
         findTouched: { [unowned receiver] elements, _ in
+          // Sound: the closure belongs to this object, and is called with it.
           unsafeDowncast(elements, to: ObservedSharedCells.self).touch(receiver.takeChanged())
           return true
         }))
@@ -42,7 +43,7 @@ final class ObservedSharedCells: ObservedElements {
 
   override func remove(_ element: ObservedElement) {
     observedCount -= 1
-    // All elements of this table are of this class.
+    // Sound: all elements of this table are of this class.
     abandoned.insert(ObjectIdentifier(unsafeDowncast(element, to: ObservedSharedCell.self).cell))
   }
 
@@ -94,7 +95,7 @@ final class ObservedSharedCells: ObservedElements {
     return element
   }
 
-  /// Forgets the parts of shared values that nothing depends on any more.
+  /// Removes the parts of shared values on which nothing depends.
   func prune() {
     guard !abandoned.isEmpty else { return }
     prune(abandoned)

@@ -28,6 +28,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     self.child = LazyReducer(child)
     self.site = OperatorSite(site)
     self.owner = owner
+    owner.caseName = actions.caseName
     exit = actions.exit
     dismissed.initialize(to: nil)
   }
@@ -167,6 +168,8 @@ protocol ChildActions<Action, ChildAction> {
 
   /// The tag of the parent's case that contains the child's actions; negative if it is not known.
   var tag: Int { get }
+  /// The name of that case, with a zero at its end; nil if it is not known.
+  var caseName: UnsafePointer<UInt8>? { get }
   /// The exit through which the child's effects dismiss the child; nil if there is none.
   var exit: DismissRoute? { get }
 
@@ -182,6 +185,7 @@ extension AnyCasePath: ChildActions {
   @usableFromInline typealias ChildAction = Value
 
   @inlinable var tag: Int { _tag }
+  @usableFromInline var caseName: UnsafePointer<UInt8>? { _name }
   @usableFromInline var exit: DismissRoute? { nil }
 
   @inlinable

@@ -29,6 +29,7 @@ where
     self.element = LazyReducer(element)
     self.site = OperatorSite(site)
     self.owner = owner
+    owner.caseName = path._name
   }
 
   /// Runs the reducer on the element with the given id.

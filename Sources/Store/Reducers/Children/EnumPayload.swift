@@ -62,7 +62,7 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   func reassemble() { root.initialize(to: path.embed(memory.pointee)) }
 
   /// The enum whose payload is detached.
-  // `takeOut` was given a `Root`.
+  // Sound: `takeOut` was given a `Root`.
   @inlinable var root: UnsafeMutablePointer<Root> { apart.pointee.root.assumingMemoryBound(to: Root.self) }
 
   /// Passes a copy of the payload to `body` for reading; nil for another case.

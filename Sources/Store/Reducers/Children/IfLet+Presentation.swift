@@ -103,16 +103,8 @@ extension Reducer {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let path = AnyCasePath(toDialogAction)
-    let dismissal = Reduce<State, Action> { state, action in
-      if path.extract(from: action) != nil { state[keyPath: toDialogState] = nil }
-      return .none
-    }
-    return CombineReducers {
-      dismissal.ifLet(
-        toDialogState, action: toDialogAction, then: { EmptyReducer<DialogState, DialogAction>() },
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      self
-    }
+    ifLet(
+      toDialogState, action: toDialogAction, then: { EmptyReducer<DialogState, DialogAction>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

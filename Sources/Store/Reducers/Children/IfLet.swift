@@ -11,7 +11,8 @@ extension Reducer {
   /// The child runs before this reducer, which can therefore set the child's state to nil in response to an action of
   /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled at
   /// once. Children differ by their `id` if they are `Identifiable`, and by their case if they are enums. An action for
-  /// a child that does not exist is an issue.
+  /// a child that does not exist is an issue. If the child is a dialog, such as an `AlertState`, any of its actions sets it
+  /// to nil before this reducer sees the action.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.
@@ -33,9 +34,22 @@ extension Reducer {
     let (child, path) = (wrapped(), AnyCasePath(toWrappedAction))
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return OperatorReducer(at: site) { owner in
-      ChildOperator(
+      let parent = _built()
+      let dismissal = WrappedState.self is any _EphemeralState.Type ? dismissing(toWrappedState, path) : nil
+      return ChildOperator(
         location: OptionalLocation(toWrappedState), actions: path, child: child, site: site, owner: owner
-      ).followed(by: _built())
+      ).followed(by: dismissal?.followed(by: parent) ?? parent)
     }
+  }
+
+  /// Returns a built reducer that sets a dialog to nil when one of its actions arrives.
+  @usableFromInline
+  func dismissing<DialogState, DialogAction>(
+    _ toDialogState: WritableKeyPath<State, DialogState?>, _ path: AnyCasePath<Action, DialogAction>
+  ) -> BuiltReducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      if path.extract(from: action) != nil { state[keyPath: toDialogState] = nil }
+      return .none
+    }._built()
   }
 }

@@ -10,6 +10,7 @@ extension UnsafeMutablePointer {
   /// It is the address of the optional, because every optional starts with its payload.
   @inlinable
   func payload<Wrapped>() -> UnsafeMutablePointer<Wrapped> where Pointee == Wrapped? {
+    // Sound: every optional starts with its payload, and the caller has checked that there is one.
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Wrapped.self)
   }
 }
@@ -25,6 +26,7 @@ extension UnsafePointer {
   /// Returns the address of the value in the optional, which must not be nil.
   @inlinable
   func payload<Wrapped>() -> UnsafePointer<Wrapped> where Pointee == Wrapped? {
+    // Sound: as above.
     UnsafeRawPointer(self).assumingMemoryBound(to: Wrapped.self)
   }
 }

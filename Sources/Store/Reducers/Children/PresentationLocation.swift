@@ -57,6 +57,7 @@ struct PresentationActions<Action, ChildAction>: ChildActions {
   init(_ path: CaseKeyPath<Action, PresentationAction<ChildAction>>) { self.path = AnyCasePath(path) }
 
   @inlinable var tag: Int { path._tag }
+  @usableFromInline var caseName: UnsafePointer<UInt8>? { path._name }
 
   @usableFromInline
   var exit: DismissRoute? {

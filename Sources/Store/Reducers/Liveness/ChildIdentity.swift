@@ -10,7 +10,7 @@ struct ChildIdentity: Hashable {
 
     init() {
       func open<Value: Identifiable>(_ type: Value.Type) -> (UnsafePointer<State>) -> AnyHashable {
-        // `Value` is `State`, found at run time.
+        // Sound: `Value` is `State`, found at run time.
         { AnyHashable(UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee.id) }
       }
       id = (State.self as? any Identifiable.Type).map { open($0) }

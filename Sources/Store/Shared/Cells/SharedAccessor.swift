@@ -33,7 +33,7 @@ final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked S
   override func read() -> Value { base.read()[keyPath: keyPath] }
 
   override func modify(_ body: (inout Value) -> Void) {
-    // A `Shared` is only derived along writable key paths.
+    // Sound: only a `Shared` changes its value, and it is only derived along writable key paths.
     let keyPath = unsafeDowncast(keyPath, to: WritableKeyPath<Base, Value>.self)
     base.modify(at: .unknown) { body(&$0[keyPath: keyPath]) }
   }
@@ -151,7 +151,7 @@ extension SharedReference {
   /// Returns a reference to a part.
   func appending<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReference<Part> {
     if let pointer, let offset = MemoryLayout<Value>.offset(of: keyPath) {
-      // A stored property, in memory of this type.
+      // Sound: it is a stored property, in memory of this type.
       let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
       return SharedReference<Part>(cell: cell, pointer: part)
     }

@@ -13,11 +13,11 @@ import Synchronization
 class SharedCell: Observable, @unchecked Sendable {
   // Sound: the value and the stamp are touched under the lock, and the observers under a lock of their own.
 
-  /// What every read uses, in memory of its own.
+  /// The variables that every read uses, in separate memory.
   @usableFromInline final let memory: UnsafeMutablePointer<Memory>
   /// The address of the value.
   @usableFromInline final let value: UnsafeMutableRawPointer
-  /// What a change leads to.
+  /// The consequences of a change.
   @usableFromInline final let flags = SharedCellFlags()
   private final let observers = LockedValue<[Observer]>([])
   /// The source of the value and its errors; nil for a value without a key.
@@ -88,7 +88,7 @@ class SharedCell: Observable, @unchecked Sendable {
 
   // MARK: Overridden by the typed cell
 
-  /// Returns a cell of its own with a copy of the value.
+  /// Returns a new cell with a copy of the value.
   func copy() -> SharedCell { fatalError("A cell without a type.") }
 
   /// Returns the difference between the value of this cell and that of a copy; nil if they are equal.

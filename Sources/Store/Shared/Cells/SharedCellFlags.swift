@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a change of a cell leads to.
+/// The consequences of a change of a cell: notifications and saving.
 @usableFromInline
 final class SharedCellFlags: Sendable {
   @usableFromInline let bits = Atomic<UInt8>(0)
@@ -16,7 +16,7 @@ final class SharedCellFlags: Sendable {
     static var saved: Self { Self(rawValue: 4) }
   }
 
-  /// A Boolean value indicating whether a change leads to nothing.
+  /// A Boolean value indicating whether a change has no consequences.
   @inlinable
   @inline(__always)
   var areClear: Bool { bits.load(ordering: .relaxed) == 0 }

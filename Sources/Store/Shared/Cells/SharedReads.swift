@@ -4,9 +4,8 @@ import Synchronization
 /// The treatment of the reads of shared values on a thread, beyond a plain read.
 @usableFromInline
 package struct SharedReads {
+  // Sound: the frame is set only while the store runs the observer or selector.
   /// The store whose observer or selector reads; nil if reads are not recorded.
-  ///
-  /// Not retained: the frame is set while the store runs the observer or selector.
   fileprivate(set) unowned(unsafe) var tracker: (any SharedReadTracker)?
   /// The values that a test expects; nil outside of the closures of its assertions.
   fileprivate(set) var expectation: SharedExpectation?
@@ -24,12 +23,16 @@ package struct SharedReads {
     reducer = ReduceContext.current
   }
 
-  /// The treatment of a read on this thread; nil if it is a plain one.
-  static var current: SharedReads? {
-    guard let frame = slot.current?.pointee else { return nil }
-    guard frame.tracker != nil, frame.reducer != ReduceContext.current else { return frame }
-    return frame.expectation.map { SharedReads(tracker: nil, expectation: $0) }
+  // Two properties, and not an optional structure: without optimization, Swift 6.3 takes nil for a structure if that
+  // contains an unmanaged reference to an existential.
+  /// The store whose observer or selector reads on this thread; nil if reads are not recorded.
+  static var tracker: (any SharedReadTracker)? {
+    guard let frame = slot.current, frame.pointee.reducer == ReduceContext.current else { return nil }
+    return frame.pointee.tracker
   }
+
+  /// The values that a test expects on this thread; nil outside of the closures of its assertions.
+  static var expectation: SharedExpectation? { slot.current.flatMap { $0.pointee.expectation } }
 
   /// Runs `body`, whose reads `tracker` records.
   ///
@@ -47,13 +50,13 @@ package struct SharedReads {
   static func recorded<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
     -> Result
   {
-    try with(SharedReads(tracker: tracker, expectation: slot.current?.pointee.expectation), body)
+    try with(SharedReads(tracker: tracker, expectation: expectation), body)
   }
 
   /// Runs `body`, whose reads are not recorded.
   static func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard let frame = slot.current?.pointee, frame.tracker != nil else { return try body() }
-    return try with(SharedReads(tracker: nil, expectation: frame.expectation), body)
+    guard let frame = slot.current, frame.pointee.tracker != nil else { return try body() }
+    return try with(SharedReads(tracker: nil, expectation: frame.pointee.expectation), body)
   }
 
   /// Runs `body`, which reads and changes the values that a test expects.

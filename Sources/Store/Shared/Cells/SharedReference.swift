@@ -34,9 +34,8 @@ struct SharedReference<Value> {
 
   /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
   private func readSlowly() -> Value {
-    let reads = SharedReads.current
-    reads?.tracker?.noteRead(of: self)
-    if let pointer { return read(pointer, in: reads?.expectation?.expected(cell)) }
+    SharedReads.tracker?.noteRead(of: self)
+    if let pointer { return read(pointer, in: SharedReads.expectation?.expected(cell)) }
     // A reference has an address or an accessor.
     return SharedReads.untracked { accessor!.read() }
   }
@@ -52,7 +51,7 @@ struct SharedReference<Value> {
     _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell
   ) -> UnsafeMutablePointer<Value> {
     let offset = UnsafeRawPointer(pointer) - UnsafeRawPointer(cell.value)
-    // The copy has the type of the cell, and therefore such a part.
+    // Sound: the copy has the type of the cell, and therefore such a part.
     return (copy.value + offset).assumingMemoryBound(to: Value.self)
   }
 

@@ -5,14 +5,23 @@ import Glibc
 ///
 /// The registry does not retain them. A value ends with its last reference.
 final class SharedRegistry: @unchecked Sendable {
-  // Sound: the entries are touched under the lock.
+  // Sound: the entries and their cells are touched under the lock.
   private let lock = Lock()
-  private var entries: [AnyHashable: Entry] = [:]
+  /// The entries by the hash values of their ids.
+  ///
+  /// Ids are hashed and compared outside of the lock, because that is code of the program, which may use shared values.
+  private var entries: [Int: [Entry]] = [:]
 
-  private struct Entry {
+  private final class Entry {
+    let id: AnyHashable
+    let hash: Int
     weak var cell: SharedCell?
     /// A turnstile that is locked while the value is loaded for the first time.
-    let loading: RecursiveLock
+    let loading = RecursiveLock()
+
+    init(_ id: AnyHashable, hash: Int, cell: SharedCell) {
+      (self.id, self.hash, self.cell) = (id, hash, cell)
+    }
   }
 
   /// The registry of the running test, or of the program.
@@ -39,20 +48,16 @@ final class SharedRegistry: @unchecked Sendable {
     of key: Key, initialValue: () throws(Failure) -> Key.Value, skipsLoad: Bool = false
   ) throws(Failure) -> SharedValueCell<Key.Value> {
     let id = AnyHashable(key.id)
-    if let known = waiting(for: id) { return try typed(known, key, initialValue) }
+    let hash = id.hashValue
+    if let known = find(id, hash) { return try typed(waiting(for: known), key, initialValue) }
     let cell = SharedValueCell(try initialValue())
-    let loading = RecursiveLock()
-    loading.lock()
-    defer { loading.unlock() }
-    let winner: SharedCell = lock.withLock {
-      if let known = entries[id]?.cell { return known }
-      entries[id] = Entry(cell: cell, loading: loading)
-      return cell
+    let entry = Entry(id, hash: hash, cell: cell)
+    entry.loading.lock()
+    defer { entry.loading.unlock() }
+    if let known = add(entry) {
+      return try typed(waiting(for: known), key) { () throws(Failure) in cell.currentValue }
     }
-    guard winner === cell else {
-      return try typed(waiting(for: id) ?? winner, key) { () throws(Failure) in cell.currentValue }
-    }
-    let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(id) }
+    let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
     cell.source = source
     whileLoading { source.begin(skipsLoad: skipsLoad) }
     (key as? any SharedRetainingKey)?.retain(cell)
@@ -71,17 +76,42 @@ final class SharedRegistry: @unchecked Sendable {
     body()
   }
 
-  /// Returns the cell of an id, after its first value was loaded; nil if there is none.
+  /// The cell of an entry, and the entry.
+  private typealias Found = (cell: SharedCell, entry: Entry)
+
+  /// Returns the cell of an id; nil if there is none.
+  private func find(_ id: AnyHashable, _ hash: Int) -> Found? {
+    guard let entry = lock.withLock({ entries[hash] })?.first(where: { $0.id == id }) else { return nil }
+    return lock.withLock { entry.cell }.map { ($0, entry) }
+  }
+
+  /// Adds an entry, in place of one whose cell has ended.
+  ///
+  /// - Returns: The cell of its id, if there is one. Then nothing was added.
+  private func add(_ entry: Entry) -> Found? {
+    while true {
+      let known = lock.withLock { entries[entry.hash] ?? [] }
+      let former = known.firstIndex { $0.id == entry.id }
+      // The cell is retained until the lock is released, because its end takes the lock.
+      let (cell, isAdded) = lock.withLock { () -> (SharedCell?, Bool) in
+        if let cell = former.flatMap({ known[$0].cell }) { return (cell, false) }
+        // Others may have added ids that were not compared.
+        let present = entries[entry.hash] ?? []
+        guard present.elementsEqual(known, by: ===) else { return (nil, false) }
+        entries[entry.hash] = present.filter { other in former.map { known[$0] !== other } ?? true } + [entry]
+        return (nil, true)
+      }
+      if let cell, let former { return (cell, known[former]) }
+      if isAdded { return nil }
+    }
+  }
+
+  /// Returns a cell after its first value was loaded.
   ///
   /// A key that uses another one while it loads does not wait, because the other one may wait for it.
-  private func waiting(for id: AnyHashable) -> SharedCell? {
-    guard
-      let (cell, loading) = lock.withLock({
-        entries[id].flatMap { entry in entry.cell.map { ($0, entry.loading) } }
-      })
-    else { return nil }
-    if Self.loading.cell.pointee == nil { loading.withLock {} }
-    return cell
+  private func waiting(for found: Found) -> SharedCell {
+    if Self.loading.cell.pointee == nil { found.entry.loading.withLock {} }
+    return found.cell
   }
 
   /// Returns `cell` if it has the type of the key's values; otherwise, reports that, and returns a cell of its own.
@@ -104,13 +134,15 @@ final class SharedRegistry: @unchecked Sendable {
     return SharedValueCell(try initialValue())
   }
 
-  private func removeEnded(_ id: AnyHashable) {
-    // Returned, because this may become the last reference to a new cell, whose end takes the lock.
-    let other = lock.withLock {
-      let cell = entries[id]?.cell
-      if cell == nil { entries[id] = nil }
-      return cell
+  /// Removes the entry of a cell that has ended.
+  private func removeEnded(_ entry: Entry) {
+    let former = lock.withLock { () -> [Entry]? in
+      let former = entries[entry.hash]
+      let rest = former?.filter { $0 !== entry } ?? []
+      entries[entry.hash] = rest.isEmpty ? nil : rest
+      return former
     }
-    withExtendedLifetime(other) {}
+    // Released here, because the end of an id is code of the program.
+    withExtendedLifetime(former) {}
   }
 }

@@ -37,14 +37,21 @@ class SharedSource: @unchecked Sendable {
     var isLoading: Bool { loads > 0 || isSubscriberLoading }
   }
 
+  private static func hasError(_ status: Status) -> Bool {
+    status.loadError != nil || status.saveError != nil
+  }
+
   /// Changes what observers see of the state.
   final func changeStatus(_ change: (inout Status) -> Void) {
-    status.change { status in
+    let before = status.change { status in
       let before = status
       change(&status)
       // Errors can't be compared, so a new one counts as another.
-      let hasErrors = [before, status].contains { $0.loadError != nil || $0.saveError != nil }
+      let hasErrors = Self.hasError(before) || Self.hasError(status)
       if hasErrors || before.isLoading != status.isLoading { status.version += 1 }
+      return before
     }
+    // Released outside the lock, because the deinit of an error is code of the program.
+    withExtendedLifetime(before) {}
   }
 }

@@ -20,7 +20,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
 
   /// The address of the value.
   @usableFromInline var pointer: UnsafeMutablePointer<Value> {
-    // The initializer binds the memory to this type.
+    // Sound: the initializer binds the memory to this type.
     value.assumingMemoryBound(to: Value.self)
   }
 
@@ -61,7 +61,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   override func copy() -> SharedCell { SharedValueCell(currentValue) }
 
   override func difference(from actual: SharedCell) -> String? {
-    // A copy of this cell, and therefore of its type.
+    // Sound: it is a copy of this cell, and therefore of its type.
     let actual = unsafeDowncast(actual, to: SharedValueCell<Value>.self)
     let (expected, found) = (currentValue, actual.currentValue)
     return isEqual(expected, found) ? nil : diff(expected, found) ?? "  \(structuralDump(found))"

@@ -3,7 +3,7 @@ import Effects
 /// The answer to a request to load a shared value.
 ///
 /// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
-/// before the first call, that is an issue, and whoever waits for the value goes on without one.
+/// before the first call, that is an issue, and the load ends without a value.
 public struct LoadContinuation<Value>: Sendable {
   private let answer: SharedAnswer<Value?>
 
@@ -43,7 +43,7 @@ public struct LoadContinuation<Value>: Sendable {
 /// The answer to a request to save a shared value.
 ///
 /// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
-/// before the first call, that is an issue, and whoever waits goes on.
+/// before the first call, that is an issue, and the save counts as ended.
 public struct SaveContinuation: Sendable {
   private let answer: SharedAnswer<Void>
 
@@ -96,7 +96,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameter value: The value.
   public func yield(_ value: Value) { callback(.success(value)) }
 
-  /// Passes on that there is no value any more, so that the property has its initial value.
+  /// Reports that the value is gone, so that the property returns to its initial value.
   public func yieldReturningInitialValue() { callback(.success(nil)) }
 
   /// Passes on an error.
@@ -106,14 +106,14 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameter error: The error.
   public func yield(throwing error: any Error) { callback(.failure(error)) }
 
-  /// Passes on that loading has begun or ended.
+  /// Reports that loading has begun or ended.
   ///
   /// - Parameter isLoading: A Boolean value indicating whether the value is being loaded.
   public func yieldLoading(_ isLoading: Bool = true) { onLoading?(isLoading) }
 
   /// Passes on a value, nil for the initial value, or an error.
   ///
-  /// - Parameter result: What to pass on.
+  /// - Parameter result: The value or the error.
   public func yield(with result: Result<Value?, any Error>) { callback(result) }
 }
 
@@ -163,7 +163,7 @@ private final class SharedAnswer<Value>: Sendable {
     report(
       .unansweredSharedKey,
       """
-      \(name) released a continuation without resuming it. Whoever waits for it goes on without an answer.
+      \(name) released a continuation without resuming it. The load or save ends without an answer.
 
       Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
       """)

@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// The library calls the methods on any thread, and never under a lock of its own.
+/// The library calls the methods on any thread, and never while it holds a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
@@ -41,7 +41,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// - Parameters:
   ///   - context: The reason for loading the value.
   ///   - subscriber: Receives values, errors, and the beginning and end of loading, on any thread.
-  /// - Returns: A subscription, which ends when the shared value has no references any more.
+  /// - Returns: A subscription, which ends when the last reference to the shared value is released.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 

@@ -50,7 +50,7 @@ extension SharedReference {
   /// The state of loading and saving, whose changes observers see.
   var status: SharedSource.Status {
     cell.access()
-    SharedReads.current?.tracker?.noteStatusRead(of: cell)
+    SharedReads.tracker?.noteStatusRead(of: cell)
     return cell.source?.status.value ?? SharedSource.Status()
   }
 

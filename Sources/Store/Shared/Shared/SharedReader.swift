@@ -55,7 +55,7 @@ public struct SharedReader<Value> {
   }
 }
 
-// Only of values that may cross isolations, as of `Shared`.
+// As for `Shared`, only values that may cross isolations have such references.
 extension SharedReader where Value: Sendable {
   /// A reference to a part of the value.
   ///

@@ -32,8 +32,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value of a content. Called on any thread, by one at a time.
-  ///   - encode: Returns the content for a value. Called on any thread, by one at a time.
+  ///   - decode: Returns the value of a content. Called on any thread, one call at a time.
+  ///   - encode: Returns the content for a value. Called on any thread, one call at a time.
   /// - Returns: The key.
   @_disfavoredOverload
   public static func fileStorage<Value: Sendable>(

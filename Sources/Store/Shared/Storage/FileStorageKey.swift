@@ -43,7 +43,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   ///   - context: The reason for loading.
   ///   - continuation: Receives the value, nil if there is no file or an empty one, or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // What is going to be in the file, even if it is not there yet.
+    // A value that waits to be written replaces the content of the file.
     if let pending = file.pendingValue as? Pending { return continuation.resume(returning: pending.value) }
     let (format, path) = (format, id.path)
     do throws(SharedStorageError) {

@@ -1,6 +1,7 @@
 import Effects
 public import FoundationEssentials
 import Glibc
+import Synchronization
 
 extension SharedStorage {
   /// Runs `body` while no other process that uses this library changes the files in a folder.
@@ -16,7 +17,8 @@ extension SharedStorage {
   ///
   /// The lock is that of the file's folder (`flock`). It excludes other calls of this method, in this process too, and
   /// the saves of other processes, but not the saves of this process. Changes that wait are written before `body` runs
-  /// and before the lock is released. A call for the same folder inside `body` runs at once.
+  /// and before the lock is released. A call for the same folder inside `body`, also in a task that `body` makes, runs at
+  /// once, and the lock is released when the last of these calls has ended.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
@@ -30,12 +32,18 @@ extension SharedStorage {
   ) async throws -> Result {
     let (engine, disk) = (StorageThread.engine, StorageThread.disk)
     let folder = disk.resolve(url.filePath).target.folder
-    guard !heldFolders.contains(folder) else { return try await body() }
-    let lock = try await lock(folder, on: disk, path: url.filePath)
-    disk.hold(lock, of: folder)
-    defer { disk.release(folder) }
-    return try await $heldFolders.withValue(heldFolders.union([folder])) {
-      try await flush(engine.changedFiles(in: folder))
+    let outer = heldFolders[folder]
+    let isInside = outer?.enter() ?? false
+    let held: HeldFolder
+    if let outer, isInside {
+      held = outer
+    } else {
+      disk.hold(try await lock(folder, on: disk, path: url.filePath), of: folder)
+      held = HeldFolder()
+    }
+    defer { if held.leave() { disk.release(folder) } }
+    return try await $heldFolders.withValue(heldFolders.merging([folder: held]) { $1 }) {
+      if !isInside { try await flush(engine.changedFiles(in: folder)) }
       do {
         let result = try await body()
         try await flush(engine.changedFiles(in: folder))
@@ -47,8 +55,8 @@ extension SharedStorage {
     }
   }
 
-  /// The folders that the task has locked.
-  @TaskLocal private static var heldFolders: Set<String> = []
+  /// The folders that the task, or the one that has made it, has locked.
+  @TaskLocal private static var heldFolders: [String: HeldFolder] = [:]
 
   private static func lock(
     _ folder: String, on disk: DiskVolume, path: String, isolation: isolated (any Actor)? = #isolation
@@ -59,6 +67,28 @@ extension SharedStorage {
       return FolderLock(descriptor: descriptor, isExclusive: isExclusive, calls: disk.calls)
     } catch { throw SharedStorageError.unwritable(path: path, errno: error.number) }
   }
+}
+
+/// The calls that use one lock of a folder.
+///
+/// A task that is made inside one of them inherits the lock, and may use it after the call that has made it.
+private final class HeldFolder: Sendable {
+  private let users = Atomic(1)
+
+  /// Adds a call, unless the lock was released.
+  func enter() -> Bool {
+    var count = users.load(ordering: .relaxed)
+    while count > 0 {
+      let (isAdded, present) = users.weakCompareExchange(
+        expected: count, desired: count + 1, ordering: .acquiring)
+      if isAdded { return true }
+      count = present
+    }
+    return false
+  }
+
+  /// Removes a call, and returns whether it was the last one.
+  func leave() -> Bool { users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
 /// A thread that waits for the lock of a folder, so that no thread of the pool has to.

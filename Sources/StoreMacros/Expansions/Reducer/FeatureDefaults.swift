@@ -21,7 +21,8 @@ struct FeatureDefaults {
   ///
   /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
   private var typeAliases: String {
-    guard let types = shape.body?.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
+    let typesOfBody = shape.body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
+    guard let types = typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
     let pairs = [("State", types.state), ("Action", types.action)]
     let witness = pairs.contains(where: mayBeDeclaredOutside) ? witnessOfTypes(types) : ""
     return witness

@@ -1,4 +1,4 @@
-/// A run as it took place: its choices, without those that it did not use, and what there was to choose from.
+/// The record of a run: the choices that it used, and the options that it had.
 struct CaseRecord: Sendable {
   /// The draws of one element of a collection, which can be deleted with the element.
   struct Span: Hashable, Sendable {
@@ -8,7 +8,7 @@ struct CaseRecord: Sendable {
     var draws: Range<Int>
   }
 
-  /// What a step could have chosen.
+  /// The options of a step.
   struct Step: Sendable {
     /// The elements of collections.
     var spans: [Span] = []
@@ -18,7 +18,7 @@ struct CaseRecord: Sendable {
 
   var tape: ChoiceTape
   var steps: [Step] = []
-  /// A fingerprint of what there was to choose from, up to the last deviation.
+  /// A fingerprint of the options up to the last deviation.
   var fingerprint: UInt64 = 0
 
   /// The text that repeats the run.

@@ -1,6 +1,6 @@
 /// The text of a tape, which a test keeps to run the same case again.
 ///
-/// A version, a fingerprint of what there was to choose from, and the steps: `1-5f3a9c01-0,31/0,1@2:1`. A step lists its
+/// A version, a fingerprint of the options, and the steps: `1-5f3a9c01-0,31/0,1@2:1`. A step lists its
 /// draws and then its deviations from the plain order, each with its position among the decisions of the step.
 struct CaseText: Equatable {
   /// The version of the format and of the meaning of choices.

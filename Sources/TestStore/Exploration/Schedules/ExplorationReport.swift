@@ -14,9 +14,9 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value indicating whether every schedule was run.
   ///
-  /// A complete exploration proves that the test passes in every order of the steps that its effects run on the executor
-  /// of their test stores, and for every moment at which a call of the test can return, for actions that are received
-  /// in the order in which they were sent. It says nothing about threads, other actors and unstructured tasks.
+  /// A complete exploration proves that the test passes in every order of the steps that its effects run on the
+  /// executor of their test stores, and wherever a call of the test can return between them. Actions are received in
+  /// the order in which they were sent. It says nothing about threads, other actors and unstructured tasks.
   public var isComplete: Bool { incompleteReason == nil }
 
   /// A summary: `96 schedules, 12 outcomes, complete`.

@@ -31,7 +31,7 @@ extension Shrinker {
 
   /// Deletes a step and lowers a draw of another one.
   ///
-  /// What a step provides may be used up by a later one, so that neither can be changed alone.
+  /// A later step may consume what an earlier one provides, so that neither can be changed alone.
   mutating func deleteStepsLoweringOthers(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     let steps = best.tape.steps
     guard steps.count > 1, steps.count <= Self.loweredSteps else { return }

@@ -82,7 +82,7 @@ struct Shrinker {
 
   /// Keeps a run that fails, if it is plainer than the best.
   mutating func keep(_ attempt: Attempt) -> Bool {
-    // What a tape does not say was chosen by the run, which may have made it less plain.
+    // The run made the choices that the tape leaves open, and the result may be less plain.
     guard attempt.fails, attempt.record.tape.isPlainer(than: best.tape) else { return false }
     best = attempt.record
     tried.insert(best.tape)

@@ -1,8 +1,8 @@
 /// A strategy that gives each chain a random priority and always advances the highest, except that at a few random
 /// decisions the highest becomes the lowest.
 ///
-/// With `depth` - 1 such decisions it finds a mistake of that depth, one for which so many steps must be in an order of
-/// their own, with a probability of at least 1 / (n · k^(depth − 1)) in each run, for n chains and k decisions.
+/// The depth of a mistake is the number of steps whose order causes it. With `depth` - 1 such decisions, each run finds
+/// a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)), for n chains and k decisions.
 ///
 /// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
 /// bugs", ASPLOS 2010.

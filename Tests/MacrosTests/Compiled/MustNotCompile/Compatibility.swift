@@ -33,6 +33,11 @@ func reducers() {
 
 struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been renamed to 'Reducer'
 
+@MainActor func viewStores(_ store: StoreOf<Child>) {
+  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself
+  _ = ViewStore(store, observe: \.name)  // must not compile: 'ViewStore' is unavailable: read the store itself
+}
+
 @MainActor func stores() {
   _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. What was in the environment is read by '@Dependency' in the feature, and replaced by 'withDependencies: { … }'.
 }

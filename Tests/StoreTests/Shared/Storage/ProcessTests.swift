@@ -138,6 +138,35 @@ struct DiskStorageTests {
     #expect(saving.isSaved)
   }
 
+  @Test("are locked as long as a task needs that was made under the lock", arguments: [false, true])
+  func inheritedLock(entersLate: Bool) async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let url = URL(filePath: disk.path("numbers.json"))
+    let folder = open(url.deletingLastPathComponent().path, O_RDONLY)
+    defer { close(folder) }
+    func isFree() -> Bool { flock(folder, LOCK_EX | LOCK_NB) == 0 && flock(folder, LOCK_UN) == 0 }
+    let (entering, ending, started) = (Gate(), Gate(), Gate())
+    let task = try await SharedStorage.withFileLock(url) {
+      let task = Task {
+        if entersLate { await entering.pass() }
+        try await SharedStorage.withFileLock(url) {
+          started.open()
+          await ending.pass()
+        }
+      }
+      if !entersLate { await started.pass() }
+      return task
+    }
+    #expect(isFree() == entersLate)
+    entering.open()
+    await started.pass()
+    #expect(!isFree())
+    ending.open()
+    try await task.value
+    #expect(isFree())
+  }
+
   @Test("are locked for one task at a time")
   func tasks() async throws {
     let disk = TestDisk(isWatched: false)

@@ -64,7 +64,7 @@ extension DiskVolume {
     let descriptor = try calls.open(path, flags: flags, mode: old == nil ? 0o666 : 0o600)
     defer { calls.close(descriptor) }
     if let old { try keepAccess(old, of: descriptor) }
-    try writeAll(bytes, to: descriptor)
+    try calls.writeAll(bytes, to: descriptor)
     try calls.sync(descriptor)
   }
 
@@ -75,14 +75,16 @@ extension DiskVolume {
     }
     try calls.setMode(descriptor, old.st_mode & 0o7777)
   }
+}
 
-  private func writeAll(_ bytes: Data, to descriptor: Int32) throws(SystemError) {
-    let calls = calls
+extension FileCalls {
+  /// Writes all of some bytes.
+  func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(SystemError) {
     let result: Result<Void, SystemError> = bytes.withUnsafeBytes { memory in
       var rest = memory
       while !rest.isEmpty {
         do throws(SystemError) {
-          rest = UnsafeRawBufferPointer(rebasing: rest[try calls.write(descriptor, rest)...])
+          rest = UnsafeRawBufferPointer(rebasing: rest[try write(descriptor, rest)...])
         } catch { return .failure(error) }
       }
       return .success(())

@@ -7,7 +7,7 @@ struct FileChange: Sendable {
   let value: any Sendable
   /// The new content.
   let content: Content
-  /// What the program makes of a content of the file.
+  /// Returns the program's verdict on a content of the file.
   let review: @Sendable (Data) -> FileVerdict
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
@@ -21,7 +21,7 @@ struct FileChange: Sendable {
   }
 }
 
-/// What a program makes of the content of a file.
+/// The program's verdict on the content of a file.
 enum FileVerdict: Sendable {
   /// The content has the current format.
   case current
@@ -33,7 +33,7 @@ enum FileVerdict: Sendable {
   case refused(SharedStorageError)
 }
 
-/// What a program last knew of the content of a file.
+/// The last known content of a file.
 enum KnownContent: Sendable {
   /// The file has not been read.
   case unread

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What tells the versions of a file apart without reading it.
+/// An identifier of a version of a file, made without reading the file.
 struct FileStamp: Hashable, Sendable {
   let inode: UInt64
   let size: Int64

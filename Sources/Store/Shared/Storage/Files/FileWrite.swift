@@ -44,7 +44,7 @@ struct FileWrite {
     return .written(content, isMerged: bytes == nil && isForeign, conflict: copy)
   }
 
-  /// Returns the content that is to be overwritten; nil if there is none.
+  /// Returns the content that the write will replace; nil if there is none.
   private func currentContent(of target: String) throws(SharedStorageError) -> FileContent? {
     do {
       if case .present(let content, _) = known, let stamp = try volume.stamp(of: target),

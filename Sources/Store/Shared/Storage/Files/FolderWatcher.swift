@@ -53,7 +53,7 @@ final class FolderWatcher: @unchecked Sendable {
     }
   }
 
-  /// Watches nothing for a file any more.
+  /// Stops watching for a file.
   func unwatch(_ file: Int) { lock.withLock { _ = replace([:], for: file) } }
 
   /// Returns the numbers of the files that may have changed since the last call.

@@ -19,6 +19,7 @@ enum RemoteFileSystem {
 
   // By name, because the module of the C library does not have it.
   private static let statfs = dlsym(nil, "statfs").map {
+    // Sound: as 'sys/statfs.h' declares it, with the structure as raw memory.
     unsafeBitCast($0, to: (@convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32).self)
   }
 }

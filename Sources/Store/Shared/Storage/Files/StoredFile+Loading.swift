@@ -4,7 +4,7 @@ import FoundationEssentials
 /// A value read from a file.
 struct FileReading<Value> {
   let value: Value
-  /// What the program makes of the content.
+  /// The program's verdict on the content.
   let verdict: FileVerdict
 }
 
@@ -13,7 +13,7 @@ extension StoredFile {
   ///
   /// - Parameter decode: Returns the value of a content.
   /// - Returns: The value; nil if there is no file, or an empty one.
-  /// - Throws: The reason for which there is no value.
+  /// - Throws: The reason why there is no value.
   func load<Value>(
     _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
   ) throws(SharedStorageError) -> Value? {
@@ -28,7 +28,7 @@ extension StoredFile {
         // A change that waits was made without knowing this content.
         guard !state.schedule.isDirty else { return true }
         state.known = known
-        // Whoever loads after a failed save wants the content of the file.
+        // A load after a failed save asks for the content of the file.
         state.unsaved = nil
         state.generation += 1
         state.attempted = nil
@@ -58,7 +58,7 @@ extension StoredFile {
 }
 
 extension SharedStorageError {
-  /// What an error of decoding means for the file.
+  /// The verdict on a file whose content caused this decoding error.
   var verdict: FileVerdict {
     if case .newerVersion = self { .refused(self) } else { .undecodable }
   }

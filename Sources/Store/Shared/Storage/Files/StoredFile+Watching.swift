@@ -102,7 +102,7 @@ extension StoredFile {
     lock.withLock { state.quietEnd = now + Self.quietTime }
   }
 
-  /// Passes on that the file is gone, and drops a change that nobody waits for, except a change of settings.
+  /// Reports that the file is gone, and drops a change that nobody waits for, except a change of settings.
   private func noteAbsence() {
     let (mustDeliver, completions, dropped) = lock.withLock {
       () -> (Bool, [Completion], FileChange?) in

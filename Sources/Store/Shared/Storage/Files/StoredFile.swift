@@ -27,7 +27,7 @@ final class StoredFile: @unchecked Sendable {
   /// A callback for the end of a save.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// What changes about a file.
+  /// The variable state of a file.
   struct State {
     var known = KnownContent.unread
     /// The number of changes of `known`.
@@ -47,7 +47,7 @@ final class StoredFile: @unchecked Sendable {
     var checkDue: UInt64?
     /// The time to take the content as final.
     var quietEnd: UInt64?
-    /// A Boolean value indicating whether the file is looked at once a second.
+    /// A Boolean value indicating whether the engine checks the file once a second.
     var isPolled = false
     /// The thread that calls the receivers with a content by others.
     var deliverer: pthread_t?
@@ -121,7 +121,7 @@ final class StoredFile: @unchecked Sendable {
     for completion in completions { completion(.failure(CancellationError())) }
   }
 
-  /// Does what is due.
+  /// Does the work that is due.
   func perform() {
     let now = engine.clock()
     let (isQuiet, mustCheck) = lock.withLock {

@@ -3,7 +3,7 @@ struct WatchedName: Hashable {
   let folder: String
   let name: String
 
-  /// Returns what to watch for a file: its name, the links that lead to it, or the first folder that is missing.
+  /// Returns the names to watch for a file: its own, those of the links that lead to it, or the first missing folder.
   static func names(for path: String, volume: any FileVolume) -> Set<WatchedName> {
     let resolved = volume.resolve(path)
     var names = Set(resolved.links.map { WatchedName(folder: $0.folder, name: $0.fileName) })

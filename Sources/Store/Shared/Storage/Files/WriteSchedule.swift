@@ -22,13 +22,13 @@ struct WriteSchedule {
   /// A Boolean value indicating whether somebody waits for the write.
   var isUrgent: Bool { lastUrgent > settled }
 
-  /// The time of the next write; nil if nothing is to be written.
+  /// The time of the next write; nil if there is nothing to write.
   var due: UInt64? {
     guard isDirty else { return nil }
     return max(isUrgent ? 0 : windowEnd, pauseEnd)
   }
 
-  /// Notes a change.
+  /// Records a change.
   ///
   /// - Parameter urgent: Whether it is written without waiting for the end of the window.
   /// - Returns: The number of the change.
@@ -38,10 +38,10 @@ struct WriteSchedule {
     return lastChange
   }
 
-  /// Notes that the waiting changes are to be written now.
+  /// Records that the waiting changes must be written now.
   mutating func hurry() { lastUrgent = lastChange }
 
-  /// Notes that a write of the changes up to `number` has ended.
+  /// Records that a write of the changes up to `number` has ended.
   ///
   /// The window is ten times as long as the encoding took, so that encoding takes at most a tenth of the time.
   mutating func finish(_ number: Int, started: UInt64, encoding: UInt64) {
@@ -49,7 +49,7 @@ struct WriteSchedule {
     windowEnd = started + max(Self.shortestWindow, 10 * encoding)
   }
 
-  /// Notes that another program has locked the folder.
+  /// Records that another program has locked the folder.
   mutating func postpone(now: UInt64) { pauseEnd = now + Self.pause }
 
   /// Drops the waiting changes.

@@ -7,7 +7,7 @@ struct FileFormat<Value: Sendable>: Sendable {
   /// Returns the content for a value.
   let write: @Sendable (Value) throws -> Data
 
-  /// Returns what the program makes of a content.
+  /// Returns the program's verdict on a content.
   func review(_ bytes: Data, path: String) -> FileVerdict {
     do throws(SharedStorageError) { return try read(bytes, path).verdict } catch { return error.verdict }
   }

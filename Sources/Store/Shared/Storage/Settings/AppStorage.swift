@@ -62,7 +62,7 @@ enum SettingsFolder {
 
   /// The folder in which all programs keep their settings.
   private static var folder: String {
-    // A relative path is to be ignored, by the specification of the base directories.
+    // The specification of the base directories says to ignore a relative path.
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
     let home = variable("HOME") ?? getpwuid(getuid()).flatMap { String(cString: $0.pointee.pw_dir) } ?? "/"
     return home.appending(file: ".config")

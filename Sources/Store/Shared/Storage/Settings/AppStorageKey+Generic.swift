@@ -11,7 +11,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// A key that keeps a value with a raw value, or nil in the settings of the program; nil removes it.
+  /// A key that keeps a value with a raw value in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -35,7 +35,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// A key that keeps a value with a raw value, or nil in the settings of the program; nil removes it.
+  /// A key that keeps a value with a raw value in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -60,7 +60,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .codable)
   }
 
-  /// A key that keeps a value that encodes itself, or nil in the settings of the program; nil removes it.
+  /// A key that keeps a value that encodes itself in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.

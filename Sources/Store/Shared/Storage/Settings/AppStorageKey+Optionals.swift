@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension SharedReaderKey {
-  /// A key that keeps a Boolean value or nil in the settings of the program; nil removes it.
+  /// A key that keeps a Boolean value in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -12,7 +12,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Bool>.codable.optional)
   }
 
-  /// A key that keeps an integer or nil in the settings of the program; nil removes it.
+  /// A key that keeps an integer in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -23,7 +23,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Int>.codable.optional)
   }
 
-  /// A key that keeps a number or nil in the settings of the program; nil removes it.
+  /// A key that keeps a number in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -34,7 +34,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Double>.codable.optional)
   }
 
-  /// A key that keeps a string or nil in the settings of the program; nil removes it.
+  /// A key that keeps a string in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -45,7 +45,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<String>.codable.optional)
   }
 
-  /// A key that keeps strings or nil in the settings of the program; nil removes it.
+  /// A key that keeps strings in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -56,7 +56,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<[String]>.codable.optional)
   }
 
-  /// A key that keeps an address or nil in the settings of the program; nil removes it.
+  /// A key that keeps an address in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -67,7 +67,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<URL>.codable.optional)
   }
 
-  /// A key that keeps data or nil in the settings of the program; nil removes it.
+  /// A key that keeps data in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
@@ -78,7 +78,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Data>.codable.optional)
   }
 
-  /// A key that keeps a date or nil in the settings of the program; nil removes it.
+  /// A key that keeps a date in the settings of the program, or nil, which removes the setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.

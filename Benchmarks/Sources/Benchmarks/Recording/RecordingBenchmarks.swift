@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Store
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A feature with actions of about a hundred bytes of JSON.
+private struct Journal: Reducer {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var lengths = 0
+    var rows = IdentifiedArray(uniqueElements: (0..<1_000).map { Row(id: $0) })
+  }
+
+  struct Row: Identifiable, Equatable, Sendable {
+    let id: Int
+    var note = ""
+  }
+
+  enum Action: Codable, Sendable {
+    case noted(row: Int, note: String, at: Double)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .noted(let row, let note, _):
+        state.count &+= 1
+        state.lengths &+= note.utf8.count
+        state.rows[id: row]?.note = note
+      }
+      return .none
+    }
+  }
+
+  static let action = Action.noted(
+    row: 500, note: "a note that someone has written on a Monday morning", at: 793_000_000.25)
+}
+
+/// The cost of recordings, replays and histories.
+let recordingBenchmarks: [Benchmark] = [
+  recordingBesidesEncoder("recording/an action, besides JSONEncoder"),
+  recording("recording/an action in memory") { Recording(limit: 1 << 22) },
+  recording("recording/an action in a file") { try! Recording(to: path("buffered"), limit: 1 << 22) },
+  recording("recording/an action in a file, not buffered") {
+    try! Recording(to: path("direct"), limit: 1 << 22, isBuffered: false)
+  },
+  replaying("recording/replay, besides sends", isRecorded: false),
+  replaying("recording/replay, besides recorded sends", isRecorded: true),
+  jumping("history/jump among 10000 states"),
+]
+
+private func path(_ name: String) -> String { "/tmp/store-benchmark-\(getpid())-\(name).recording" }
+
+@MainActor
+private func makeStore() -> StoreOf<Journal> { Store(initialState: Journal.State()) { Journal() } }
+
+/// Sends to a store that is recorded, and to one that is not.
+private func recording(_ name: String, _ make: @escaping @Sendable () -> Recording) -> Benchmark {
+  Benchmark(name: name, unit: "action") {
+    let (recorded, plain) = (makeStore(), makeStore())
+    recorded.record(to: make())
+    return .init(
+      operations: 1,
+      subject: .init { for _ in 0..<$0 { recorded.send(Journal.action) } },
+      baseline: .init { for _ in 0..<$0 { plain.send(Journal.action) } })
+  }
+}
+
+/// Sends to a store that is recorded, and encodes the action with Foundation's encoder, which the recorder does not use.
+private func recordingBesidesEncoder(_ name: String) -> Benchmark {
+  Benchmark(name: name, unit: "action") {
+    let (recorded, encoder) = (makeStore(), JSONEncoder())
+    recorded.record(to: Recording(limit: 1 << 22))
+    return .init(
+      operations: 1,
+      subject: .init { for _ in 0..<$0 { recorded.send(Journal.action) } },
+      baseline: .init { for _ in 0..<$0 { consume((try? encoder.encode(Journal.action))?.count ?? 0) } })
+  }
+}
+
+/// Replays 10,000 actions, and sends them.
+private func replaying(_ name: String, isRecorded: Bool) -> Benchmark {
+  Benchmark(name: name, unit: "action") {
+    let count = 10_000
+    let recording = Recording(limit: 1 << 24)
+    let recorded = makeStore()
+    recorded.record(to: recording)
+    for _ in 0..<count { recorded.send(Journal.action) }
+    let (replayed, sent) = (makeStore(), makeStore())
+    if isRecorded { sent.record(to: Recording(limit: 1 << 22)) }
+    return .init(
+      operations: Double(count),
+      subject: .init { for _ in 0..<$0 { consume((try? replayed.replay(recording)) ?? 0) } },
+      baseline: .init { for _ in 0..<($0 * count) { sent.send(Journal.action) } })
+  }
+}
+
+/// Shows one state after another, with an observer of a selector and one of a property.
+private func jumping(_ name: String) -> Benchmark {
+  Benchmark(name: name, unit: "jump") {
+    let store = makeStore()
+    let lengths = Selector<Journal.State, Int> { $0.rows.reduce(0) { $0 + $1.note.utf8.count } }
+    let tokens = [
+      store.observe { consume(store.count) },
+      store.observe { consume(store[lengths]) },
+    ]
+    let history = store.history(limit: 10_000)
+    for number in 0..<10_000 {
+      store.send(.noted(row: number % 1_000, note: "\(number)", at: 0))
+    }
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for number in 0..<iterations {
+          history.jump(to: history.indices.lowerBound + (number &* 7_919) % 10_000)
+          consume(store.count)
+          consume(store[lengths])
+        }
+        withExtendedLifetime(tokens) {}
+      }, baseline: nil)
+  }
+}

@@ -1,0 +1,37 @@
+import Store
+
+/// The beginning of a recorded session.
+struct SessionStart: Codable, Equatable {
+  /// The path of the file.
+  let path: String
+  /// The size of the screen.
+  let size: Size
+  /// The day, according to the completed tasks.
+  let today: Day
+  /// The settings.
+  var settings = Settings()
+}
+
+/// A recorded session, read from a file.
+struct RecordedSession {
+  /// The beginning of the session.
+  let start: SessionStart
+  /// The actions, the first of which has begun the session.
+  let actions: [Recording.Entry<RecordedAction>]
+
+  /// Reads a session.
+  ///
+  /// - Parameter recording: The recording.
+  /// - Throws: ``RecordingError`` if it can't be read, ``MissingStart`` if its beginning is missing.
+  init(_ recording: Recording) throws {
+    actions = try recording.entries()
+    guard case .started(let start)? = actions.first?.action else { throw MissingStart() }
+    self.start = start
+  }
+
+  /// An error of a recording that does not begin with a session.
+  struct MissingStart: Error, CustomStringConvertible {
+    /// A message for the user.
+    let description = "The recording does not begin with the start of a session, so it cannot be shown."
+  }
+}

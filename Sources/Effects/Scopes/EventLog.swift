@@ -1,0 +1,65 @@
+/// The log of a store whose events someone follows, from where they happen to the store's isolation.
+///
+/// Effects start and end on any thread. Their events wait here, with those of the isolation between them in their
+/// order, until the store delivers them. The log stays with the store when nobody follows it any more, so that the
+/// numbers of the events go on.
+package final class EventLog: @unchecked Sendable {
+  // Sound: the state is touched under the tree's lock only.
+
+  /// An event that waits for its delivery.
+  package struct Entry {
+    /// The number of the event.
+    package let number: Int
+    /// The number of the event that led to it.
+    package let cause: Int?
+    package let time: ContinuousClock.Instant
+    /// An ``EffectEvent``, or an event of the store's isolation.
+    package let event: Any
+  }
+
+  private var lastNumber = 0
+  private var entries: [Entry] = []
+  /// A Boolean value indicating whether someone follows the store.
+  private(set) var isOpen = true
+  /// A Boolean value indicating whether a delivery is certain to come, so that none has to be scheduled.
+  private var isDeliveryPending = false
+  /// Starts a task that delivers the entries, under the lock.
+  ///
+  /// Returns false if the store has no actor. Then its owner delivers them, when it uses the store.
+  private let schedule: @Sendable () -> Bool
+
+  init(schedule: @escaping @Sendable () -> Bool) { self.schedule = schedule }
+
+  /// Adds an event, and schedules a delivery unless one is coming.
+  ///
+  /// - Returns: The number of the event; nil if nobody follows the store.
+  @discardableResult
+  func append(_ event: Any, cause: Int?) -> Int? {
+    guard isOpen else { return nil }
+    lastNumber += 1
+    entries.append(Entry(number: lastNumber, cause: cause, time: .now, event: event))
+    if !isDeliveryPending { isDeliveryPending = schedule() }
+    return lastNumber
+  }
+
+  /// Promises a delivery, until which none is scheduled.
+  func holdDelivery() { isDeliveryPending = true }
+
+  /// Removes and returns the entries, which the caller releases outside the lock.
+  func takeEntries() -> [Entry] {
+    defer { entries = [] }
+    isDeliveryPending = false
+    return entries
+  }
+
+  /// Lets events come.
+  func open() { isOpen = true }
+
+  /// Lets no more events come.
+  ///
+  /// - Returns: The entries, which the caller releases outside the lock.
+  func close() -> [Entry] {
+    isOpen = false
+    return takeEntries()
+  }
+}

@@ -1,0 +1,63 @@
+/// The state of a task of an effect, for those who look into a running store.
+package struct TaskInspection {
+  package let scope: EffectScope
+  package let label: TaskLabel?
+  /// The action whose reducer returned the effect.
+  package let origin: ErasedAction?
+  /// The ids that the task runs under, innermost first.
+  package let ids: [CancelID]
+  /// The features from the root to the one that returned the effect.
+  package let features: [FeatureID]
+  /// The time since the task was made.
+  package let duration: Duration
+  package let wait: Wait?
+
+  /// The reason why a task does not go on.
+  package enum Wait {
+    /// An action that it has sent was not reduced yet.
+    case store
+    /// Effects before it in a queue run.
+    case queue(CancelID)
+    /// It sleeps on a test clock.
+    case testClock
+  }
+}
+
+extension ScopeTree {
+  /// The tasks in flight, oldest first.
+  ///
+  /// On the store's isolation.
+  ///
+  /// - Complexity: O(n) in the number of scopes in flight.
+  package final var inspectedTasks: [TaskInspection] {
+    // Described outside the lock, because that runs code of the program.
+    tasksInFlight.compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }.map(\.inspected)
+  }
+}
+
+extension EffectScope {
+  /// The state of the task.
+  package final var inspection: TaskInspection? { (taskAround as? TaskScope)?.inspected }
+}
+
+extension TaskScope {
+  fileprivate final var inspected: TaskInspection {
+    TaskInspection(
+      scope: self, label: label, origin: origin, ids: allIDs, features: feature.identity.reversed(),
+      duration: .nanoseconds(MonotonicTime.now - startedAt), wait: wait)
+  }
+
+  private final var wait: TaskInspection.Wait? {
+    tree.lock.withLock {
+      // One that is about to reduce its action in place has work besides its own and that of its parts.
+      let partCount = children.reduce(0) { count, _ in count + 1 }
+      if isWaiting || !hasReturned && workCount > 1 + partCount {
+        return .store
+      }
+      for scope in sequence(first: self as EffectScope, next: \.parent) {
+        if let id = scope.role(EffectQueue.Entry.self)?.awaitedQueue { return .queue(id) }
+      }
+      return blockers > 0 ? .testClock : nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Effects
+
+// Those who follow the observers and the computations of a graph.
+extension GraphEngine {
+  /// Calls a closure before each call of an observer, also of those that are made later.
+  ///
+  /// The observers' closures are surrounded, so that a graph that nobody follows pays nothing.
+  ///
+  /// - Parameter follow: A closure that receives the observer, and the names of the values that have changed since its
+  ///   last call; nil to end it.
+  func followObservers(_ follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?) {
+    state.pointee.follow = follow
+    guard follow != nil else { return }
+    for node in state.pointee.nodes.elements where node.pointee.flags.contains(.observer) {
+      surround(node)
+    }
+  }
+
+  /// Surrounds the closure of an observer by a call of the follower, unless that was done before.
+  func surround(_ observer: GraphNode.Pointer) {
+    guard let old = observer.pointee.body,
+      let body = old._withUnsafeGuaranteedRef({ $0 as? ObserverBody }), !body.isFollowed
+    else { return }
+    var lastRevision = state.pointee.revision
+    // The new body, which the node retains in place of the old one, retains that, also while it runs.
+    let followed = ObserverBody(site: body.site, isFollowed: true) { [self] in
+      if let follow = state.pointee.follow {
+        follow(observer, changes(below: observer, since: lastRevision))
+      }
+      lastRevision = state.pointee.revision
+      try body.callback()
+    }
+    observer.pointee.body = .passRetained(followed)
+    old.release()
+  }
+
+  /// The names of the dependencies of a node that have changed since a revision.
+  func changes(below node: GraphNode.Pointer, since revision: UInt64) -> [String] {
+    var names: [String] = []
+    var next = node.pointee.dependencies
+    while let link = next {
+      next = link.pointee.nextDependency
+      let dependency = link.pointee.dependency
+      guard dependency.pointee.changedAt > revision, dependency != state.pointee.clock else { continue }
+      names.append(displayName(of: dependency))
+    }
+    return names
+  }
+
+  /// The names of the values because of which the running rule runs: those that have changed since it ran last.
+  ///
+  /// Called after the rule has read them.
+  var changesOfRunningRule: [String] {
+    guard let node = state.pointee.current?.pointee.node, node.pointee.changedAt > 0 else { return [] }
+    return changes(below: node, since: node.pointee.verifiedAt)
+  }
+}
+
+extension GraphEngine {
+  /// The location at which an observation began, if that is known.
+  func site(of observer: GraphNode.Pointer) -> SourceSite? {
+    observer.pointee.body?._withUnsafeGuaranteedRef { ($0 as? ObserverBody)?.site }
+  }
+}

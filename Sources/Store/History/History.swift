@@ -1,0 +1,109 @@
+import Effects
+
+/// The last states of a store, which can be shown again.
+///
+/// ```swift
+/// let history = store.history(limit: 100)
+/// store.send(.typed("a"))
+/// history.jump(to: history.index - 1)  // Undo.
+/// history.jump(to: history.index + 1)  // Redo.
+/// ```
+///
+/// The history keeps the state after each action by value. A collection that an action changes is therefore copied once
+/// for each action. Shared values are references: a jump does not change them.
+///
+/// An action that arrives while an earlier state is shown continues from that state, and the states after it are
+/// removed. This holds for the actions of effects too. Effects in flight go on, except for those of features that are
+/// absent in the state that is shown.
+///
+/// The history keeps its store alive. Use it on the store's isolation.
+public final class History<State> {
+  private let core: StoreCore
+  private let log: LogHolder
+  private let replaceState: (State) -> Void
+
+  /// The states, which the store's listener and the history share.
+  final class LogHolder {
+    var log: StateLog<State>
+    /// The history; nil once it was released, on any thread.
+    weak var owner: History?
+
+    init(_ log: StateLog<State>) { self.log = log }
+  }
+
+  init(core: StoreCore, log: LogHolder, replaceState: @escaping (State) -> Void) {
+    (self.core, self.log, self.replaceState) = (core, log, replaceState)
+    log.owner = self
+  }
+
+  /// The indices of the states.
+  ///
+  /// The state in which the history was made has the index 0. When the limit is reached, the first ones are removed.
+  public var indices: Range<Int> { log.log.indices }
+
+  /// The index of the shown state.
+  public var index: Int { log.log.index }
+
+  /// The state with an index; nil if it is not one of ``indices``.
+  ///
+  /// - Parameter index: The index.
+  public subscript(index: Int) -> State? { log.log[index]?.state }
+
+  /// Returns the name of the action that led to a state.
+  ///
+  /// - Parameter index: The index of the state.
+  /// - Returns: The name, such as `.list(.added)`; nil for the first state, and if there is no such state.
+  public func action(at index: Int) -> String? { log.log[index]?.action.map { ActionName.of($0) } }
+
+  /// Shows an earlier or later state, without running effects.
+  ///
+  /// The store has that state then, and its observers and selectors follow as after an action. The effects of features
+  /// that are absent in it are cancelled. An index that is not one of ``indices``, and a jump while a reducer runs, are
+  /// issues, and change nothing.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the state.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Complexity: O(1), and one comparison for each observed property.
+  public func jump(
+    to index: Int, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    core.exclusively {
+      guard core.status.isDisjoint(with: .refusing) else { return reportBusy(index, site) }
+      guard let entry = log.log[index] else { return reportAbsent(index, site) }
+      log.log.show(index)
+      replaceState(entry.state)
+    }
+  }
+
+  private func reportAbsent(_ index: Int, _ site: SourceSite) {
+    reportIssue(
+      """
+      The history has no state with the index \(index). It has those from \(indices.lowerBound) to \
+      \(indices.upperBound - 1). The state is unchanged.
+
+      Likely causes, in order:
+      1. There is nothing to undo or redo. Compare with 'history.indices' before the jump.
+      2. The state was removed, because the limit was reached. Use a larger 'limit'.
+      3. The state was removed, because an action arrived while an earlier state was shown.
+      """, kind: .historyMisuse, at: site)
+  }
+
+  private func reportBusy(_ index: Int, _ site: SourceSite) {
+    reportIssue(
+      """
+      A jump to the state \(index) of the history was made while a reducer ran or a selector was computed. The state is \
+      unchanged.
+
+      Fix: jump where the user asks for it, or in an observer.
+      """, kind: .historyMisuse, at: site)
+  }
+}

@@ -1,0 +1,133 @@
+import Effects
+
+/// A task of an effect that has started and has not ended.
+///
+/// ```swift
+/// for effect in store.effectsInFlight { print(effect) }
+/// // "refresh" of rows[3], started 2.1 s ago for .rows(.refresh) at Rows.swift:41, waits for the store
+/// ```
+public struct EffectInFlight: Sendable, CustomStringConvertible {
+  /// The name that was given to `.run`; `nil` if it has none.
+  public let name: String?
+
+  /// The ids under which the effect can be cancelled, innermost first.
+  public var ids: [AnyHashable] { cancelIDs.map(\.anyHashable) }
+
+  /// The innermost id under which the effect can be cancelled; `nil` if it has none.
+  public var id: AnyHashable? { ids.first }
+
+  /// The place of the feature that returned the effect, from the root: `path[2].alert`; empty for the root feature.
+  ///
+  /// Its steps are the cases of the features' actions, with the ids of rows and stack elements. A plain `Scope` is no
+  /// step, because its effects belong to the feature around it.
+  public let place: String
+
+  /// The case of the action whose reducer returned the effect: `.rows(.refresh)`.
+  public var action: String? { origin?.name }
+
+  /// The line of the `.run`, or of the operator that made the effect.
+  public let site: SourceSite?
+
+  /// The time since the effect started.
+  public let duration: Duration
+
+  /// The reason why the effect waits; `nil` if it runs, or waits for something outside the store.
+  public let wait: Wait?
+
+  /// A reason why an effect waits.
+  public enum Wait: Sendable, CustomStringConvertible {
+    /// An action that the effect has sent was not reduced yet.
+    case store
+    /// Effects before it in the queue of an id run.
+    case queue(id: String)
+    /// The effect sleeps on a test clock.
+    case testClock
+
+    /// The reason in words.
+    public var description: String {
+      switch self {
+      case .store: "waits for the store"
+      case .queue(let id): "waits in the queue \(id)"
+      case .testClock: "sleeps on a test clock"
+      }
+    }
+  }
+
+  private let cancelIDs: [CancelID]
+  /// The root store's action whose reducer returned the effect.
+  let origin: ErasedAction?
+
+  /// The state of the task that a scope is or belongs to.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - time: The time at which the duration of the effect is taken.
+  init(_ scope: EffectScope, at time: ContinuousClock.Instant) {
+    guard let task = scope.inspection else { preconditionFailure("The scope is not that of a task.") }
+    self.init(task, age: .now - time)
+  }
+
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - age: The time since the moment for which the duration is taken.
+  init(_ task: TaskInspection, age: Duration = .zero) {
+    name = task.label?.name
+    cancelIDs = task.ids
+    place = Self.place(of: task.features)
+    origin = task.origin
+    site = task.label?.site
+    duration = max(task.duration - age, .zero)
+    wait = task.wait.map { wait in
+      switch wait {
+      case .store: .store
+      case .queue(let id): .queue(id: "\(id)")
+      case .testClock: .testClock
+      }
+    }
+  }
+
+  private static func place(of features: [FeatureID]) -> String {
+    var place = ""
+    for feature in features {
+      let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"
+      place += place.isEmpty ? name : ".\(name)"
+      if !(feature.id.base is ChildIdentity) { place += "[\(feature.id.base)]" }
+    }
+    return place
+  }
+
+  /// A line with the parts of the effect that are known.
+  public var description: String {
+    var text = name.map { "\"\($0)\"" } ?? "an effect"
+    if !place.isEmpty { text += " of \(place)" }
+    if !cancelIDs.isEmpty { text += " with id \(cancelIDs.map { "\($0)" }.joined(separator: ", "))" }
+    text += ", started \(duration.formatted) ago"
+    if let action { text += " for \(action)" }
+    if let site { text += " at \(site)" }
+    if let wait { text += ", \(wait)" }
+    return text.escaped
+  }
+}
+
+extension Store {
+  /// The effects that have started and have not ended, oldest first, those of all features of the tree of stores.
+  ///
+  /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
+  /// waits for. It costs nothing until it is read.
+  ///
+  /// - Complexity: O(n log n) in the number of effects in flight.
+  public var effectsInFlight: [EffectInFlight] {
+    core.exclusively { core.runtime.inspectedTasks.map { EffectInFlight($0) } }
+  }
+}
+
+extension Duration {
+  /// The duration with two or three digits and a unit.
+  var formatted: String {
+    let milliseconds = Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
+    if milliseconds < 1 { return "\(Int(milliseconds * 1_000)) µs" }
+    if milliseconds < 1_000 { return "\(Int(milliseconds)) ms" }
+    let tenths = Int(milliseconds / 100)
+    return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : "\(tenths / 600) min"
+  }
+}

@@ -1,0 +1,94 @@
+import Effects
+
+/// A printer of the events of a store.
+///
+/// ```swift
+/// let token = store.printEvents(EventPrinter(.all, times: .sinceStart, to: .standardError))
+/// ```
+///
+/// Each event is one line, as its description is, with a time before it. After an action come the lines in which the
+/// state differs. Control characters are escaped. The text of an action is cut after 200 characters and a line after
+/// 400, and of a difference 100 lines are printed.
+public struct EventPrinter {
+  let contents: Contents
+  let times: PrintedTime
+  let output: Output
+
+  /// Creates a printer to a stream of the process.
+  ///
+  /// - Parameters:
+  ///   - contents: What is printed.
+  ///   - times: The time at the beginning of each line.
+  ///   - output: The stream.
+  public init(
+    _ contents: Contents = .standard, times: PrintedTime = .ofDay, to output: Output = .standardOutput
+  ) {
+    (self.contents, self.times, self.output) = (contents, times, output)
+  }
+
+  /// Creates a printer that calls a closure.
+  ///
+  /// The closure is called on the store's isolation, once for each event, in the order of the events. It may send to
+  /// the store. What that leads to is printed afterwards.
+  ///
+  /// - Parameters:
+  ///   - contents: What is printed.
+  ///   - times: The time at the beginning of each line.
+  ///   - isColored: A Boolean value indicating whether the text has escape sequences for the colors of a terminal.
+  ///   - write: A closure that receives the text of each event, without a line break at its end.
+  public init(
+    _ contents: Contents = .standard, times: PrintedTime = .ofDay, isColored: Bool = false,
+    to write: @escaping (_ text: String) -> Void
+  ) {
+    (self.contents, self.times) = (contents, times)
+    output = Output(isColored: isColored, write: write)
+  }
+
+  /// What a printer prints.
+  public struct Contents: OptionSet, Sendable {
+    /// The bits of the options.
+    public let rawValue: Int
+
+    /// Creates a set of options.
+    ///
+    /// - Parameter rawValue: The bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The actions, with their senders.
+    public static let actions = Self(rawValue: 1)
+    /// The differences that actions make in the state.
+    ///
+    /// The printer keeps the state before each action, so every collection that an action changes is copied.
+    public static let differences = Self(rawValue: 2)
+    /// The effects that start and end.
+    public static let effects = Self(rawValue: 4)
+    /// The durations of reductions and effects.
+    public static let durations = Self(rawValue: 8)
+    /// The selectors that are computed.
+    public static let selectors = Self(rawValue: 16)
+    /// The observers that are called.
+    public static let observers = Self(rawValue: 32)
+    /// The actions with the differences in the state, the effects, and the durations.
+    public static let standard: Self = [.actions, .differences, .effects, .durations]
+    /// Everything.
+    public static let all: Self = [.standard, .selectors, .observers]
+  }
+
+  /// A stream of the process.
+  ///
+  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  public struct Output {
+    let isColored: Bool
+    let write: (String) -> Void
+
+    /// The standard output.
+    public static var standardOutput: Self {
+      Self(isColored: Terminal.takesColors(.output)) { print($0) }
+    }
+
+    /// The standard error, for programs that draw on the standard output.
+    public static var standardError: Self {
+      Self(isColored: Terminal.takesColors(.error)) { writeToStandardError("\($0)\n") }
+    }
+  }
+}

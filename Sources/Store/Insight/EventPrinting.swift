@@ -1,0 +1,94 @@
+import Effects
+
+/// The printing of the events of one store by a printer.
+final class EventPrinting<State, Action> {
+  private let printer: EventPrinter
+  private let time: (ContinuousClock.Instant) -> String
+  fileprivate let filter: ActionFilter<Action>
+  /// The actions that wait to be printed, by the numbers of their events.
+  private var shown: [Int: StateChange?] = [:]
+  /// The number of the last printed action.
+  private var lastShown: Int?
+
+  /// The states before and after an action.
+  typealias StateChange = (old: State, new: State)
+
+  init(_ printer: EventPrinter, _ filter: ActionFilter<Action>) {
+    (self.printer, self.filter) = (printer, filter)
+    time = printer.times.makeText()
+  }
+
+  /// A Boolean value indicating whether the states around each action are needed.
+  fileprivate var needsStates: Bool { printer.contents.isSuperset(of: [.actions, .differences]) }
+
+  /// Notes that an action that the filter admits was reduced.
+  fileprivate func show(_ number: Int, _ change: StateChange?) { shown[number] = .some(change) }
+
+  /// Forgets the actions that wait, because their events were dropped.
+  fileprivate func forget() { shown = [:] }
+
+  /// Prints an event.
+  func print(_ event: StoreEvent) {
+    switch event.kind {
+    case .action:
+      guard let change = shown.removeValue(forKey: event.number) else { return }
+      lastShown = event.number
+      if printer.contents.contains(.actions) { write(event, change.flatMap { diff($0.old, $0.new) }) }
+    case .effectStarted(let effect), .effectFinished(let effect), .effectCancelled(let effect),
+      .effectFailed(let effect, _):
+      if printer.contents.contains(.effects), admits(effect) { write(event) }
+    case .selectorComputed: if printer.contents.contains(.selectors), followsShown(event) { write(event) }
+    case .observerCalled: if printer.contents.contains(.observers), followsShown(event) { write(event) }
+    }
+  }
+
+  private func write(_ event: StoreEvent, _ difference: String? = nil) {
+    let isColored = printer.output.isColored
+    let text = event.kind.text(showsDurations: printer.contents.contains(.durations))
+    let line = PrintedChange.line(text, at: time(event.time), isColored: isColored)
+    printer.output.write(PrintedChange.text(line, difference, isColored: isColored))
+  }
+
+  /// Returns whether the filter admits the action that an effect belongs to.
+  private func admits(_ effect: EffectInFlight) -> Bool {
+    filter.admitsAll || (effect.origin?.value as? Action).map(filter.admits) ?? false
+  }
+
+  /// Returns whether an event was led to by an action that the filter admits.
+  private func followsShown(_ event: StoreEvent) -> Bool {
+    filter.admitsAll || event.cause != nil && event.cause == lastShown
+  }
+}
+
+/// A listener that keeps the states around each action for a printer.
+final class PrintedActionListener<State, Action>: ActionListener {
+  private let printing: EventPrinting<State, Action>
+  private unowned let core: StoreCore
+  private let state: UnsafeMutablePointer<State>
+  /// A Boolean value indicating whether the action that is being reduced is to be printed.
+  private var isShown = false
+  private var old: State?
+
+  init(_ printing: EventPrinting<State, Action>, of root: RootCore<State, Action>) {
+    (self.printing, core, state) = (printing, root, root.state)
+  }
+
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {
+    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
+    isShown = printing.filter.admits(action.assumingMemoryBound(to: Action.self).pointee)
+    if isShown, printing.needsStates { old = state.pointee }
+  }
+
+  func didReduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+  ) -> EffectNode? {
+    let old = old.take()
+    // The source of the events, which was added before, has numbered the action.
+    if isShown, let number = core.listeners?.currentEvent {
+      printing.show(number, old.map { ($0, state.pointee) })
+    }
+    return effect
+  }
+
+  func abandon(_ events: [EventLog.Entry], after count: Int) { printing.forget() }
+}

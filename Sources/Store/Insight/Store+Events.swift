@@ -1,0 +1,261 @@
+import Effects
+import Synchronization
+
+extension Store {
+  /// Calls a closure with everything that happens in the tree of stores: actions, effects, selectors, observers.
+  ///
+  /// ```swift
+  /// let token = store.events { event in log.debug("\(event)") }
+  /// ```
+  ///
+  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, and soon
+  /// after an effect has started, ended or sent an action. A task that waits for effects or for an action resumes after
+  /// their events. A store without isolation calls it when it is used.
+  ///
+  /// The closure may use the store. What it sends are events too, which it receives after the present ones. If that goes
+  /// on for 100,000 events, it is an issue, and the events that wait are dropped.
+  ///
+  /// A store that nobody listens to pays nothing. To listen costs less than a microsecond an event, besides what the
+  /// closure does.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - body: A closure that receives each event.
+  /// - Returns: A token, which ends the calls when it is released.
+  public func events(
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping (_ event: StoreEvent) -> Void
+  ) -> ObservationToken {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    return core.exclusively { EventToken(core, at: site, body) }
+  }
+}
+
+/// A token of a closure that receives events.
+final class EventToken: ObservationToken {
+  private let subscription: EventSubscription
+  private let source: EventSource
+
+  /// Begins to call a closure with the events of a store, on the store's isolation.
+  ///
+  /// - Parameters:
+  ///   - core: The store.
+  ///   - site: The call that began it.
+  ///   - listener: A listener that follows the store's actions meanwhile. It is called after the number of an action's
+  ///     event is known.
+  ///   - body: The closure.
+  init(
+    _ core: StoreCore, at site: SourceSite, with listener: (any ActionListener)? = nil,
+    _ body: @escaping (StoreEvent) -> Void
+  ) {
+    source = core.listeners?.first(EventSource.self) ?? EventSource(core)
+    subscription = EventSubscription(site, listener, body)
+    super.init(isolation: core.runtime.isolation)
+    source.add(subscription)
+  }
+
+  deinit {
+    subscription.hasEnded.store(true, ordering: .relaxed)
+    // If the token is released elsewhere, the isolation removes the subscription.
+    if !isolation.runIfCurrent(source.removeEnded) { isolation.releaseSoon(subscription) }
+  }
+
+  override func end() {
+    subscription.hasEnded.store(true, ordering: .relaxed)
+    source.removeEnded()
+  }
+}
+
+/// A closure that receives events.
+private final class EventSubscription: DeferredRelease {
+  let site: SourceSite
+  /// A listener that is added and removed with the closure.
+  private(set) var listener: (any ActionListener)?
+  weak var source: EventSource?
+  let hasEnded = Atomic(false)
+  /// The closure, which may hold objects of the isolation, as the listener may; nil once they were released there.
+  private var body: ((StoreEvent) -> Void)?
+
+  init(_ site: SourceSite, _ listener: (any ActionListener)?, _ body: @escaping (StoreEvent) -> Void) {
+    (self.site, self.listener, self.body) = (site, listener, body)
+  }
+
+  func receive(_ event: StoreEvent) { if !hasEnded.load(ordering: .relaxed) { body?(event) } }
+
+  func release() {
+    source?.removeEnded()
+    (body, listener) = (nil, nil)
+  }
+}
+
+/// The source of the events of a store, while someone listens.
+private final class EventSource: ActionListener {
+  // Weak: a token may outlive the store.
+  private weak var core: StoreCore?
+  private var subscriptions: [EventSubscription] = []
+  private var start = ContinuousClock.now
+
+  /// An event before its delivery.
+  private enum LoggedEvent {
+    case action(ErasedAction, ActionSender, Duration)
+    case selector(name: String?, SourceSite?, changes: [String])
+    case observer(SourceSite?, changes: [String])
+  }
+
+  init(_ core: StoreCore) { self.core = core }
+
+  func add(_ subscription: EventSubscription) {
+    subscription.source = self
+    subscriptions.append(subscription)
+    guard let core else { return }
+    if subscriptions.count == 1 { begin(core) }
+    if let listener = subscription.listener { core.add(listener) }
+  }
+
+  func removeEnded() {
+    // Released after the change, because the end of a closure may end other tokens.
+    let former = subscriptions
+    subscriptions = former.filter { !$0.hasEnded.load(ordering: .relaxed) }
+    if let core {
+      for case let listener? in former.map(\.listener)
+      where !subscriptions.contains(where: { $0.listener === listener }) { core.remove(listener) }
+      if subscriptions.isEmpty, !former.isEmpty { end(core) }
+    }
+    withExtendedLifetime(former) {}
+  }
+
+  private func begin(_ core: StoreCore) {
+    core.runtime.beginLog()
+    core.add(self)
+    let engine = core.storeGraph.engine
+    core.storeGraph.reads.pointee.checks.insert(.followed)
+    core.computedSelector = { [unowned core] name, site in
+      core.log(LoggedEvent.selector(name: name, site, changes: engine.changesOfRunningRule))
+    }
+    engine.followObservers { [unowned core] observer, changes in
+      core.log(LoggedEvent.observer(engine.site(of: observer), changes: changes))
+    }
+  }
+
+  private func end(_ core: StoreCore) {
+    core.listeners?.currentEvent = nil
+    core.remove(self)
+    core.runtime.endLog()
+    core.storeGraph.reads.pointee.checks.remove(.followed)
+    core.computedSelector = nil
+    core.storeGraph.engine.followObservers(nil)
+  }
+
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) { start = .now }
+
+  func didReduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+  ) -> EffectNode? {
+    guard let core else { return effect }
+    let duration = .now - start
+    let event = LoggedEvent.action(core.sink.copy(action), sender, duration)
+    let number = core.runtime.log(event, cause: Self.cause(of: sender))
+    core.listeners?.currentEvent = number
+    guard let effect, let number else { return effect }
+    return CauseNode(child: effect, number: number)
+  }
+
+  private static func cause(of sender: ActionSender) -> Int? {
+    guard case .effect(let scope) = sender else { return nil }
+    return scope.cause
+  }
+
+  func receive(_ events: [EventLog.Entry]) {
+    for entry in events {
+      let event = event(entry)
+      for subscription in subscriptions { subscription.receive(event) }
+    }
+    if subscriptions.contains(where: { $0.hasEnded.load(ordering: .relaxed) }) { removeEnded() }
+  }
+}
+
+// Faults of those who listen.
+extension EventSource {
+  func abandon(_ events: [EventLog.Entry], after count: Int) {
+    let listening = subscriptions.filter { !$0.hasEnded.load(ordering: .relaxed) }
+    guard let first = listening.first, let last = events.last else { return }
+    let others = listening.dropFirst().map { "\n\nAnother closure for events: \($0.site)" }.joined()
+    reportIssue(
+      """
+      The closure for events causes ever more events: each of its calls leads to another one, \(count) so far. The events \
+      that wait (\(events.count)) were dropped. The last of them: \(event(last))
+
+      Likely causes, in order:
+      1. The closure sends an action for each event, and the action is an event too. Send only for the events that are \
+      meant, such as 'if case .effectFailed = event.kind'.
+      2. Two closures for events answer each other's actions.\(others)
+      """, kind: .endlessEvents, at: first.site)
+  }
+}
+
+// The public form of events.
+extension EventSource {
+  private func event(_ entry: EventLog.Entry) -> StoreEvent {
+    StoreEvent(number: entry.number, cause: entry.cause, time: entry.time, kind: kind(of: entry))
+  }
+
+  private func kind(of entry: EventLog.Entry) -> StoreEvent.Kind {
+    switch entry.event {
+    case EffectEvent.started(let scope): .effectStarted(EffectInFlight(scope, at: entry.time))
+    case EffectEvent.finished(let scope): .effectFinished(EffectInFlight(scope, at: entry.time))
+    case EffectEvent.cancelled(let scope): .effectCancelled(EffectInFlight(scope, at: entry.time))
+    case EffectEvent.failed(let scope, let error):
+      .effectFailed(EffectInFlight(scope, at: entry.time), error)
+    case let event as LoggedEvent: kind(of: event)
+    default: preconditionFailure("The log has an event that nobody has added: \(entry.event)")
+    }
+  }
+
+  private func kind(of event: LoggedEvent) -> StoreEvent.Kind {
+    switch event {
+    case .action(let action, let sender, let duration):
+      .action(.init(erased: action, sender: StoreEvent.Sender(sender), duration: duration))
+    case .selector(let name, let site, let changes):
+      .selectorComputed(.init(name: name, site: site, changes: changes))
+    case .observer(let site, let changes): .observerCalled(.init(site: site, changes: changes))
+    }
+  }
+}
+
+extension StoreEvent.Sender {
+  fileprivate init(_ sender: ActionSender) {
+    switch sender {
+    case .store(let store, let site): self = store.isRoot ? .view(at: site) : .child(at: site)
+    case .effect(let scope):
+      if let task = scope.inspection {
+        self = .effect(EffectInFlight(task))
+      } else {
+        self = scope.isFromReducer ? .returned : .outside
+      }
+    case .unknown: self = .outside
+    }
+  }
+}
+
+extension StoreCore {
+  /// Adds an event to the log, which the last action led to.
+  fileprivate final func log(_ event: Any) { runtime.log(event, cause: listeners?.currentEvent) }
+
+  /// Notes that a selector was computed.
+  @usableFromInline
+  final func noteComputed(_ name: String?, _ site: SourceSite) { computedSelector?(name, site) }
+}
+
+extension StoreListeners {
+  /// The listener of a type, if there is one.
+  func first<Listener: ActionListener>(_: Listener.Type) -> Listener? {
+    all.lazy.compactMap { $0 as? Listener }.first
+  }
+}

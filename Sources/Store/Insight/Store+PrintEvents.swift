@@ -1,0 +1,80 @@
+import Effects
+
+extension Store {
+  /// Prints what happens in the tree of stores: actions with their senders and changes, and effects.
+  ///
+  /// ```swift
+  /// let token = store.printEvents()
+  /// // 12:03:04.005  .refresh from the store at News/Main.swift:7 in 2 µs
+  /// // 12:03:04.005  started “refresh” with id refresh
+  /// // 12:03:05.117  .loaded(["Rain"]) from the effect “refresh” in 1 µs
+  /// //       News.State(
+  /// //         headlines: [
+  /// //     +     [0]: "Rain"
+  /// //         ]
+  /// //       )
+  /// // 12:03:05.117  finished “refresh” with id refresh after 1.1 s
+  /// ```
+  ///
+  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``, and are printed when it delivers
+  /// them: at the end of each `send`, and soon after something has happened to an effect, on the store's isolation. A
+  /// store for which nobody prints or listens pays nothing.
+  ///
+  /// With key paths or features, only some actions are printed, with the effects that they start. Effects are printed
+  /// by the action that started them, also if the reducer of a parent has returned them.
+  ///
+  /// The store must be a root store: a child store has an issue, and nothing is printed.
+  ///
+  /// - Parameters:
+  ///   - printer: The printer, by default to standard output.
+  ///   - cases: The key paths of cases, such as `\.rows[id: 3]`. An action is printed if it is in one of them; without
+  ///     key paths, whatever its case is.
+  ///   - features: Features. An action is printed if it is, or contains, an action of one of them; without features,
+  ///     whatever it contains.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A token, which ends the printing when it is released.
+  public func printEvents(
+    _ printer: EventPrinter = EventPrinter(),
+    only cases: PartialCaseKeyPath<Action>..., of features: any FeatureTypes.Type...,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> ObservationToken {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    return core.exclusively {
+      guard let root else {
+        reportChildPrinting(site)
+        return IdleToken(isolation: core.runtime.isolation)
+      }
+      let printing = EventPrinting<State, Action>(printer, ActionFilter(only: cases, of: features))
+      return EventToken(core, at: site, with: PrintedActionListener(printing, of: root)) {
+        printing.print($0)
+      }
+    }
+  }
+
+  private func reportChildPrinting(_ site: SourceSite) {
+    reportIssue(
+      """
+      The events of the store of '\(State.self)', which is a child store, were to be printed. Nothing is printed.
+
+      Fix: print those of the store that was made by 'Store(initialState:reducer:)', and name the actions of this \
+      feature: 'store.printEvents(only: \\.child)'.
+      """, kind: .printingChildStore, at: site)
+  }
+}
+
+/// A token of nothing.
+private final class IdleToken: ObservationToken {
+  override func end() {}
+}
+
+extension RuntimeIssue.Kind {
+  /// The events of a child store were to be printed.
+  public static let printingChildStore = Self(documented: "printing-child-store")
+}

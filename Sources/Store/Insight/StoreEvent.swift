@@ -1,0 +1,95 @@
+import Effects
+
+/// Something that has happened in a store, with its cause.
+///
+/// ```swift
+/// let token = store.events { event in print(event) }
+/// // 7 ← 3  .rows[3].loaded(["Rain"]) from the effect “load” of rows[3] in 210 µs
+/// ```
+///
+/// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
+/// look for the event whose ``number`` is the ``cause`` of the last.
+public struct StoreEvent {
+  /// The number of the event: 1 for the first one after someone has begun to listen.
+  public let number: Int
+
+  /// The number of the event that led to this one; `nil` if it came from outside, or before someone listened.
+  ///
+  /// An action leads to its effects, an effect to its end and to the actions that it sends. Computations of selectors
+  /// and calls of observers are led to by the last action.
+  public let cause: Int?
+
+  /// The time of the event, on the thread where it happened.
+  public let time: ContinuousClock.Instant
+
+  /// The kind of the event, with its details.
+  public let kind: Kind
+
+  /// A kind of event, with its details.
+  public enum Kind {
+    /// An action was reduced.
+    case action(ReducedAction)
+    /// An effect has started. An event of one of the next three kinds ends it.
+    case effectStarted(EffectInFlight)
+    /// An effect has ended.
+    case effectFinished(EffectInFlight)
+    /// An effect was cancelled. Its code may still run, but the store reduces no more of its actions.
+    case effectCancelled(EffectInFlight)
+    /// An error has ended an effect, whether its `catch` handles it or not.
+    case effectFailed(EffectInFlight, any Error)
+    /// A selector was computed.
+    case selectorComputed(ComputedSelector)
+    /// An observer was called.
+    case observerCalled(CalledObserver)
+  }
+
+  /// An action that the root reducer has reduced.
+  public struct ReducedAction {
+    let erased: ErasedAction
+    /// The action, of the root feature.
+    public var value: Any { erased.value }
+    /// The case of the action, with the cases of the actions in it: `.rows(.loaded)`.
+    public var name: String { erased.name }
+    /// The action on one line, as a case path leads to it, with its payload: `.rows[3].loaded(["Rain"])`.
+    ///
+    /// A long payload ends in `…`. Control characters are escaped.
+    public var text: String { ActionPath.text(of: value) }
+    /// The sender.
+    public let sender: Sender
+    /// The time that the reducer took.
+    public let duration: Duration
+  }
+
+  /// The sender of an action.
+  public enum Sender {
+    /// A call of `send` on the root store.
+    case view(at: SourceSite)
+    /// A call of `send` on a child store.
+    case child(at: SourceSite)
+    /// An effect made by `.run`.
+    case effect(EffectInFlight)
+    /// A `.send` that a reducer has returned.
+    case returned
+    /// A ``StoreSender``, or a source outside of the store.
+    case outside
+  }
+
+  /// A selector that was computed.
+  public struct ComputedSelector {
+    /// The name that was given to the selector; `nil` if it has none.
+    public let name: String?
+    /// The line of its definition; `nil` if it is not known.
+    public let site: SourceSite?
+    /// The names of the values that it read and that have changed since it was computed last; empty for the first time,
+    /// and if only the set of values that it reads has changed.
+    public let changes: [String]
+  }
+
+  /// An observer that was called.
+  public struct CalledObserver {
+    /// The line at which the observation began; `nil` if it is not known.
+    public let site: SourceSite?
+    /// The names of the values that have changed since it was called last; empty for the first time.
+    public let changes: [String]
+  }
+}

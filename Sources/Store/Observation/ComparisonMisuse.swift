@@ -1,0 +1,14 @@
+/// Stops the program because `==` or `hash(into:)` of an id has used the store that was looking up an id.
+///
+/// - Parameter type: The type of the id.
+@usableFromInline
+func stopForUse<ID>(inComparisonOf type: ID.Type) -> Never {
+  fatalError(
+    """
+    The store was used while it compared and hashed ids of type '\(type)'. It can't be: the table of the ids is changing.
+
+    Likely cause: '==' or 'hash(into:)' of '\(type)', or of a value that it contains, reads a store or scopes it.
+
+    Fix: Compute both from the stored properties of the id alone.
+    """)
+}

@@ -1,0 +1,154 @@
+import Effects
+import FoundationEssentials
+
+/// A listener that records the actions of a store.
+final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
+  private let recording: Recording
+  private unowned let core: StoreCore
+  private let state: UnsafeMutablePointer<State>
+  private let convert: (Action) -> Recorded
+  /// The writer; nil while it is used.
+  ///
+  /// What it encodes is code of the program, which may send actions that are recorded meanwhile.
+  private var writer: JSONTextWriter?
+  private let site: SourceSite
+  /// The actions that were reported because they can't be encoded.
+  private var reported: Set<String> = []
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - root: The store.
+  ///   - site: The call that started the recording.
+  ///   - convert: A closure that returns the recorded form of an action.
+  init(
+    _ recording: Recording, of root: RootCore<State, Action>, site: SourceSite,
+    _ convert: @escaping (Action) -> Recorded
+  ) {
+    (self.recording, self.convert, self.site) = (recording, convert, site)
+    (core, state) = (root, root.state)
+    writer = JSONTextWriter(redactions: recording.redactions)
+  }
+
+  /// Begins the recording.
+  ///
+  /// - Returns: False if the recording has begun before.
+  func begin() -> Bool { recording.begin(Action.self, state: stateLine()) }
+
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {
+    guard recording.isRecording else { return core.remove(self) }
+    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
+    let action = action.assumingMemoryBound(to: Action.self)
+    let line = line { writer in
+      writer.bytes(of: "\"action\":".utf8)
+      do {
+        try encode(convert(action.pointee), by: writer)
+      } catch {
+        report(action.pointee, error)
+        writer.removeAll()
+        writer.bytes(of: "\"unencodable\":".utf8)
+        writer.write(text: ActionName.of(action.pointee))
+      }
+    }
+    let isFromEffect = if case .effect = sender { true } else { false }
+    recording.beginAction(line, isFromEffect: isFromEffect, state: stateLine)
+  }
+
+  func didReduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+  ) -> EffectNode? {
+    recordState()
+    return effect
+  }
+
+  /// Records that the last action was reduced, and the state if that is to be recorded.
+  private func recordState() {
+    recording.endAction { member in
+      let dump = structuralDump(state.pointee, redacting: recording.redactions)
+      return line { writer in
+        writer.bytes(of: "{\"\(member)\":".utf8)
+        writer.write(text: member == "dump" ? dump : digest(of: dump))
+      }
+    }
+  }
+
+  /// Returns a line of the recording, with the end of its object.
+  private func line(_ write: (JSONTextWriter) throws -> Void) rethrows -> [UInt8] {
+    let writer = writer.take() ?? JSONTextWriter(redactions: recording.redactions)
+    defer { self.writer = writer }
+    writer.removeAll()
+    try write(writer)
+    writer.bytes(of: "}\n".utf8)
+    return writer.bytes
+  }
+
+  /// Encodes a value after what the writer has.
+  private func encode(_ value: some Encodable, by writer: JSONTextWriter) throws {
+    let start = writer.bytes.count
+    do { try writer.write(value) } catch {
+      // Again, for an error that says where.
+      _ = try JSONEncoder().encode(value)
+      throw error
+    }
+    guard !writer.isUsable else { return }
+    guard recording.redactions.isEmpty else { throw InterleavedEncoding() }
+    let before = Array(writer.bytes[..<start])
+    writer.removeAll()
+    writer.bytes(of: before)
+    writer.bytes(of: try JSONEncoder().encode(value))
+  }
+
+  /// Returns the line of the state; empty if it can't be encoded.
+  private func stateLine() -> [UInt8] {
+    guard let value = state.pointee as? any Codable else { return [] }
+    let line = try? line { writer in
+      writer.bytes(of: "{\"state\":".utf8)
+      try encode(value, by: writer)
+    }
+    return line ?? []
+  }
+
+  private func report(_ action: Action, _ error: any Error) {
+    let name = ActionName.of(action)
+    guard reported.insert(name).inserted else { return }
+    reportIssue(
+      """
+      The action \(name) can't be recorded: \(Self.reason(error))
+
+      A replay of the recording ends before it.
+
+      Fix: correct how '\(Recorded.self)' encodes this case, or record a form of the action that can be encoded: \
+      'store.record(to: recording, as: { RecordedAction($0) })'.
+      """, kind: .unencodableAction, at: site)
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard case EncodingError.invalidValue(_, let context) = error else { return "\(error)" }
+    let path = context.codingPath.map(\.stringValue).filter { $0.first != "_" }.joined(separator: ".")
+    return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+  }
+}
+
+/// The error of a value with redactions that encodes two of its parts in turns.
+private struct InterleavedEncoding: Error, CustomStringConvertible {
+  let description = "Its 'encode(to:)' uses two nested containers in turns, whose values can't be redacted."
+}
+
+extension [Redaction] {
+  /// The names of values that descriptions of states leave out.
+  var hiddenNames: Set<String> { Set(compactMap(\.names.last)) }
+}
+
+/// Returns a description of a state, without redacted values.
+func structuralDump(_ state: Any, redacting redactions: [Redaction]) -> String {
+  redactions.contains { $0.names.isEmpty }
+    ? "redacted" : structuralDump(state, hiding: redactions.hiddenNames)
+}
+
+/// Returns the FNV-1a hash of a text, in hexadecimal digits.
+func digest(of text: String) -> String {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  return String(hash, radix: 16)
+}

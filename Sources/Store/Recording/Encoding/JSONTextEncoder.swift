@@ -1,0 +1,126 @@
+/// The encoder of one value, which writes JSON.
+///
+/// It does not keep the coding path. A value that can't be encoded is encoded again by `JSONEncoder`, whose error says
+/// where.
+final class JSONTextEncoder: Encoder {
+  let writer: JSONTextWriter
+  let place: JSONTextWriter.Place
+  /// The container of the value, which it may request several times.
+  private var container: JSONTextWriter.Container?
+
+  init(writer: JSONTextWriter, place: JSONTextWriter.Place) {
+    self.writer = writer
+    self.place = place
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Keyed<Key>(writer: writer, place: place, container: begin(isObject: true)))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    Unkeyed(writer: writer, place: place, container: begin(isObject: false))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(writer: writer, place: place) }
+
+  private func begin(isObject: Bool) -> JSONTextWriter.Container {
+    if let container { return container }
+    let new = writer.begin(isObject: isObject)
+    container = new
+    return new
+  }
+}
+
+extension JSONTextEncoder {
+  /// The members of an object.
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let writer: JSONTextWriter
+    let place: JSONTextWriter.Place
+    let container: JSONTextWriter.Container
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) {
+      writer.follow(in: container, key: key.stringValue)
+      writer.writeNull()
+    }
+
+    // It serves for the requirements for each of the basic types too.
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+      let name = key.stringValue
+      writer.follow(in: container, key: name)
+      try writer.write(value, at: writer.place(name, in: place))
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      encoder(key.stringValue).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder(key.stringValue).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder("super") }
+
+    func superEncoder(forKey key: Key) -> any Encoder { encoder(key.stringValue) }
+
+    private func encoder(_ name: String) -> JSONTextEncoder {
+      writer.follow(in: container, key: name)
+      return JSONTextEncoder(writer: writer, place: writer.place(name, in: place))
+    }
+  }
+
+  /// The elements of an array.
+  private struct Unkeyed: UnkeyedEncodingContainer {
+    let writer: JSONTextWriter
+    let place: JSONTextWriter.Place
+    let container: JSONTextWriter.Container
+    var count = 0
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil() {
+      follow()
+      writer.writeNull()
+    }
+
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+      follow()
+      try writer.write(value, at: place)
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<
+      Nested
+    > {
+      encoder().container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
+
+    mutating func superEncoder() -> any Encoder { encoder() }
+
+    private mutating func encoder() -> JSONTextEncoder {
+      follow()
+      return JSONTextEncoder(writer: writer, place: place)
+    }
+
+    private mutating func follow() {
+      writer.follow(in: container)
+      count += 1
+    }
+  }
+
+  /// A value that is encoded as another one.
+  private struct Single: SingleValueEncodingContainer {
+    let writer: JSONTextWriter
+    let place: JSONTextWriter.Place
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() { writer.writeNull() }
+
+    func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value, at: place) }
+  }
+}

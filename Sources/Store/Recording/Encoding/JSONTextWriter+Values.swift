@@ -1,0 +1,102 @@
+import FoundationEssentials
+
+extension JSONTextWriter {
+  /// The place of a value: the names on the way to it, if there are redactions.
+  struct Place {
+    /// The names; empty without redactions.
+    var names: [String] = []
+    /// A Boolean value indicating whether the value is left out.
+    var isRedacted = false
+
+    static let top = Place()
+  }
+
+  /// Returns the place of the value of a key.
+  func place(_ key: String, in place: Place) -> Place {
+    guard !redactions.isEmpty else { return place }
+    // The names of unlabelled values of a case are `_0`, `_1` and so on.
+    if key.first == "_", key.dropFirst().allSatisfy(\.isNumber) { return place }
+    let names = place.names + [key]
+    return Place(names: names, isRedacted: place.isRedacted || redactions.contain(names))
+  }
+
+  /// Returns the place of the value with a name, which may consist of several names joined by dots.
+  func place(path: String) -> Place {
+    guard !redactions.isEmpty else { return .top }
+    return path.split(separator: ".").reduce(.top) { place(String($1), in: $0) }
+  }
+
+  /// Writes a value of any type.
+  ///
+  /// The types are compared and not cast, because a cast takes as long as all of the comparisons.
+  @inline(__always)
+  func write<Value: Encodable>(_ value: Value, at place: Place) throws {
+    if place.isRedacted, writeRedacted(value) { return }
+    if Value.self == String.self { return write(text: value as! String) }
+    if Value.self == Int.self { return write(number: value as! Int) }
+    if Value.self == Bool.self { return write(value as! Bool) }
+    if Value.self == Double.self { return try write(number: value as! Double, value) }
+    if Value.self == Float.self { return try write(number: value as! Float, value) }
+    if Value.self == Int64.self { return write(number: value as! Int64) }
+    if Value.self == Int32.self { return write(number: value as! Int32) }
+    if Value.self == Int16.self { return write(number: value as! Int16) }
+    if Value.self == Int8.self { return write(number: value as! Int8) }
+    if Value.self == UInt.self { return write(number: value as! UInt) }
+    if Value.self == UInt64.self { return write(number: value as! UInt64) }
+    if Value.self == UInt32.self { return write(number: value as! UInt32) }
+    if Value.self == UInt16.self { return write(number: value as! UInt16) }
+    if Value.self == UInt8.self { return write(number: value as! UInt8) }
+    try write(composite: value, at: place)
+  }
+
+  @inline(never)
+  private func write<Value: Encodable>(composite value: Value, at place: Place) throws {
+    if Value.self == Data.self { return write(text: (value as! Data).base64EncodedString()) }
+    if Value.self == URL.self { return write(text: (value as! URL).absoluteString) }
+    if Value.self == Decimal.self { return bytes(of: try JSONEncoder().encode(value)) }
+    let start = bytes.count
+    try value.encode(to: JSONTextEncoder(writer: self, place: place))
+    // As `JSONEncoder` does for a value that encodes nothing.
+    if bytes.count == start { bytes(of: Data("{}".utf8)) }
+  }
+
+  /// Writes a value that stands for one that is left out, if the value is of a type without parts, or a collection.
+  private func writeRedacted<Value: Encodable>(_ value: Value) -> Bool {
+    switch value {
+    case is String: write(text: "redacted")
+    case is Bool: write(false)
+    case is Int, is Double, is Float, is Int64, is Int32, is Int16, is Int8, is UInt, is UInt64, is UInt32,
+      is UInt16, is UInt8, is Decimal:
+      write(number: 0)
+    case is Data: write(text: "")
+    case is URL: write(text: "redacted")
+    case is UUID: write(text: "00000000-0000-0000-0000-000000000000")
+    case let collection as any RedactableCollection: bytes(of: Data(type(of: collection).empty.utf8))
+    default: return false
+    }
+    return true
+  }
+}
+
+/// A collection whose elements must not be encoded, not even their number and their keys.
+private protocol RedactableCollection {
+  /// The JSON of an empty one.
+  static var empty: String { get }
+}
+
+extension Array: RedactableCollection {
+  fileprivate static var empty: String { "[]" }
+}
+
+extension Set: RedactableCollection {
+  fileprivate static var empty: String { "[]" }
+}
+
+extension IdentifiedArray: RedactableCollection {
+  fileprivate static var empty: String { "[]" }
+}
+
+extension Dictionary: RedactableCollection {
+  // A dictionary with other keys is encoded as an array.
+  fileprivate static var empty: String { Key.self == String.self || Key.self == Int.self ? "{}" : "[]" }
+}

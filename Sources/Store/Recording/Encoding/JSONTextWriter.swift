@@ -1,0 +1,139 @@
+/// A writer of JSON that encodes a value in one pass, without building a tree of it.
+///
+/// A redacted part is left out where its value would be written. Of the text of `JSONEncoder` it would have to be found
+/// again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
+/// everything: if `isUsable` is false afterwards, the value needs `JSONEncoder`.
+final class JSONTextWriter {
+  /// The text.
+  private(set) var bytes: [UInt8] = []
+  /// A Boolean value indicating whether the text is that of the value.
+  private(set) var isUsable = true
+  /// The parts that are left out.
+  let redactions: [Redaction]
+  private var open: [OpenContainer] = []
+  private var lastID = 0
+
+  /// An array or an object whose end has not been written.
+  private struct OpenContainer {
+    let id: Int
+    let end: UInt8
+    var isEmpty = true
+  }
+
+  /// A container: its number, and the number of open containers when it is the innermost.
+  struct Container {
+    fileprivate let id: Int
+    fileprivate let depth: Int
+  }
+
+  init(redactions: [Redaction]) { self.redactions = redactions }
+
+  /// Starts again with an empty text.
+  func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    isUsable = true
+  }
+
+  /// Writes a value.
+  ///
+  /// - Throws: The error of the value, or of this writer.
+  func write(_ value: some Encodable) throws {
+    try write(value, at: .top)
+    close(to: 0)
+  }
+
+  /// Notes that the text can't be that of the value.
+  func giveUp() { isUsable = false }
+
+  // MARK: Containers
+
+  /// Begins an array or an object.
+  func begin(isObject: Bool) -> Container {
+    lastID += 1
+    bytes.append(UInt8(ascii: isObject ? "{" : "["))
+    open.append(OpenContainer(id: lastID, end: UInt8(ascii: isObject ? "}" : "]")))
+    return Container(id: lastID, depth: open.count)
+  }
+
+  /// Prepares for the next element of a container, and ends those inside it.
+  func follow(in container: Container) {
+    close(to: container.depth)
+    // A value may use two of its containers in turns, which this text can't follow.
+    guard open.count == container.depth, open[container.depth - 1].id == container.id else { return giveUp() }
+    if open[container.depth - 1].isEmpty {
+      open[container.depth - 1].isEmpty = false
+    } else {
+      bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  /// Prepares for the value of a key.
+  func follow(in container: Container, key: String) {
+    follow(in: container)
+    write(text: key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private func close(to depth: Int) {
+    while open.count > depth { bytes.append(open.removeLast().end) }
+  }
+
+  // MARK: Values
+
+  /// Writes JSON.
+  func bytes(of json: some Sequence<UInt8>) { bytes.append(contentsOf: json) }
+
+  func writeNull() { bytes.append(contentsOf: "null".utf8) }
+
+  func write(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+
+  func write(number: some BinaryInteger) {
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(digit))
+      rest = quotient
+    } while rest > 0
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes[start...].reverse()
+  }
+
+  func write(number: some BinaryFloatingPoint & LosslessStringConvertible, _ value: Any) throws {
+    guard number.isFinite else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: [], debugDescription: "JSON has no number \(number)."))
+    }
+    bytes.append(contentsOf: number.description.utf8)
+  }
+
+  /// Writes a string in quotes.
+  func write(text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { characters in
+      // Most strings need no escapes.
+      if characters.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        bytes.append(contentsOf: characters)
+      } else {
+        for character in characters { write(escaped: character) }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func write(escaped character: UInt8) {
+    switch character {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), character]
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    case 0..<0x20:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes += [digits[Int(character >> 4)], digits[Int(character & 15)]]
+    default: bytes.append(character)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+
+/// A line of a recording.
+enum RecordedLine {
+  /// The beginning of a segment.
+  case header(RecordingHeader)
+  /// The state at the beginning of a segment.
+  case state(Range<Int>)
+  case action(RecordedActionLine)
+  /// A value that a dependency gave to the reducer of the last action.
+  case value(RecordedValue)
+  /// The digest of the state after the last action.
+  case digest(String)
+  /// The description of the state after the last action.
+  case dump(String)
+  /// A line that says nothing about the state: a value that an effect received, or the end.
+  case other
+
+  /// Reads a line; nil if it is not one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text that contains the line.
+  ///   - range: The place of the line.
+  init?(_ bytes: [UInt8], in range: Range<Int>) {
+    var members = Members()
+    var scanner = JSONScanner(bytes, in: range)
+    let isObject = scanner.forEachMember { name, value in
+      members.note(bytes[(name.lowerBound + 1)..<(name.upperBound - 1)], value, in: bytes)
+      return true
+    }
+    guard isObject, let line = Self.line(members, bytes, range) else { return nil }
+    self = line
+  }
+
+  /// The places of the members of a line.
+  private struct Members {
+    /// The member that tells the kind of the line: its name, and its place.
+    var kind = ""
+    var place = 0..<0
+    var value: Range<Int>?
+    var time = 0
+    var isFromEffect = false
+    var isOutside = false
+    var hasFailed = false
+
+    mutating func note(_ name: ArraySlice<UInt8>, _ range: Range<Int>, in bytes: [UInt8]) {
+      switch name {
+      case _ where name.elementsEqual("at".utf8):
+        time = Int(String(decoding: bytes[range], as: UTF8.self)) ?? 0
+      case _ where name.elementsEqual("effect".utf8): isFromEffect = true
+      case _ where name.elementsEqual("outside".utf8): isOutside = true
+      case _ where name.elementsEqual("value".utf8): value = range
+      case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
+      case _ where kind == "recording": break
+      default: (kind, place) = (String(decoding: name, as: UTF8.self), range)
+      }
+    }
+  }
+
+  private static func line(_ members: Members, _ bytes: [UInt8], _ range: Range<Int>) -> Self? {
+    switch members.kind {
+    case "action":
+      return .action(
+        RecordedActionLine(
+          json: members.place, name: "", time: members.time, isFromEffect: members.isFromEffect))
+    case _ where members.isOutside: return .other
+    case "unencodable":
+      return decode(String.self, bytes, members.place).map {
+        .action(
+          RecordedActionLine(json: nil, name: $0, time: members.time, isFromEffect: members.isFromEffect))
+      }
+    case "answer":
+      guard let name = decode(String.self, bytes, members.place), let value = members.value else {
+        return nil
+      }
+      return .value(RecordedValue(name: name, json: value, hasFailed: members.hasFailed))
+    case "date", "uuid", "random":
+      return .value(RecordedValue(name: members.kind, json: members.place, hasFailed: false))
+    case "state": return .state(members.place)
+    case "digest": return decode(String.self, bytes, members.place).map { .digest($0) }
+    case "dump": return decode(String.self, bytes, members.place).map { .dump($0) }
+    case "recording":
+      guard let header = decode(RecordingHeader.self, bytes, range), header.isPlausible else { return nil }
+      return .header(header)
+    case "end": return .other
+    default: return nil
+    }
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ bytes: [UInt8], _ range: Range<Int>
+  ) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(bytes[range]))
+  }
+}
+
+/// An action that reached the reducer.
+struct RecordedActionLine {
+  /// The place of the action; nil if it could not be encoded.
+  let json: Range<Int>?
+  /// The name of an action that could not be encoded.
+  let name: String
+  /// The time since the start of the recording, in microseconds.
+  let time: Int
+  /// A Boolean value indicating whether an effect has sent the action.
+  let isFromEffect: Bool
+}
+
+/// A value that a dependency gave.
+struct RecordedValue {
+  /// The name of the dependency.
+  let name: String
+  /// The place of the value, or of the text of the error.
+  let json: Range<Int>
+  /// A Boolean value indicating whether the dependency threw an error.
+  let hasFailed: Bool
+}

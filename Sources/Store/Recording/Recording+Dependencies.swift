@@ -1,0 +1,229 @@
+import Effects
+import FoundationEssentials
+
+extension DependencyValues {
+  /// Records the dates, the UUIDs and the random numbers that reducers and effects receive.
+  ///
+  /// Call it after other changes of these dependencies. In a replay they give the recorded values to the reducer.
+  ///
+  /// - Parameter recording: The recording.
+  public mutating func record(to recording: Recording) {
+    for name in [RecordedSource.date, RecordedSource.uuid, RecordedSource.random] { recording.register(name) }
+    recordBasics(to: recording)
+  }
+
+  /// Lets the dates, the UUIDs and the random numbers be recorded, or given back in a replay.
+  mutating func recordBasics(to recording: Recording?) {
+    let values = overridden()
+    let dates = RecordedSource(RecordedSource.date, recording)
+    let uuids = RecordedSource(RecordedSource.uuid, recording)
+    let date = values.date
+    let uuid = values.uuid
+    self.date = DateGenerator { dates.value({ date.now }, orElse: Date()) }
+    self.uuid = UUIDGenerator { uuids.value({ uuid() }, orElse: UUID()) }
+    withRandomNumberGenerator = WithRandomNumberGenerator(
+      RecordedGenerator(
+        original: values.withRandomNumberGenerator,
+        source: RecordedSource(RecordedSource.random, recording)))
+  }
+}
+
+extension Recording {
+  /// Returns a function of a dependency whose answers are recorded.
+  ///
+  /// ```swift
+  /// values.library.price = recording.recorded(values.library.price, as: "library.price")
+  /// ```
+  ///
+  /// In a replay it gives the recorded answers to the reducer.
+  ///
+  /// - Parameters:
+  ///   - function: The function, which a reducer calls.
+  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  /// - Returns: The function.
+  public func recorded<each Argument, Answer: Codable & Sendable>(
+    _ function: @escaping @Sendable (repeat each Argument) -> Answer, as name: String
+  ) -> @Sendable (repeat each Argument) -> Answer {
+    let source = RecordedSource(answerOf: name, self)
+    return { (argument: repeat each Argument) in source.value { function(repeat each argument) } }
+  }
+
+  /// Returns a function of a dependency whose answers and errors are recorded.
+  ///
+  /// In a replay it gives the recorded answers to the reducer. An error is recorded as its description, and thrown as a
+  /// ``RecordedFailure``.
+  ///
+  /// - Parameters:
+  ///   - function: The function, which a reducer calls.
+  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  /// - Returns: The function.
+  public func recorded<each Argument, Answer: Codable & Sendable>(
+    _ function: @escaping @Sendable (repeat each Argument) throws -> Answer, as name: String
+  ) -> @Sendable (repeat each Argument) throws -> Answer {
+    let source = RecordedSource(answerOf: name, self)
+    return { (argument: repeat each Argument) in
+      try source.throwingValue { try function(repeat each argument) }
+    }
+  }
+
+  /// Returns an asynchronous function of a dependency whose answers are recorded.
+  ///
+  /// Only effects call it. So a replay does not use its answers, which are in the recording for those who read it.
+  ///
+  /// - Parameters:
+  ///   - function: The function, which effects call.
+  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  /// - Returns: The function.
+  public func recorded<each Argument, Answer: Codable & Sendable>(
+    _ function: @escaping @Sendable (repeat each Argument) async -> Answer, as name: String
+  ) -> @Sendable (repeat each Argument) async -> Answer {
+    let source = RecordedSource(answerOf: name, self)
+    return { (argument: repeat each Argument) in
+      let answer = await function(repeat each argument)
+      source.note(answer)
+      return answer
+    }
+  }
+
+  /// Returns an asynchronous function of a dependency whose answers and errors are recorded.
+  ///
+  /// Only effects call it. So a replay does not use its answers, which are in the recording for those who read it.
+  ///
+  /// - Parameters:
+  ///   - function: The function, which effects call.
+  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  /// - Returns: The function.
+  public func recorded<each Argument, Answer: Codable & Sendable>(
+    _ function: @escaping @Sendable (repeat each Argument) async throws -> Answer, as name: String
+  ) -> @Sendable (repeat each Argument) async throws -> Answer {
+    let source = RecordedSource(answerOf: name, self)
+    return { (argument: repeat each Argument) in
+      do {
+        let answer = try await function(repeat each argument)
+        source.note(answer)
+        return answer
+      } catch {
+        source.note(failure: error)
+        throw error
+      }
+    }
+  }
+}
+
+/// An error of a dependency that a replay throws in the place of the original one.
+public struct RecordedFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The description of the original error.
+  public let description: String
+}
+
+/// A source of random numbers that are recorded.
+private struct RecordedGenerator: RandomNumberGenerator {
+  let original: WithRandomNumberGenerator
+  let source: RecordedSource
+
+  func next() -> UInt64 {
+    // Not always the same number, which those who look for a fitting one would never end to refuse.
+    source.value({ original { $0.next() } }, orElse: UInt64.random(in: 0 ... .max))
+  }
+}
+
+/// The values of one dependency, on their way to the recording or from it.
+struct RecordedSource: Sendable {
+  static let date = "date"
+  static let uuid = "uuid"
+  static let random = "random"
+
+  private let name: String
+  private let isAnswer: Bool
+  private let recording: Recording?
+
+  /// Creates the source of a value that all programs have.
+  init(_ name: String, _ recording: Recording?) {
+    (self.name, self.recording, isAnswer) = (name, recording, false)
+  }
+
+  /// Creates the source of the answers of a client.
+  init(answerOf name: String, _ recording: Recording) {
+    (self.name, self.recording, isAnswer) = (name, recording, true)
+    recording.register(name)
+  }
+
+  /// Returns the next recorded value in a replay, otherwise the value of a closure, which is recorded.
+  ///
+  /// - Parameters:
+  ///   - original: The closure.
+  ///   - substitute: A value for a replay that differs from the recording, whose state is of no use; nil to call the
+  ///     closure.
+  /// - Returns: The value.
+  func value<Value: Codable>(
+    _ original: () -> Value, orElse substitute: @autoclosure () -> Value? = nil
+  ) -> Value {
+    if let feed = ReplayFeed.current, feed.has(name) {
+      // Without errors in the recording, because the closure has none.
+      if case .success(let value)? = feed.next(name, as: Value.self) { return value }
+      if let value = substitute() { return value }
+    }
+    let value = original()
+    note(value)
+    return value
+  }
+
+  /// Returns the next recorded value in a replay, or throws the next error, otherwise calls a closure, whose result is
+  /// recorded.
+  func throwingValue<Value: Codable>(_ original: () throws -> Value) throws -> Value {
+    if let result = ReplayFeed.current?.next(name, as: Value.self) { return try result.get() }
+    do {
+      let value = try original()
+      note(value)
+      return value
+    } catch {
+      note(failure: error)
+      throw error
+    }
+  }
+
+  /// Records a value.
+  func note(_ value: some Encodable) {
+    guard let recording, recording.isRecording else { return }
+    let writer = begin(recording, member: isAnswer ? "value" : name)
+    do {
+      try writer.write(value, at: writer.place(path: name))
+      if !writer.isUsable { throw RecordedFailure(description: "It encodes two parts of it in turns.") }
+    } catch {
+      reportIssue(
+        """
+        The answer of the dependency '\(name)' can't be recorded: \(error)
+
+        Fix: correct how '\(type(of: value))' encodes itself, or do not record this dependency.
+        """, kind: .unencodableAction, at: .unknown)
+      return
+    }
+    end(writer, recording)
+  }
+
+  /// Records an error.
+  func note(failure error: any Error) {
+    guard let recording, recording.isRecording else { return }
+    let writer = begin(recording, member: "error")
+    let place = writer.place(path: name)
+    writer.write(text: place.isRedacted ? "redacted" : "\(error)")
+    end(writer, recording)
+  }
+
+  private func begin(_ recording: Recording, member: String) -> JSONTextWriter {
+    let writer = JSONTextWriter(redactions: recording.redactions)
+    if isAnswer {
+      writer.bytes(of: "\"answer\":".utf8)
+      writer.write(text: name)
+      writer.bytes(of: ",".utf8)
+    }
+    writer.write(text: member)
+    writer.bytes(of: ":".utf8)
+    return writer
+  }
+
+  private func end(_ writer: JSONTextWriter, _ recording: Recording) {
+    writer.bytes(of: "}\n".utf8)
+    recording.add(value: writer.bytes)
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+
+extension Recording {
+  /// An action of a recording.
+  public struct Entry<Action> {
+    /// The action, in the form in which it was recorded.
+    public let action: Action
+    /// The time from the start of the recording to the action.
+    public let time: Duration
+    /// A Boolean value indicating whether an effect has sent the action.
+    public let isFromEffect: Bool
+  }
+
+  /// Returns the recorded actions, for a program that reads them or shows them at its own pace.
+  ///
+  /// To bring a store to the recorded state, use `Store.replay(_:)`, which gives the reducer the recorded values too.
+  ///
+  /// - Parameter type: The type in which the actions were recorded.
+  /// - Returns: The actions that the limit has left, in order.
+  /// - Throws: ``RecordingError`` if the recording can't be read, or one of the actions can't be decoded.
+  /// - Complexity: That of decoding the actions.
+  public func entries<Action: Decodable>(
+    of type: Action.Type = Action.self
+  ) throws(RecordingError) -> [Entry<Action>] {
+    var cursor = RecordingCursor(try contents())
+    let decoder = JSONDecoder()
+    var entries: [Entry<Action>] = []
+    while let line = try cursor.next() {
+      guard case .action(let recorded) = line else { continue }
+      guard let json = recorded.json else {
+        throw .undecodableAction(
+          line: "\(cursor.place)", action: recorded.name,
+          reason: "it could not be encoded when it was recorded")
+      }
+      let bytes = cursor.bytes[json]
+      do {
+        let action = try decoder.decode(type, from: Data(bytes))
+        entries.append(
+          Entry(action: action, time: .microseconds(recorded.time), isFromEffect: recorded.isFromEffect))
+      } catch {
+        throw .undecodableAction(
+          line: "\(cursor.place)", action: String(decoding: bytes, as: UTF8.self), reason: "\(error)")
+      }
+    }
+    return entries
+  }
+}
+
+extension Recording.Entry: Sendable where Action: Sendable {}
+
+extension Recording.Entry: Equatable where Action: Equatable {}

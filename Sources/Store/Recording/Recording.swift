@@ -1,0 +1,349 @@
+import Effects
+import Glibc
+
+/// A recording of a store: the actions that reached its reducer, and the values that dependencies gave.
+///
+/// ```swift
+/// let recording = try Recording(to: "/tmp/counter.recording")
+/// let store = Store(initialState: Counter.State()) { Counter() } withDependencies: {
+///   $0.record(to: recording)
+/// }
+/// store.record(to: recording)
+/// ```
+///
+/// `Store.replay(_:)` brings another store to the same state. See <doc:RecordAndReplay>, and
+/// <doc:RecordingFormat> for the format of the file.
+///
+/// A recording records one store. It ends with ``close()``, or with the store.
+public final class Recording: @unchecked Sendable {
+  // Sound: the variables are touched under the lock only.
+  /// The form in which a recording keeps the states of the store.
+  public enum States: Hashable, Sendable {
+    /// Nothing. A replay still notices a reducer that asks for other values than it did.
+    case none
+    /// A digest of the state after every `every`th action, by which a replay notices the first state that differs.
+    ///
+    /// A digest takes the time of a description of the state, which is microseconds for each value in it.
+    case digests(every: Int = 1)
+    /// A description of the state after every `every`th action, by which a replay can show the difference.
+    case dumps(every: Int = 1)
+  }
+
+  /// The number of segments that a recording with a limit has.
+  private static let segments = 8
+  /// The number of bytes that are written at once to a file.
+  private static let bufferSize = 1 << 15
+  /// The time after which bytes are written to a file.
+  private static let delay = Duration.milliseconds(100)
+
+  /// What the recording has of states.
+  let states: States
+  /// The parts that are left out.
+  let redactions: [Redaction]
+  /// The name of the recording in messages.
+  let name: String
+  private let lock = Lock()
+  private let medium: any RecordingMedium
+  /// The number of bytes after which a new segment begins.
+  private let segmentSize: Int
+  private let isBuffered: Bool
+  private var header: RecordingHeader
+  private var phase = Phase.waiting
+  private var buffer: [UInt8] = []
+  private var segmentBytes = 0
+  private var isFlushComing = false
+  private var actions = 0
+  /// The thread that runs the recorded reducer.
+  private var reducer: pthread_t?
+  /// The time at the start, in nanoseconds.
+  private var start: UInt64 = 0
+
+  private enum Phase {
+    /// No store is recorded yet.
+    case waiting
+    case recording
+    case ended
+  }
+
+  /// Creates a recording in memory.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
+  ///   - redactions: The values that are left out.
+  ///   - states: What the recording has of the states of the store.
+  public convenience init(
+    limit: Int = 16 << 20, redacting redactions: [Redaction] = [], states: States = .none
+  ) {
+    self.init(
+      MemoryMedium(limit: Self.segments), name: "The recording", segmentSize: max(1, limit / Self.segments),
+      isBuffered: false, redactions, states)
+  }
+
+  /// Creates a recording in files.
+  ///
+  /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
+  /// user may read them. The folder is made if it is missing. A recording that is there is replaced, and another file
+  /// is not.
+  ///
+  /// The system has an action at the latest 100 ms after it was reduced. If the process crashes or is killed, what was
+  /// written before is readable. A recording that is not buffered writes each action before it is reduced, so that the
+  /// action that ends the process is in it, at the cost of a system call for each action.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
+  ///   - isBuffered: A Boolean value indicating whether several actions are written together.
+  ///   - redactions: The values that are left out.
+  ///   - states: What the recording has of the states of the store.
+  /// - Throws: ``RecordingError`` if the file can't be written.
+  public convenience init(
+    to path: String, limit: Int = 64 << 20, isBuffered: Bool = true, redacting redactions: [Redaction] = [],
+    states: States = .none
+  ) throws(RecordingError) {
+    let medium = try FileMedium(path: path, limit: Self.segments, volume: StorageThread.disk)
+    self.init(
+      medium, name: path, segmentSize: max(1, limit / Self.segments), isBuffered: isBuffered, redactions,
+      states)
+  }
+
+  /// Reads a recording from files.
+  ///
+  /// An incomplete last line is ignored.
+  ///
+  /// - Parameter path: The path of the file. Its earlier parts are read too.
+  /// - Throws: ``RecordingError`` if it can't be read.
+  /// - Complexity: O(n) in the number of bytes.
+  public convenience init(contentsOf path: String) throws(RecordingError) {
+    let path = PathResolver.absolute(path)
+    try self.init(FileMedium.segments(at: path, volume: StorageThread.disk), name: path)
+  }
+
+  /// Reads a recording from its text.
+  ///
+  /// An incomplete last line is ignored.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: ``RecordingError`` if it is not a recording.
+  /// - Complexity: O(n) in the number of bytes.
+  public convenience init(text: String) throws(RecordingError) {
+    try self.init(RecordingSegment.inText(Array(text.utf8)), name: "The recording")
+  }
+
+  private convenience init(_ segments: [RecordingSegment], name: String) throws(RecordingError) {
+    let contents = try RecordingContents(segments, name: name)
+    self.init(
+      ReadMedium(segments), name: name, segmentSize: 0, isBuffered: false, contents.header.redactions, .none)
+    phase = .ended
+    actions = contents.countActions()
+  }
+
+  private init(
+    _ medium: any RecordingMedium, name: String, segmentSize: Int, isBuffered: Bool,
+    _ redactions: [Redaction], _ states: States
+  ) {
+    (self.medium, self.name, self.segmentSize, self.isBuffered) = (medium, name, segmentSize, isBuffered)
+    (self.redactions, self.states) = (redactions, states)
+    header = RecordingHeader(
+      session: String(UInt64.random(in: 0 ... .max), radix: 16), started: 0, action: "", dependencies: [],
+      redacted: redactions.map { $0.names.joined(separator: ".") })
+  }
+
+  deinit { _ = lock.withLock { writeBuffer() } }
+
+  /// The number of actions that were recorded, including those that the limit has removed.
+  public var count: Int { lock.withLock { actions } }
+
+  /// The whole recording as text, one JSON object in a line.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  public var text: String {
+    get throws {
+      try contents().segments.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    }
+  }
+
+  /// Writes what has been recorded to the file.
+  ///
+  /// - Throws: ``RecordingError`` if it can't be written.
+  public func flush() throws(RecordingError) {
+    if let error = lock.withLock({ writeBuffer() }) { throw error }
+  }
+
+  /// Ends the recording, and writes all of it to the file.
+  ///
+  /// Closing again has no effect.
+  ///
+  /// - Throws: ``RecordingError`` if it can't be written.
+  public func close() throws(RecordingError) {
+    let error = lock.withLock { () -> RecordingError? in
+      guard phase == .recording else { return nil }
+      phase = .ended
+      defer { medium.close() }
+      return append(Array("{\"end\":\(actions)}\n".utf8)) ?? writeBuffer()
+    }
+    if let error { throw error }
+  }
+
+  /// Returns what has been recorded.
+  func contents() throws(RecordingError) -> RecordingContents {
+    let result: Result<[RecordingSegment], RecordingError> = lock.withLock {
+      if let error = writeBuffer() { return .failure(error) }
+      do throws(RecordingError) { return .success(try medium.segments()) } catch { return .failure(error) }
+    }
+    return try RecordingContents(try result.get(), name: name)
+  }
+}
+
+// MARK: Writing
+
+extension Recording {
+  /// A Boolean value indicating whether a store is being recorded.
+  var isRecording: Bool { lock.withLock { phase == .recording } }
+
+  /// Notes that the values of a dependency are recorded.
+  func register(_ dependency: String) {
+    lock.withLock {
+      if !header.dependencies.contains(dependency) { header.dependencies.append(dependency) }
+    }
+  }
+
+  /// Begins the recording.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the actions.
+  ///   - state: The line of the state; empty if it can't be encoded.
+  /// - Returns: False if the recording has begun before.
+  func begin(_ type: Any.Type, state: [UInt8]) -> Bool {
+    let (hasBegun, error) = lock.withLock { () -> (Bool, RecordingError?) in
+      guard phase == .waiting else { return (false, nil) }
+      phase = .recording
+      start = StorageThread.now()
+      header.action = String(reflecting: type)
+      header.started = Self.secondsSince1970
+      return (true, beginSegment(state))
+    }
+    end(after: error)
+    return hasBegun
+  }
+
+  /// Records an action, before it is reduced.
+  ///
+  /// - Parameters:
+  ///   - line: The end of its line.
+  ///   - isFromEffect: A Boolean value indicating whether an effect has sent it.
+  ///   - state: Returns the line of the state; empty if it can't be encoded.
+  func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
+    // Asked for outside of the lock, because it runs code of the program. Only this method begins segments.
+    let newState = lock.withLock { isSegmentFull } ? state() : nil
+    let error = lock.withLock { () -> RecordingError? in
+      guard phase == .recording else { return nil }
+      if let newState, let error = nextSegment(newState) { return error }
+      actions += 1
+      reducer = pthread_self()
+      buffer.append(contentsOf: "{\"at\":".utf8)
+      appendNumber((StorageThread.now() - start) / 1_000)
+      buffer.append(contentsOf: isFromEffect ? ",\"effect\":true,".utf8 : ",".utf8)
+      return append(line)
+    }
+    end(after: error)
+  }
+
+  /// Ends the record of an action, after it was reduced.
+  ///
+  /// - Parameter state: Returns the line of the state after the action.
+  func endAction(state: (String) -> [UInt8]) {
+    let every = lock.withLock { () -> Int in
+      reducer = nil
+      return phase == .recording ? actions : 0
+    }
+    let line: [UInt8]
+    switch states {
+    case .digests(let count) where every > 0 && every % max(1, count) == 0: line = state("digest")
+    case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
+    default: return
+    }
+    // The description of a value is code of the program, which may have closed the recording.
+    end(after: lock.withLock { phase == .recording ? append(line) : nil })
+  }
+
+  /// Records a value that a dependency gave.
+  ///
+  /// - Parameter line: The line without its opening brace.
+  func add(value line: [UInt8]) {
+    let error = lock.withLock { () -> RecordingError? in
+      guard phase == .recording else { return nil }
+      let isInside = reducer.map { pthread_equal($0, pthread_self()) != 0 } ?? false
+      buffer.append(contentsOf: isInside ? "{".utf8 : "{\"outside\":true,".utf8)
+      return append(line)
+    }
+    end(after: error)
+  }
+
+  private func end(after error: RecordingError?) {
+    guard let error else { return }
+    lock.withLock { phase = .ended }
+    reportIssue(error.description, kind: .recordingFailure, at: .unknown)
+  }
+
+  private var isSegmentFull: Bool { phase == .recording && segmentBytes + buffer.count >= segmentSize }
+
+  private func nextSegment(_ state: [UInt8]) -> RecordingError? {
+    if let error = writeBuffer() { return error }
+    header.segment += 1
+    header.first = actions
+    return beginSegment(state)
+  }
+
+  private func beginSegment(_ state: [UInt8]) -> RecordingError? {
+    do throws(RecordingError) { try medium.beginSegment(header.segment) } catch { return error }
+    segmentBytes = 0
+    return append(header.line + state)
+  }
+
+  /// Appends bytes to the buffer, and writes it if it must not grow.
+  private func append(_ bytes: [UInt8]) -> RecordingError? {
+    buffer.append(contentsOf: bytes)
+    guard isBuffered, buffer.count < Self.bufferSize else { return writeBuffer() }
+    if !isFlushComing {
+      isFlushComing = true
+      flushLater()
+    }
+    return nil
+  }
+
+  private func appendNumber(_ number: UInt64) { buffer.append(contentsOf: String(number).utf8) }
+
+  private func writeBuffer() -> RecordingError? {
+    guard !buffer.isEmpty else { return nil }
+    segmentBytes += buffer.count
+    do throws(RecordingError) { try medium.append(buffer) } catch {
+      buffer = []
+      return error
+    }
+    buffer.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  private func flushLater() {
+    RecordingExit.add(self)
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: Self.delay)
+      self?.flushNow()
+    }
+  }
+
+  /// Writes the buffer, without an error.
+  func flushNow() {
+    let error = lock.withLock { () -> RecordingError? in
+      isFlushComing = false
+      return writeBuffer()
+    }
+    end(after: error)
+  }
+
+  private static var secondsSince1970: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// A reason for which a recording could not be written, read or replayed.
+public enum RecordingError: Error, Hashable, Sendable {
+  /// The system refused to read a file.
+  case unreadable(path: String, errno: Int32)
+  /// The system refused to write a file.
+  case unwritable(path: String, errno: Int32)
+  /// Another recording is being written to a file.
+  case inUse(path: String)
+  /// A file that is not a recording is in the place of one.
+  case occupied(path: String)
+  /// A text is not a recording.
+  case notARecording(name: String)
+  /// A recording was made by a newer version of the library.
+  case newerVersion(name: String, found: Int, known: Int)
+  /// A line of a recording is not what the library writes.
+  case damagedLine(line: String, text: String)
+  /// The beginning of a recording was removed to keep its size within its limit.
+  case missingBeginning(name: String, firstAction: Int)
+  /// The state at the beginning of a recording can't be decoded.
+  case undecodableState(line: String, reason: String)
+  /// An action of a recording can't be decoded.
+  case undecodableAction(line: String, action: String, reason: String)
+  /// A store can't be recorded or replay, because it is not a root store.
+  case childStore(state: String)
+}
+
+extension RecordingError: CustomStringConvertible {
+  /// The description of what happened, with the file, the reason, and the fix.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let number):
+      """
+      The recording \(path) can't be read: \(Self.text(of: number)).
+
+      Fix: use the path of a recording that this program may read.
+      """
+    case .unwritable(let path, let number):
+      """
+      The recording \(path) can't be written: \(Self.text(of: number)). The recording has ended.
+
+      Fix: record to a file in a folder that this program may write to, on a disk with free space.
+      """
+    case .inUse(let path):
+      """
+      Another recording is being written to \(path).
+
+      Fix: give each process and each recording its own file, for example with the id of the process in its name.
+      """
+    case .occupied(let path):
+      """
+      The file \(path) is not a recording, and a recording would replace it.
+
+      Fix: record to another path, or move the file away.
+      """
+    case .notARecording(let name):
+      """
+      \(name) is not a recording: its first line is not the header of one.
+
+      Fix: use a file that was written by 'Recording(to:)', or the 'text' of a recording.
+      """
+    case .newerVersion(let name, let found, let known):
+      """
+      \(name) has version \(found) of the format of recordings, and this program knows version \(known).
+
+      Fix: replay it with the version of the program that recorded it.
+      """
+    case .damagedLine(let line, let text):
+      """
+      \(line) is not a line of a recording: \(text)
+
+      Fix: remove the line and those after it. The actions before it can be replayed.
+      """
+    case .missingBeginning(let name, let firstAction):
+      """
+      \(name) begins with action \(firstAction), and not with the first one: the earlier ones were removed to keep the \
+      recording within its limit. The state before that action is not in the recording, because the state of the store \
+      can't be encoded.
+
+      Fix: make the state 'Codable', so that each file of the recording begins with it, or record with a larger 'limit'.
+      """
+    case .undecodableState(let line, let reason):
+      """
+      \(line), the state with which the recording begins, can't be decoded: \(reason)
+
+      Likely causes, in order:
+      1. The type of the state has changed since the recording was made. Replay it with the version of the program \
+      that recorded it.
+      2. A redacted value of the state can't be decoded. Exclude it from 'CodingKeys' instead.
+      """
+    case .undecodableAction(let line, let action, let reason):
+      """
+      \(line), the action \(action), can't be decoded: \(reason)
+
+      Likely causes, in order:
+      1. The type of the actions has changed since the recording was made. Read it with the version of the program that \
+      recorded it.
+      2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form.
+      """
+    case .childStore(let state):
+      """
+      The store of '\(state)' is a child store, and only a root store can be recorded and replayed.
+
+      Fix: record or replay the store that was made by 'Store(initialState:reducer:)'.
+      """
+    }
+  }
+
+  /// The system's text of an error number.
+  private static func text(of number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+}

@@ -1,0 +1,36 @@
+/// The first difference between a recording and its replay.
+public struct ReplayDifference: Error, Hashable, Sendable {
+  /// The number of the action in the recording, from 0.
+  public let actionIndex: Int
+  /// The description of the action.
+  public let action: String
+  /// The place of the action: the number of its line, and the file.
+  public let place: String
+  /// What differs.
+  public let reason: String
+  /// The difference of the states after the action, or what the action has changed in the replay; nil if the states were
+  /// not compared.
+  public let stateDifference: String?
+}
+
+extension ReplayDifference: CustomStringConvertible {
+  /// The description of the difference, with the action, the likely causes in order, and the fix.
+  public var description: String {
+    let state = stateDifference.map { "\n\n\($0.indented)" } ?? ""
+    return """
+      The replay differs from the recording at action \(actionIndex). \(reason)\(state)
+
+      \(place):
+      \(action.indented)
+
+      Likely causes, in order:
+      1. The reducer has changed since the recording was made.
+      2. The reducer uses something that is not recorded: a global variable, 'Date()', or a dependency without \
+      'recording.recorded(_:as:)'.
+      3. The replay began in another state than the recording.
+
+      Fix: replay in the version of the program that recorded, from the same initial state, and let the reducer use \
+      recorded dependencies only.
+      """
+  }
+}

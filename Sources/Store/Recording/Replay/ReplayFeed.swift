@@ -1,0 +1,84 @@
+import Effects
+import FoundationEssentials
+
+/// The recorded values that dependencies give to a reducer in a replay.
+///
+/// It serves the thread that replays only.
+final class ReplayFeed {
+  private static let slot = ThreadSlot()
+
+  /// The feed of the reducer that replays on this thread; nil if none does.
+  static var current: ReplayFeed? {
+    slot.cell.pointee.map { Unmanaged<ReplayFeed>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The dependencies whose values are in the recording.
+  private let names: Set<String>
+  private var values: [RecordedValue] = []
+  private var bytes: [UInt8] = []
+  private var position = 0
+  /// The first difference between what the reducer asked for and what the recording has; nil if there is none.
+  private(set) var problem: String?
+  /// A Boolean value indicating whether the recording had too few values.
+  private(set) var hasRunOut = false
+
+  init(names: [String]) { self.names = Set(names) }
+
+  /// Runs a reducer with the values that the recording has for one action.
+  func run(_ values: [RecordedValue], in bytes: [UInt8], _ body: () -> Void) {
+    (self.values, self.bytes, position) = (values, bytes, 0)
+    let cell = Self.slot.cell
+    let outer = cell.pointee
+    cell.pointee = Unmanaged.passUnretained(self).toOpaque()
+    body()
+    cell.pointee = outer
+    if problem == nil, position < values.count {
+      problem = """
+        The reducer did not ask for \(Self.phrase(values[position].name)), which the recording has.
+        """
+    }
+  }
+
+  /// Returns whether the values of a dependency are in the recording.
+  func has(_ name: String) -> Bool { names.contains(name) }
+
+  /// Returns the next value; nil if it is not recorded, or if the recording has another one.
+  func next<Value: Decodable>(
+    _ name: String, as type: Value.Type
+  ) -> Result<Value, RecordedFailure>? {
+    guard names.contains(name), problem == nil else { return nil }
+    guard position < values.count else {
+      hasRunOut = true
+      problem =
+        "The reducer asked for \(Self.phrase(name)), and the recording has no further value for this action."
+      return nil
+    }
+    let value = values[position]
+    guard value.name == name else {
+      problem =
+        "The reducer asked for \(Self.phrase(name)), and the recording has \(Self.phrase(value.name)) next."
+      return nil
+    }
+    position += 1
+    let json = Data(bytes[value.json])
+    let decoder = JSONDecoder()
+    if value.hasFailed {
+      return .failure(RecordedFailure(description: (try? decoder.decode(String.self, from: json)) ?? ""))
+    }
+    do { return .success(try decoder.decode(type, from: json)) } catch {
+      problem = """
+        The recorded value of \(Self.phrase(name)) can't be decoded: \(String(decoding: json, as: UTF8.self))
+        """
+      return nil
+    }
+  }
+
+  private static func phrase(_ name: String) -> String {
+    switch name {
+    case RecordedSource.date: "a date"
+    case RecordedSource.uuid: "a UUID"
+    case RecordedSource.random: "a random number"
+    default: "an answer of '\(name)'"
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Effects
+import FoundationEssentials
+
+/// A replay of a recording by the reducer of one store, without effects.
+package final class ReplayRun<State, Action> {
+  /// An action of the recording, with what was recorded while it was reduced.
+  private struct Entry {
+    let line: RecordedActionLine
+    let bytes: [UInt8]
+    let place: RecordingPlace
+    var values: [RecordedValue] = []
+    var digest: String?
+    var dump: String?
+  }
+
+  /// A step of a replay.
+  package struct Step {
+    package let action: Action
+    /// A Boolean value indicating whether an effect has sent the action.
+    package let isFromEffect: Bool
+    package let before: State
+    /// The dates, UUIDs and random numbers that the reducer received.
+    package let values: [(name: String, json: [UInt8])]
+  }
+
+  private let root: RootCore<State, Action>
+  private let contents: RecordingContents
+  private let decode: (Data) throws -> Action
+  private let feed: ReplayFeed
+  /// Called after each action; nil to save the copy of the state that it receives.
+  private let didReduce: ((Step) -> Void)?
+  private var index = 0
+
+  /// Prepares a replay.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - root: The store.
+  ///   - decode: A closure that returns an action of its JSON.
+  ///   - didReduce: A closure that is called after each action.
+  /// - Throws: ``RecordingError`` if the recording can't be read.
+  package init(
+    _ recording: Recording, by root: RootCore<State, Action>, decode: @escaping (Data) throws -> Action,
+    didReduce: ((Step) -> Void)? = nil
+  ) throws(RecordingError) {
+    (self.root, self.decode, self.didReduce) = (root, decode, didReduce)
+    contents = try recording.contents()
+    feed = ReplayFeed(names: contents.header.dependencies)
+  }
+
+  /// Reduces the actions of the recording.
+  ///
+  /// - Returns: The number of actions.
+  /// - Throws: ``RecordingError``, or a ``ReplayDifference``.
+  package func run() throws -> Int {
+    let context = root.context
+    let dependencies = context.pointee.dependencies
+    var values = DependencyValues(inherited: dependencies).overridden()
+    values.recordBasics(to: nil)
+    context.pointee.dependencies = values.frame()
+    defer {
+      context.pointee.dependencies = dependencies
+      root.stateDidChange()
+    }
+    return try perform()
+  }
+
+  private func perform() throws -> Int {
+    var cursor = RecordingCursor(contents)
+    var entry: Entry?
+    var count = 0
+    index = contents.header.first
+    var hasState = index == 0
+    reading: while let line = try cursor.next() {
+      switch line {
+      case .header(let header):
+        // An earlier segment has lost its end.
+        if header.first != index + (entry == nil ? 0 : 1) { break reading }
+      case .state(let json):
+        if count == 0, entry == nil {
+          hasState = try begin(cursor.bytes[json], at: "\(cursor.place)") || hasState
+        }
+      case .action(let line):
+        guard hasState else {
+          throw RecordingError.missingBeginning(name: contents.name, firstAction: contents.header.first)
+        }
+        if let entry {
+          _ = try reduce(entry, isLast: false)
+          count += 1
+        }
+        entry = Entry(line: line, bytes: cursor.bytes, place: cursor.place)
+      case .value(let value): entry?.values.append(value)
+      case .digest(let digest): entry?.digest = digest
+      case .dump(let dump): entry?.dump = dump
+      case .other: break
+      }
+    }
+    if let entry, try reduce(entry, isLast: true) { count += 1 }
+    return count
+  }
+
+  /// Replaces the state by the one at the beginning of the recording.
+  ///
+  /// - Returns: False if states of this type are not decoded.
+  private func begin(_ json: ArraySlice<UInt8>, at place: String) throws -> Bool {
+    guard let type = State.self as? any Decodable.Type else { return false }
+    do {
+      guard let state = try JSONDecoder().decode(type, from: Data(json)) as? State else { return false }
+      root.replaceState(by: state)
+    } catch { throw RecordingError.undecodableState(line: place, reason: "\(error)") }
+    return true
+  }
+
+  /// Reduces an action.
+  ///
+  /// - Returns: False if the end of its record is missing, so that it was not reduced.
+  private func reduce(_ entry: Entry, isLast: Bool) throws -> Bool {
+    let action = try action(of: entry)
+    let before =
+      isLast || entry.digest != nil || didReduce != nil ? root.state.pointee : nil
+    feed.run(entry.values, in: entry.bytes) {
+      withUnsafePointer(to: action) { root.reduceWithoutEffect(UnsafeRawPointer($0)) }
+    }
+    if let problem = feed.problem {
+      // The last values of a recording that was cut off are missing.
+      if isLast, feed.hasRunOut, let before {
+        root.replaceState(by: before)
+        return false
+      }
+      throw difference(entry, structuralDump(action), problem)
+    }
+    try check(entry, action, before)
+    if let didReduce, let before {
+      let values = entry.values.map { (name: $0.name, json: Array(entry.bytes[$0.json])) }
+      didReduce(Step(action: action, isFromEffect: entry.line.isFromEffect, before: before, values: values))
+    }
+    index += 1
+    return true
+  }
+
+  private func action(of entry: Entry) throws -> Action {
+    guard let json = entry.line.json else {
+      throw difference(entry, entry.line.name, "The action could not be encoded when it was recorded.")
+    }
+    do { return try decode(Data(entry.bytes[json])) } catch {
+      let text = String(decoding: entry.bytes[json], as: UTF8.self)
+      throw difference(
+        entry, text,
+        "The action can't be decoded as '\(Action.self)', recorded '\(contents.header.action)': \(error)")
+    }
+  }
+
+  /// Compares the state with what was recorded of it.
+  private func check(_ entry: Entry, _ action: Action, _ before: State?) throws {
+    guard entry.digest != nil || entry.dump != nil else { return }
+    let dump = structuralDump(root.state.pointee, redacting: contents.header.redactions)
+    if let recorded = entry.dump, recorded != dump {
+      throw difference(
+        entry, structuralDump(action), "The states after it differ, recorded −, replayed +:",
+        diff(recorded, dump))
+    }
+    if let recorded = entry.digest, recorded != digest(of: dump) {
+      let changes = before.flatMap { diff($0, root.state.pointee) } ?? "(no changes)"
+      throw difference(
+        entry, structuralDump(action),
+        "The state after it differs from the recorded one. In the replay the action has changed:", changes)
+    }
+  }
+
+  private func difference(
+    _ entry: Entry, _ action: String, _ reason: String, _ state: String? = nil
+  ) -> ReplayDifference {
+    ReplayDifference(
+      actionIndex: index, action: action, place: "\(entry.place)", reason: reason, stateDifference: state)
+  }
+}
+
+extension RootCore {
+  /// Reduces the action at an address, and drops its effect.
+  fileprivate func reduceWithoutEffect(_ action: UnsafeRawPointer) {
+    discardCopies()
+    _ = reduce(action)
+    endAbandonedEffects()
+  }
+}

@@ -1,0 +1,86 @@
+import Effects
+import FoundationEssentials
+
+extension Store where Action: Decodable {
+  /// Reduces the actions of a recording.
+  ///
+  /// The dates, the UUIDs and the random numbers that the reducer receives are those of the recording, if they were
+  /// recorded, and so are the answers of functions that `withDependencies` records. Effects do not run, because the
+  /// actions that they sent are in the recording. Observers are called once, at the end of the turn.
+  ///
+  /// The replay begins with the state of the recording, if states are `Codable`, otherwise with the state of this store.
+  /// If the last line of the recording is incomplete, the replay ends with the action before it. A recording that goes
+  /// on is replayed as far as it has come.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The number of actions.
+  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording, after which
+  ///   the state is the one that this action has led to; ``RecordingError`` if the recording can't be read.
+  /// - Complexity: That of decoding and reducing the actions.
+  @discardableResult
+  public func replay(
+    _ recording: Recording, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> Int {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try replay(recording, isolation, site) { try $0.decode(Action.self, from: $1) }
+  }
+}
+
+extension Store {
+  /// Reduces the actions of a recording that has them in another form.
+  ///
+  /// See ``replay(_:isolation:fileID:filePath:line:column:)``.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - convert: A closure that returns the action of its recorded form: `{ (recorded: RecordedAction) in … }`.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The number of actions.
+  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording;
+  ///   ``RecordingError`` if the recording can't be read; the error of `convert`.
+  /// - Complexity: That of decoding and reducing the actions.
+  @discardableResult
+  public func replay<Recorded: Decodable>(
+    _ recording: Recording, as convert: @escaping (Recorded) throws -> Action,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> Int {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try replay(recording, isolation, site) { try convert($0.decode(Recorded.self, from: $1)) }
+  }
+
+  private func replay(
+    _ recording: Recording, _ isolation: (any Actor)?, _ site: SourceSite,
+    _ decode: @escaping (JSONDecoder, Data) throws -> Action
+  ) throws -> Int {
+    core.enter(isolation, at: site)
+    let root = try rootCore()
+    let decoder = JSONDecoder()
+    return try core.exclusively {
+      guard core.status.isDisjoint(with: .refusing) else {
+        reportIssue(
+          """
+          A replay of \(recording.name) was started while a reducer of the store ran or a selector was computed. \
+          Nothing was replayed.
+
+          Fix: replay before the store is used, from code that is no reducer.
+          """, kind: .recordingFailure, at: site)
+        return 0
+      }
+      return try ReplayRun(recording, by: root) { try decode(decoder, $0) }.run()
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Glibc
+
+/// The segments of a recording in files.
+///
+/// The current segment is the file with the given name. A full one gets a number as a suffix, of which there are as many
+/// as earlier segments are kept, so that it replaces the oldest.
+final class FileMedium: RecordingMedium {
+  private let path: String
+  private let limit: Int
+  private let volume: DiskVolume
+  private var descriptor: Int32?
+
+  /// Removes the recording that is at the path, unless it is being written.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the current segment.
+  ///   - limit: The number of segments to keep.
+  ///   - volume: The disk.
+  /// - Throws: ``RecordingError`` if the file is another one, or can't be written.
+  init(path: String, limit: Int, volume: DiskVolume) throws(RecordingError) {
+    self.path = PathResolver.absolute(path)
+    self.limit = limit
+    self.volume = volume
+    try removeOld()
+    try open()
+  }
+
+  deinit { close() }
+
+  func beginSegment(_ number: Int) throws(RecordingError) {
+    guard number > 0 else { return }
+    close()
+    try writing { () throws(SystemError) in
+      if limit > 1 {
+        try volume.calls.rename(path, to: Self.path(path, slot: (number - 1) % (limit - 1) + 1))
+      } else {
+        try volume.calls.remove(path)
+      }
+    }
+    try open()
+  }
+
+  func append(_ bytes: [UInt8]) throws(RecordingError) {
+    guard let descriptor else { return }
+    try writing { () throws(SystemError) in try volume.calls.writeAll(bytes, to: descriptor) }
+  }
+
+  func segments() throws(RecordingError) -> [RecordingSegment] {
+    try Self.segments(at: path, volume: volume)
+  }
+
+  /// Reads the files of a recording.
+  static func segments(at path: String, volume: DiskVolume) throws(RecordingError) -> [RecordingSegment] {
+    var segments: [RecordingSegment] = []
+    var slot = 0
+    // The current one may be missing, if the process ended between two segments.
+    while true {
+      let file = Self.path(path, slot: slot)
+      do {
+        if let content = try volume.read(file) {
+          segments.append(RecordingSegment(name: file, bytes: Array(content.bytes)))
+        } else if slot > 0 {
+          break
+        }
+      } catch { throw .unreadable(path: file, errno: error.number) }
+      slot += 1
+    }
+    if segments.isEmpty { throw .unreadable(path: path, errno: ENOENT) }
+    return segments
+  }
+
+  /// Returns the path of an earlier segment; that of the current one for the slot 0.
+  private static func path(_ path: String, slot: Int) -> String { slot == 0 ? path : "\(path).\(slot)" }
+
+  private func open() throws(RecordingError) {
+    let new = try writing { () throws(SystemError) in
+      volume.calls.close(try volume.openFolder(path.folder, mode: 0o777))
+      // Only for the user, because it has what they have entered.
+      return try volume.calls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
+    }
+    // Some file systems have no locks.
+    try? volume.calls.lock(new)
+    descriptor = new
+  }
+
+  func close() {
+    if let descriptor { volume.calls.close(descriptor) }
+    descriptor = nil
+  }
+
+  private func removeOld() throws(RecordingError) {
+    var slot = 0
+    while try remove(Self.path(path, slot: slot)) || slot == 0 { slot += 1 }
+  }
+
+  /// Removes a file of a recording; returns false if there is none.
+  private func remove(_ file: String) throws(RecordingError) -> Bool {
+    let old: FileContent?
+    do { old = try volume.read(file) } catch { throw .unwritable(path: file, errno: error.number) }
+    guard let old else { return false }
+    guard old.bytes.isEmpty || old.bytes.starts(with: RecordingHeader.start.utf8) else {
+      throw .occupied(path: file)
+    }
+    guard isFree(file) else { throw .inUse(path: file) }
+    try writing { () throws(SystemError) in try volume.calls.remove(file) }
+    return true
+  }
+
+  /// Returns whether no recording is being written to a file.
+  private func isFree(_ file: String) -> Bool {
+    guard let descriptor = try? volume.calls.open(file, flags: O_RDONLY | O_NONBLOCK, mode: 0) else {
+      return true
+    }
+    defer { volume.calls.close(descriptor) }
+    do { try volume.calls.lock(descriptor) } catch { return error.number != EWOULDBLOCK }
+    return true
+  }
+
+  private func writing<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(RecordingError) -> Result {
+    do { return try body() } catch { throw .unwritable(path: path, errno: error.number) }
+  }
+}

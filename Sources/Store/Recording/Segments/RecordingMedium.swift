@@ -1,0 +1,39 @@
+/// A place for the segments of a recording, of which the oldest are removed.
+protocol RecordingMedium: AnyObject {
+  /// Begins the next segment, and removes the oldest if there are too many.
+  func beginSegment(_ number: Int) throws(RecordingError)
+  /// Appends bytes to the current segment.
+  func append(_ bytes: [UInt8]) throws(RecordingError)
+  /// Lets others write to the same place. Nothing is appended any more.
+  func close()
+  /// Returns the segments, in any order.
+  func segments() throws(RecordingError) -> [RecordingSegment]
+}
+
+/// The text of a segment, and its name for messages.
+struct RecordingSegment {
+  let name: String
+  let bytes: [UInt8]
+}
+
+/// The segments of a recording in memory.
+final class MemoryMedium: RecordingMedium {
+  private let limit: Int
+  private var kept: [(number: Int, bytes: [UInt8])] = []
+
+  /// - Parameter limit: The number of segments to keep.
+  init(limit: Int) { self.limit = limit }
+
+  func beginSegment(_ number: Int) {
+    if kept.count == limit { kept.removeFirst() }
+    kept.append((number, []))
+  }
+
+  func append(_ bytes: [UInt8]) { kept[kept.count - 1].bytes += bytes }
+
+  func close() {}
+
+  func segments() -> [RecordingSegment] {
+    kept.map { RecordingSegment(name: "segment \($0.number) of the recording", bytes: $0.bytes) }
+  }
+}

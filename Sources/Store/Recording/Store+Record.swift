@@ -1,0 +1,94 @@
+import Effects
+
+extension Store where Action: Encodable {
+  /// Records the actions that reach the reducer of this store.
+  ///
+  /// The recording begins with the state, if the state is `Codable`, and ends with the store, or with
+  /// ``Recording/close()``. Dependencies are recorded if they were prepared for that:
+  /// `withDependencies: { $0.record(to: recording) }`.
+  ///
+  /// An action is encoded before it is reduced. One that can't be encoded is an issue, and a replay ends before it.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, in which nothing was recorded yet.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Complexity: For each action, the time to encode it.
+  public func record(
+    to recording: Recording, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    record(to: recording, isolation, site) { $0 }
+  }
+}
+
+extension Store {
+  /// Records the actions that reach the reducer of this store in another form.
+  ///
+  /// Use it for actions that are not `Codable`: `store.record(to: recording, as: { RecordedAction($0) })`. A replay
+  /// converts them back.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording, in which nothing was recorded yet.
+  ///   - convert: A closure that returns the recorded form of an action.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Complexity: For each action, the time to convert and to encode it.
+  public func record<Recorded: Encodable>(
+    to recording: Recording, as convert: @escaping (Action) -> Recorded,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    record(to: recording, isolation, site, convert)
+  }
+
+  /// Unavailable: actions that are not `Encodable` can't be recorded.
+  ///
+  /// - Parameter recording: The recording.
+  @available(
+    *, unavailable,
+    message: """
+      actions are recorded as JSON: declare 'enum Action: Codable', and the same for the actions in it; or record a form \
+      of them that is 'Codable': 'store.record(to: recording, as: { RecordedAction($0) })'.
+      """
+  )
+  public func record(to recording: Recording) { fatalError("Does not compile.") }
+
+  private func record<Recorded: Encodable>(
+    to recording: Recording, _ isolation: (any Actor)?, _ site: SourceSite,
+    _ convert: @escaping (Action) -> Recorded
+  ) {
+    core.enter(isolation, at: site)
+    guard let root = try? rootCore() else {
+      return reportIssue(
+        RecordingError.childStore(state: "\(State.self)").description, kind: .recordingFailure, at: site)
+    }
+    core.exclusively {
+      let recorder = ActionRecorder(recording, of: root, site: site, convert)
+      if recorder.begin() { return core.add(recorder) }
+      reportIssue(
+        """
+        A store with actions of type '\(Action.self)' was to be recorded to \(recording.name), which has recorded \
+        another store, or has ended. The store is not recorded.
+
+        Fix: make a new 'Recording' for each store.
+        """, kind: .recordingFailure, at: site)
+    }
+  }
+
+  /// Returns the core of a root store.
+  func rootCore() throws(RecordingError) -> RootCore<State, Action> {
+    guard let root else { throw .childStore(state: "\(State.self)") }
+    return root
+  }
+}

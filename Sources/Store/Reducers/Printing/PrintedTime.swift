@@ -1,0 +1,42 @@
+import Effects
+
+/// The time at the beginning of a printed line.
+public struct PrintedTime {
+  /// Returns the text of an instant, for a printer that begins to print.
+  let makeText: () -> (ContinuousClock.Instant) -> String
+
+  private init(_ makeText: @escaping () -> (ContinuousClock.Instant) -> String) { self.makeText = makeText }
+
+  /// The time of day in the local zone: `12:03:04.005`.
+  ///
+  /// It goes on evenly from the time at which printing began, so that it never goes back.
+  public static var ofDay: Self {
+    Self {
+      let (start, time) = (ContinuousClock.now, WallTime.now)
+      return { WallTime(since1970: time + ($0 - start)).timeOfDay }
+    }
+  }
+
+  /// The seconds since printing began: `+3.005`.
+  public static var sinceStart: Self {
+    Self {
+      let start = ContinuousClock.now
+      return { elapsed($0 - start) }
+    }
+  }
+
+  /// Returns a duration in seconds, with three digits after the point.
+  static func elapsed(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    return "+\(seconds).\(WallTime.padded(Int(attoseconds / 1_000_000_000_000_000), to: 3))"
+  }
+
+  /// No time, so that the lines of two runs can be compared.
+  public static var hidden: Self { Self { { _ in "" } } }
+
+  /// A text of your own.
+  ///
+  /// - Parameter text: A closure that returns the text for an instant. An empty text is left out.
+  /// - Returns: The time.
+  public static func custom(_ text: @escaping (ContinuousClock.Instant) -> String) -> Self { Self { text } }
+}

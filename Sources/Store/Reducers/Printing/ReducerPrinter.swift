@@ -1,0 +1,113 @@
+import Effects
+
+/// A printer of actions and changes of state.
+public struct _ReducerPrinter<State, Action> {
+  private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+
+  /// Creates a printer that calls a closure.
+  ///
+  /// - Parameter printChange: A closure that receives each action, the state before it and the state after it.
+  public init(
+    printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  ) {
+    self.printChange = printChange
+  }
+
+  /// Prints one change.
+  ///
+  /// - Parameters:
+  ///   - receivedAction: The action.
+  ///   - oldState: The state before it.
+  ///   - newState: The state after it.
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    printChange(receivedAction, oldState, newState)
+  }
+
+  /// A printer that prints actions with their values, and the differences in the state, to standard output.
+  ///
+  /// On a terminal the differences have colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  public static var customDump: Self {
+    customDump(isColored: Terminal.takesColors(.output), to: { print($0) })
+  }
+
+  /// A printer that prints the cases of actions, without values and without the state, to standard output.
+  public static var actionLabels: Self { actionLabels(to: { print($0) }) }
+
+  /// A printer that prints each action on one line, with its time, and the differences in the state, to standard
+  /// output.
+  ///
+  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  public static var compact: Self {
+    compact(times: .ofDay, isColored: Terminal.takesColors(.output), to: { print($0) })
+  }
+
+  /// Returns a printer that prints actions with their values, and the differences in the state.
+  ///
+  /// - Parameter sink: A closure that receives the text of each action.
+  /// - Returns: The printer.
+  public static func customDump(to sink: @escaping (String) -> Void) -> Self {
+    customDump(isColored: false, to: sink)
+  }
+
+  private static func customDump(isColored: Bool, to sink: @escaping (String) -> Void) -> Self {
+    Self { action, old, new in
+      let difference = diff(old, new).map { isColored ? StyledText.colored($0) : $0 }
+      let change = difference ?? "(No state changes)"
+      sink("received action:\n\(structuralDump(action).indented)\n\(change.indented)\n")
+    }
+  }
+
+  /// Returns a printer that prints the cases of actions, without values and without the state.
+  ///
+  /// - Parameter sink: A closure that receives the text of each action.
+  /// - Returns: The printer.
+  public static func actionLabels(to sink: @escaping (String) -> Void) -> Self {
+    Self { action, _, _ in sink("received action: \(ActionName.of(action))") }
+  }
+
+  /// Returns a printer that prints each action on one line, with its time, and the differences in the state.
+  ///
+  /// The line has the action as a case path leads to it, with a compact payload: `.rows[3].loaded(["Rain"])`. It and the
+  /// differences are of bounded length.
+  ///
+  /// - Parameters:
+  ///   - times: The time at the beginning of the line.
+  ///   - isColored: A Boolean value indicating whether the text has escape sequences for the colors of a terminal.
+  ///   - sink: A closure that receives the text of each action.
+  /// - Returns: The printer.
+  public static func compact(
+    times: PrintedTime = .ofDay, isColored: Bool = false, to sink: @escaping (String) -> Void
+  ) -> Self {
+    let time = times.makeText()
+    return Self { action, old, new in
+      let line = PrintedChange.line(ActionPath.styled(action), at: time(.now), isColored: isColored)
+      sink(PrintedChange.text(line, diff(old, new), isColored: isColored))
+    }
+  }
+}
+
+/// The text of a printed action or event.
+enum PrintedChange {
+  /// Returns a line that begins with a time.
+  static func line(_ event: StyledText, at time: String, isColored: Bool) -> String {
+    var line = StyledText()
+    line.append(time.isEmpty ? "" : "\(time)  ", .faint)
+    line.append(event)
+    return line.text(isColored: isColored)
+  }
+
+  /// Returns a line, and the lines of a difference after it.
+  static func text(_ line: String, _ difference: String?, isColored: Bool) -> String {
+    guard let difference else { return line }
+    return "\(line)\n\(StyledText.lines(of: difference, indent: 4, isColored: isColored))"
+  }
+}
+
+extension ActionPath {
+  /// Returns the text of an action, which stands out in its line.
+  static func styled(_ action: Any) -> StyledText {
+    var text = StyledText()
+    text.append(Self.text(of: action), .strong)
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+/// A line of text whose parts have styles, for a terminal.
+struct StyledText {
+  /// The maximum number of characters of a line, counted as Unicode scalars.
+  static let lineLimit = 400
+  /// The maximum number of lines of a difference.
+  static let differenceLimit = 100
+
+  /// The look of a part on a terminal, by the parameter of its escape sequence.
+  enum Style: String {
+    case plain = ""
+    case strong = "1"
+    case faint = "2"
+    case bad = "31"
+    case good = "32"
+    case notable = "33"
+
+    /// Returns a text with the escape sequences of the style.
+    func applied(to text: String) -> String {
+      self == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+    }
+  }
+
+  private var parts: [(text: String, style: Style)] = []
+
+  /// Adds text on one line.
+  ///
+  /// Escapes line breaks and other control characters.
+  mutating func append(_ text: String, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    if let last = parts.indices.last, parts[last].style == style {
+      parts[last].text += text.escaped
+    } else {
+      parts.append((text.escaped, style))
+    }
+  }
+
+  /// Adds the parts of a text.
+  mutating func append(_ other: StyledText) { parts += other.parts }
+
+  /// Returns the line.
+  ///
+  /// - Parameter isColored: Whether the text has the escape sequences of its styles.
+  /// - Returns: The line, cut at the limit.
+  func text(isColored: Bool = false) -> String {
+    var (line, room) = ("", Self.lineLimit)
+    for part in parts where room >= 0 {
+      let scalars = part.text.unicodeScalars
+      let text = scalars.count > room ? "\(String(scalars.prefix(room)))…" : part.text
+      line += isColored ? part.style.applied(to: text) : text
+      room -= scalars.count
+    }
+    return line
+  }
+
+  /// Returns the lines of a difference between states.
+  ///
+  /// - Parameters:
+  ///   - difference: The difference, whose lines begin with marks.
+  ///   - indent: The number of spaces before each line.
+  ///   - isColored: Whether the lines have escape sequences.
+  /// - Returns: The lines, without control characters. Further ones are counted.
+  static func lines(of difference: String, indent: Int, isColored: Bool) -> String {
+    let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
+    let space = String(repeating: " ", count: indent)
+    var texts = lines.prefix(differenceLimit).map { line in
+      var text = StyledText()
+      text.append(space)
+      text.append(String(line), style(of: line))
+      return text.text(isColored: isColored)
+    }
+    if lines.count > differenceLimit {
+      texts.append("\(space)… (\(lines.count - differenceLimit) more lines)")
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// Returns a difference with the escape sequences of its styles, otherwise unchanged.
+  static func colored(_ difference: String) -> String {
+    difference.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { style(of: $0).applied(to: String($0)) }.joined(separator: "\n")
+  }
+
+  /// Returns the style of a line of a difference.
+  private static func style(of line: Substring) -> Style {
+    switch line.first {
+    case TextLines.Mark.expected.rawValue.first: .bad
+    case TextLines.Mark.actual.rawValue.first: .good
+    default: .plain
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A source of signals from any thread, which become one action at a time.
+///
+/// ```swift
+/// let changed = store.coalescing(Set<File.ID>.self, merging: { $0.formUnion($1) }) { .filesChanged($0) }
+/// watcher.onEvent { file in changed.signal([file.id]) }   // on whatever thread
+/// ```
+///
+/// The source merges the values that are signalled until the store reduces the action, which carries them all. Values
+/// that are signalled from then on come with the next action. So each value is in exactly one action, and the store
+/// reduces at most one action of the source in a turn: the next one is another job on the store's isolation, enqueued
+/// after the job that ends the turn. An executor that does not keep the order of jobs, such as that of an actor whose
+/// jobs have different priorities, may run it before the end of the turn.
+///
+/// The source does not keep the store alive, and ends with it: values signalled after the store's end are dropped. If
+/// the source is released, the store still reduces the action for the values signalled before.
+///
+/// In a plain store the source is an effect in flight with the name "coalescing". In a test store its actions are
+/// received like those of an effect, and values are merged until the action is received. A failure about an action that
+/// was not received names the line where the source was made.
+public final class CoalescingSource<Value: Sendable>: Sendable {
+  private let buffer: SignalBuffer<Value>
+  /// The delivery to a test store; nil for a plain store, where an effect waits for values.
+  private let script: ScriptedSignals?
+
+  init(buffer: SignalBuffer<Value>, script: ScriptedSignals? = nil) {
+    self.buffer = buffer
+    self.script = script
+  }
+
+  deinit { buffer.close() }
+
+  /// Adds a value to those that the next action carries, and returns at once.
+  ///
+  /// Any thread may call this method, except from a closure that merges values: such a signal is an issue, and is
+  /// dropped. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
+  ///
+  /// - Parameter value: The value.
+  /// - Complexity: That of the merge. The method makes no task, and allocates nothing beyond what the merge does.
+  public func signal(_ value: Value) {
+    guard buffer.add(value) else { return }
+    guard let script else { return buffer.wake() }
+    if !script.deliver() { buffer.end() }
+  }
+}
+
+extension CoalescingSource where Value == Void {
+  /// Signals that something has happened.
+  public func signal() { signal(()) }
+}
+
+extension CoalescingSource {
+  /// A way to merge the values of signals.
+  ///
+  /// There are ``adding``, ``or`` and ``latest``. For another way, pass a closure.
+  public struct Merging: Sendable {
+    package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
+
+    @usableFromInline
+    init(merge: @escaping @Sendable (_ values: inout Value, _ value: Value) -> Void) { self.merge = merge }
+  }
+}
+
+extension CoalescingSource.Merging {
+  /// Keeps the value that was signalled last.
+  @inlinable public static var latest: Self { Self { $0 = $1 } }
+}
+
+extension CoalescingSource.Merging where Value: AdditiveArithmetic {
+  /// Adds the values.
+  ///
+  /// As with `+`, the sum of integers must not overflow.
+  @inlinable public static var adding: Self { Self { $0 += $1 } }
+}
+
+extension CoalescingSource.Merging where Value: SetAlgebra {
+  /// Unites the values, which are sets or sets of options.
+  @inlinable public static var or: Self { Self { $0.formUnion($1) } }
+}

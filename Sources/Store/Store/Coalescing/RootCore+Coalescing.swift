@@ -1,0 +1,73 @@
+import Effects
+
+/// The action of a source before the store makes its own of the merged values.
+private enum SignalToken { case signal }
+
+extension RootCore {
+  /// Makes a source of actions of the store.
+  ///
+  /// In a plain store an effect waits for values and sends a token, which becomes the action when the store reduces it.
+  /// In a test store the first value posts the token, so that no effect is in flight that the test would have to end.
+  ///
+  /// - Parameters:
+  ///   - merge: Merges the values.
+  ///   - site: The line where the source is made.
+  ///   - action: Makes the action.
+  /// - Returns: The source.
+  package func makeSource<Value: Sendable>(
+    merging merge: @escaping @Sendable (inout Value, Value) -> Void, at site: SourceSite,
+    action: @escaping @Sendable (Value) -> Action
+  ) -> CoalescingSource<Value> {
+    let buffer = SignalBuffer(merge: merge, at: site)
+    let sink = MapSink<SignalToken, Action>(transform: { _ in action(buffer.take()) }, next: self.sink)
+    let token = sink.kind.keep(SignalToken.signal)
+    guard !runtime.isScripted else {
+      return CoalescingSource(
+        buffer: buffer, script: ScriptedSignals(runtime: runtime, sink: sink, token: token, site: site))
+    }
+    let effect = withDependencyFrame(context.pointee.dependencies) {
+      RunNode<SignalToken>(
+        priority: nil, name: "coalescing", site: site,
+        operation: { send in
+          await withTaskCancellationHandler {
+            while await buffer.next(in: send.scope) { await send(.signal) }
+          } onCancel: {
+            buffer.end()
+          }
+        }, handler: nil)
+    }
+    let rootScope = runtime.openRootScope(origin: token)
+    runtime.start(effect, sink: sink, rootScope: rootScope, origin: token)
+    _ = runtime.end(rootScope)
+    return CoalescingSource(buffer: buffer)
+  }
+}
+
+/// The delivery of a source's tokens to a test store.
+struct ScriptedSignals: Sendable {
+  private let runtime: EffectRuntime
+  private let sink: ActionSink
+  private let token: ErasedAction
+  private let site: SourceSite
+
+  fileprivate init(runtime: EffectRuntime, sink: ActionSink, token: ErasedAction, site: SourceSite) {
+    self.runtime = runtime
+    self.sink = sink
+    self.token = token
+    self.site = site
+  }
+
+  /// Posts a token.
+  ///
+  /// - Returns: False if the store has ended.
+  func deliver() -> Bool {
+    let rootScope = runtime.openRootScope(origin: token)
+    rootScope.callSite = site
+    let isOpen = !rootScope.isCancelled
+    if isOpen, let sent = sink.admit(SignalToken.signal, isCancelled: false) {
+      runtime.deliver(sent, from: rootScope)
+    }
+    _ = runtime.end(rootScope)
+    return isOpen
+  }
+}

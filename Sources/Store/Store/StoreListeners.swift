@@ -1,0 +1,140 @@
+import Effects
+
+/// Someone who follows the actions of a store.
+protocol ActionListener: AnyObject {
+  /// Called before an action is reduced, on the store's isolation.
+  ///
+  /// - Parameters:
+  ///   - action: The address of an action of the root store.
+  ///   - sender: The sender.
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender)
+
+  /// Called after an action was reduced, on the store's isolation, before its effect is run.
+  ///
+  /// - Parameters:
+  ///   - action: The address of the action.
+  ///   - sender: The sender.
+  ///   - effect: The effect.
+  /// - Returns: The effect to run.
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?) -> EffectNode?
+
+  /// Called on the store's isolation with events of the log.
+  func receive(_ events: [EventLog.Entry])
+
+  /// Called instead of ``receive(_:)`` with events that are dropped, because those who receive events cause ever more.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - count: The number of events that were delivered before, one led to by another.
+  func abandon(_ events: [EventLog.Entry], after count: Int)
+}
+
+extension ActionListener {
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {}
+
+  func didReduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+  ) -> EffectNode? { effect }
+
+  func receive(_ events: [EventLog.Entry]) {}
+
+  func abandon(_ events: [EventLog.Entry], after count: Int) {}
+}
+
+/// The sender of an action.
+enum ActionSender {
+  /// A call of `send` on a store.
+  case store(ScopeIdentity, at: SourceSite)
+  /// An effect, or a `StoreSender`.
+  case effect(EffectScope)
+  case unknown
+}
+
+/// Those who follow the actions of a store.
+///
+/// A store without them pays nothing: a bit of the status, which a send tests together with others, leads to them.
+final class StoreListeners {
+  private(set) var all: [any ActionListener] = []
+  private unowned let core: StoreCore
+  /// A Boolean value indicating whether events are being delivered.
+  private var isDelivering = false
+  /// The number of the event of the last action; nil if no events are logged.
+  var currentEvent: Int?
+
+  fileprivate init(_ core: StoreCore) { self.core = core }
+
+  /// Reduces an action by a closure.
+  func reduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, _ change: () -> EffectNode?
+  ) -> EffectNode? {
+    let all = all
+    // In reverse, so that the first listener, which may take the time, is called next to the reducer.
+    for listener in all.reversed() { listener.willReduce(action, from: sender) }
+    var effect = change()
+    for listener in all { effect = listener.didReduce(action, from: sender, to: effect) }
+    return effect
+  }
+
+  /// Called before a `send`, at whose end the events are delivered.
+  func willSend() { core.runtime.holdDelivery() }
+
+  /// Delivers the events that wait, and those that happen meanwhile.
+  func deliverEvents() {
+    // Those that a callback causes come after the present ones.
+    guard !isDelivering else { return }
+    isDelivering = true
+    var (rounds, count) = (0, 0)
+    while true {
+      let events = core.runtime.takeEvents()
+      guard !events.isEmpty else { break }
+      // One callback may cause any number of events at once, so those of the first two rounds are no sign of a fault.
+      if rounds > 2, count > Self.maximumCount {
+        for listener in all { listener.abandon(events, after: count) }
+        break
+      }
+      for listener in all { listener.receive(events) }
+      rounds += 1
+      if rounds > 2 { count += events.count }
+    }
+    isDelivering = false
+    core.dropIdle(self)
+  }
+
+  /// The maximum number of events in one delivery that were caused by those who receive events.
+  private static let maximumCount = 100_000
+
+  /// A Boolean value indicating whether nobody follows the store.
+  fileprivate var isIdle: Bool { all.isEmpty && !isDelivering }
+
+  fileprivate func add(_ listener: any ActionListener) { all.append(listener) }
+
+  fileprivate func remove(_ listener: any ActionListener) { all.removeAll { $0 === listener } }
+}
+
+extension StoreCore {
+  /// Adds someone who follows the actions of the store.
+  ///
+  /// - Complexity: O(1).
+  final func add(_ listener: any ActionListener) {
+    let listeners = listeners ?? StoreListeners(self)
+    listeners.add(listener)
+    self.listeners = listeners
+  }
+
+  /// Removes someone who follows the actions of the store.
+  final func remove(_ listener: any ActionListener) {
+    guard let listeners else { return }
+    listeners.remove(listener)
+    dropIdle(listeners)
+  }
+
+  /// Removes listeners that are empty.
+  ///
+  /// While they deliver events they stay, because a callback may replace the last listener by another one.
+  fileprivate final func dropIdle(_ listeners: StoreListeners) {
+    if listeners.isIdle, self.listeners === listeners { self.listeners = nil }
+  }
+
+  /// Delivers the events of the log.
+  package final func deliverEvents() { listeners?.deliverEvents() }
+}

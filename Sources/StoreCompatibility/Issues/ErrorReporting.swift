@@ -1,0 +1,70 @@
+/// Reports an error as an issue.
+///
+/// - Parameters:
+///   - error: The error.
+///   - message: A text for the first line.
+///   - fileID: The module and file of the place to change.
+///   - filePath: The path of the place to change.
+///   - line: The line of the place to change.
+///   - column: The column of the place to change.
+public func reportIssue(
+  _ error: any Error, _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  let beginning = message().map { $0 + "\n\n" } ?? ""
+  reportIssue(
+    "\(beginning)Caught error: \(error)", fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Calls a closure, and reports the error that it throws as an issue.
+///
+/// - Parameters:
+///   - message: A text for the first line of the issue.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
+///   - body: The closure.
+/// - Returns: The result of `body`, or nil if it threw an error.
+@discardableResult
+public func withErrorReporting<Result>(
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  catching body: () throws -> Result
+) -> Result? {
+  do {
+    return try body()
+  } catch {
+    reportIssue(error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    return nil
+  }
+}
+
+/// Calls an asynchronous closure, and reports the error that it throws as an issue.
+///
+/// - Parameters:
+///   - message: A text for the first line of the issue.
+///   - fileID: The module and file of the call.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
+///   - isolation: The caller's isolation, which `body` runs in.
+///   - body: The closure.
+/// - Returns: The result of `body`, or nil if it threw an error.
+@discardableResult
+public func withErrorReporting<Result>(
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  catching body: () async throws -> Result
+) async -> Result? {
+  do {
+    return try await body()
+  } catch {
+    reportIssue(error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    return nil
+  }
+}

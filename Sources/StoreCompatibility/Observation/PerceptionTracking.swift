@@ -1,0 +1,16 @@
+import Observation
+
+/// Calls a closure, and another one when something that the first has read changes.
+///
+/// A store tells its changes once a turn, after the actions of the turn. New code calls `withObservationTracking` or
+/// `store.observe`.
+///
+/// - Parameters:
+///   - apply: A closure that reads stores.
+///   - onChange: A closure that is called once, at the first change.
+/// - Returns: The result of `apply`.
+public func withPerceptionTracking<Result>(
+  _ apply: () -> Result, onChange: @autoclosure () -> @Sendable () -> Void
+) -> Result {
+  withObservationTracking(apply, onChange: onChange())
+}

@@ -1,0 +1,134 @@
+import Effects
+import Foundation
+import Store
+
+extension TestStore where Action: Decodable {
+  /// Reduces the actions of a recording, and fails at the first difference from it.
+  ///
+  /// The reducer receives the dates, the UUIDs, the random numbers and the answers of the recording. Effects do not run,
+  /// and the changes of the state need no assertions. Assert the final state by `assert` or ``state``.
+  ///
+  /// ```swift
+  /// store.replay(try Recording(contentsOf: "/tmp/counter.recording"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: The number of actions up to a difference.
+  @discardableResult
+  public func replay(
+    _ recording: Recording,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Int {
+    enter()
+    var count = 0
+    do {
+      try replay(recording) { _ in count += 1 }
+    } catch {
+      report.fail(
+        "\(error)", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    return count
+  }
+
+  fileprivate func replay(
+    _ recording: Recording, didReduce: @escaping (ReplayRun<State, Action>.Step) -> Void
+  ) throws {
+    let decoder = JSONDecoder()
+    let run = try ReplayRun(
+      recording, by: root, decode: { try decoder.decode(Action.self, from: $0) }, didReduce: didReduce)
+    _ = try run.run()
+    objectsBefore = nil
+    _ = sharedChanges?.take()
+  }
+}
+
+extension Recording {
+  /// Prints a test that does what the recording has: it sends the actions of the user, receives those of effects, and
+  /// asserts the changes of the state.
+  ///
+  /// ```swift
+  /// try recording.printTest {
+  ///   TestStore(initialState: Counter.State()) { Counter() }
+  /// }
+  /// ```
+  ///
+  /// The closure becomes the beginning of the printed test. The test sets the dates, the UUIDs and the random numbers
+  /// before each action whose reducer received some. Effects run in it, so the closure must override what they need. If
+  /// the user sent actions while an effect ran, let a test clock or a gate hold up the effect in the test.
+  /// The test shows what the feature did. Check that this is what it should do.
+  ///
+  /// - Parameters:
+  ///   - makeStore: A closure that returns a new test store in the state in which the recording began.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  /// - Returns: The text of the test.
+  /// - Throws: A `ReplayDifference` or a `RecordingError` if the recording can't be replayed.
+  @discardableResult
+  public func printTest<State, Action: Decodable>(
+    _ makeStore: () -> TestStore<State, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> String {
+    let store = makeStore()
+    store.enter()
+    // The store of the replay asserts nothing.
+    defer { store.isFinished = true }
+    var lines: [String] = []
+    try store.replay(self) { step in
+      lines += RecordedDependencies(step.values).lines
+      lines += store.script(of: step.action, isReceived: step.isFromEffect, from: step.before)
+    }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let test = PrintedTest(
+      lines, named: "repeatsTheRecording", store: CallSource(of: "printTest", at: site)?["_"],
+      framework: .current, isOnMainActor: isolation is MainActor)
+    print(test.text)
+    return test.text
+  }
+}
+
+/// The statements that give recorded values to the reducer of the next action.
+private struct RecordedDependencies {
+  private(set) var lines: [String] = []
+
+  init(_ values: [(name: String, json: [UInt8])]) {
+    let text = SwiftText()
+    func expressions<Value: Decodable>(_ name: String, _ type: Value.Type) -> [String] {
+      values.filter { $0.name == name }
+        .compactMap { try? JSONDecoder().decode(type, from: Data($0.json)) }.map { text.expression($0) }
+    }
+    add("date", expressions("date", Date.self)) { "DateGenerator { \($0) }" }
+    add("uuid", expressions("uuid", UUID.self)) { "UUIDGenerator { \($0) }" }
+    let numbers = expressions("random", UInt64.self)
+    if !numbers.isEmpty {
+      let list = numbers.joined(separator: ", ")
+      lines.append(
+        "store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([\(list)]))"
+      )
+    }
+  }
+
+  /// Adds the statement for one dependency, whose closure returns one value after the other, and the last one again.
+  private mutating func add(_ name: String, _ values: [String], _ generator: (String) -> String) {
+    guard let value = values.first else { return }
+    guard values.count > 1 else {
+      return lines.append("store.dependencies.\(name) = \(generator(value))")
+    }
+    let list = "\(name)s"
+    lines += ["do {", "  let \(list) = LockIsolated([\(values.joined(separator: ", "))])"]
+    let next = "\(list).withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }"
+    lines += ["  store.dependencies.\(name) = \(generator(next))", "}"]
+  }
+}

@@ -1,0 +1,61 @@
+import Effects
+import Store
+
+extension TestStore {
+  /// Returns a source that merges signals from any thread into actions, in one of the usual ways.
+  ///
+  /// The test receives the actions like those of an effect: values that are signalled before are merged into one. If it
+  /// does not receive an action, it fails at the line of this call.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - merging: The way to merge them: `.adding`, `.or` for sets and sets of options, or `.latest`.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - action: Makes the action of the merged values, when the test receives it.
+  /// - Returns: The source. It does not keep the store alive.
+  public func coalescing<Value: Sendable>(
+    _ type: Value.Type = Value.self, merging: CoalescingSource<Value>.Merging,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    action: @escaping @Sendable (_ values: Value) -> Action
+  ) -> CoalescingSource<Value> {
+    coalescing(
+      type, merging: merging.merge, isolation: isolation,
+      fileID: fileID, filePath: filePath, line: line, column: column, action: action)
+  }
+
+  /// Returns a source that merges signals from any thread into actions.
+  ///
+  /// The test receives the actions like those of an effect: values that are signalled before are merged into one. If it
+  /// does not receive an action, it fails at the line of this call.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - merging: Merges a value into those that were signalled before it, on the thread that signals it and under the
+  ///     lock of the source. It must be short, and must not wait or signal.
+  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - action: Makes the action of the merged values, when the test receives it.
+  /// - Returns: The source. It does not keep the store alive.
+  public func coalescing<Value: Sendable>(
+    _ type: Value.Type = Value.self,
+    merging: @escaping @Sendable (_ values: inout Value, _ value: Value) -> Void,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    action: @escaping @Sendable (_ values: Value) -> Action
+  ) -> CoalescingSource<Value> {
+    root.enter(isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return root.makeSource(
+      merging: merging, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      action: action)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Store
+@testable import TestStore
+
+@Reducer
+private struct Cart {
+  struct State: Equatable {
+    var items: [Item] = []
+    var isLoading = false
+    var luck: [Int] = []
+    var seenAt: Date?
+  }
+
+  struct Item: Equatable { let id: UUID; var name: String }
+
+  @CasePathable
+  enum Action: Codable, Equatable {
+    case add(String)
+    case addTwo
+    case load
+    case loaded([String])
+    case look
+    case draw(Int)
+  }
+
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.date.now) var now
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  var isBroken = false
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .add(let name): state.items.append(Item(id: uuid(), name: name))
+      case .addTwo:
+        for name in ["a", "b"] { state.items.append(Item(id: uuid(), name: name)) }
+      case .load:
+        state.isLoading = true
+        return .run { send in await send(.loaded(["tea"])) }
+      case .loaded(let names):
+        state.isLoading = isBroken
+        for name in names { state.items.append(Item(id: uuid(), name: name)) }
+      case .look: state.seenAt = now
+      case .draw(let count):
+        withRandomNumberGenerator { generator in
+          for _ in 0..<count { state.luck.append(Int.random(in: 1...6, using: &generator)) }
+        }
+      }
+      return .none
+    }
+  }
+}
+
+@MainActor
+@Suite("A recording in a test")
+struct RecordingReplayTests {
+  private func recorded(_ states: Recording.States = .none) async throws -> (Recording, Cart.State) {
+    let recording = Recording(states: states)
+    let store = Store(initialState: Cart.State()) {
+      Cart()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 64))
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([1 << 62, 1 << 60]))
+      $0.record(to: recording)
+    }
+    store.record(to: recording)
+    store.send(.add("milk"))
+    store.send(.addTwo)
+    store.send(.look)
+    await store.send(.load).finish()
+    store.send(.draw(2))
+    return (recording, store.state)
+  }
+
+  @Test("reaches the same state in a test store")
+  func replays() async throws {
+    let (recording, state) = try await recorded(.dumps())
+    let store = TestStore(initialState: Cart.State()) { Cart() }
+    #expect(store.replay(recording) == 6)
+    #expect(store.state == state)
+  }
+
+  @Test("fails at the first difference, with its state, if it has descriptions of states")
+  func dumps() async throws {
+    let (recording, _) = try await recorded(.dumps())
+    let found = await failures {
+      let store = TestStore(initialState: Cart.State()) { Cart(isBroken: true) }
+      #expect(store.replay(recording) == 4)
+    }
+    #expect(
+      found.map(\.message) == [
+        """
+        The replay differs from the recording at action 4. The states after it differ, recorded −, replayed +:
+
+            \"\"\"
+            … (19 unchanged)
+          −   isLoading: false,
+          +   isLoading: true,
+              luck: [],
+              seenAt: Date(2001-01-01 00:01:04 +0000)
+            )
+            \"\"\"
+
+        Line 14 of segment 0 of the recording:
+          Cart.Action.loaded(
+            [
+              [0]: "tea"
+            ]
+          )
+
+        Likely causes, in order:
+        1. The reducer has changed since the recording was made.
+        2. The reducer uses something that is not recorded: a global variable, 'Date()', or a dependency without \
+        'recording.recorded(_:as:)'.
+        3. The replay began in another state than the recording.
+
+        Fix: replay in the version of the program that recorded, from the same initial state, and let the reducer use \
+        recorded dependencies only.
+        """
+      ])
+  }
+
+  @Test("is printed as a test")
+  func prints() async throws {
+    let (recording, _) = try await recorded()
+    let text = try recording.printTest {
+      TestStore(initialState: Cart.State()) { Cart() }
+    }
+    #expect(
+      text == """
+        @Test @MainActor func repeatsTheRecording() async {
+          let store = TestStore(initialState: Cart.State()) { Cart() }
+          store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
+          await store.send(.add("milk")) {
+            $0.items = [Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000000")!, name: "milk")]
+          }
+          do {
+            let uuids = LockIsolated([UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, UUID(uuidString: "00000000-0000-0000-0000-000000000002")!])
+            store.dependencies.uuid = UUIDGenerator { uuids.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+          }
+          await store.send(.addTwo) {
+            $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, name: "a"))
+            $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000002")!, name: "b"))
+          }
+          store.dependencies.date = DateGenerator { Date(timeIntervalSinceReferenceDate: 64.0) }
+          await store.send(.look) {
+            $0.seenAt = Date(timeIntervalSinceReferenceDate: 64.0)
+          }
+          await store.send(.load) {
+            $0.isLoading = true
+          }
+          store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000003")! }
+          await store.receive(.loaded(["tea"])) {
+            $0.items.append(Cart.Item(
+              id: UUID(uuidString: "00000000-0000-0000-0000-000000000003")!,
+              name: "tea"
+            ))
+            $0.isLoading = false
+          }
+          store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([4611686018427387904, 1152921504606846976]))
+          await store.send(.draw(2)) {
+            $0.luck = [2, 1]
+          }
+        }
+        """)
+  }
+
+  @Test("that was printed as a test passes")
+  func repeatsTheRecording() async {
+    let store = TestStore(initialState: Cart.State()) { Cart() }
+    store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
+    await store.send(.add("milk")) {
+      $0.items = [Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000000")!, name: "milk")]
+    }
+    do {
+      let uuids = LockIsolated([
+        UUID(uuidString: "00000000-0000-0000-0000-000000000001")!,
+        UUID(uuidString: "00000000-0000-0000-0000-000000000002")!,
+      ])
+      store.dependencies.uuid = UUIDGenerator { uuids.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+    }
+    await store.send(.addTwo) {
+      $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, name: "a"))
+      $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000002")!, name: "b"))
+    }
+    store.dependencies.date = DateGenerator { Date(timeIntervalSinceReferenceDate: 64.0) }
+    await store.send(.look) {
+      $0.seenAt = Date(timeIntervalSinceReferenceDate: 64.0)
+    }
+    await store.send(.load) {
+      $0.isLoading = true
+    }
+    store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000003")! }
+    await store.receive(.loaded(["tea"])) {
+      $0.items.append(
+        Cart.Item(
+          id: UUID(uuidString: "00000000-0000-0000-0000-000000000003")!,
+          name: "tea"
+        ))
+      $0.isLoading = false
+    }
+    store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
+      RecordedNumbers([4611686018427387904, 1152921504606846976]))
+    await store.send(.draw(2)) {
+      $0.luck = [2, 1]
+    }
+  }
+}
