@@ -64,7 +64,9 @@ final class EventToken: ObservationToken {
   deinit {
     subscription.hasEnded.store(true, ordering: .relaxed)
     // If the token is released elsewhere, the isolation removes the subscription.
-    if !isolation.runIfCurrent(source.removeEnded) { isolation.releaseSoon(subscription) }
+    if !isolation.runIfCurrent(source.removeEnded) {
+      isolation.releaseSoon(EndedSubscription(subscription: subscription, source: source))
+    }
   }
 
   override func end() {
@@ -74,11 +76,10 @@ final class EventToken: ObservationToken {
 }
 
 /// A closure that receives events.
-private final class EventSubscription: DeferredRelease {
+private final class EventSubscription {
   let site: SourceSite
   /// A listener that is added and removed with the closure.
   private(set) var listener: (any ActionListener)?
-  weak var source: EventSource?
   let hasEnded = Atomic(false)
   /// The closure, which may hold objects of the isolation, as the listener may; nil once they were released there.
   private var body: ((StoreEvent) -> Void)?
@@ -89,9 +90,22 @@ private final class EventSubscription: DeferredRelease {
 
   func receive(_ event: StoreEvent) { if !hasEnded.load(ordering: .relaxed) { body?(event) } }
 
+  /// Releases the closure and the listener.
+  func clear() { (body, listener) = (nil, nil) }
+}
+
+/// A subscription whose token was released off the isolation, until the isolation removes it.
+private final class EndedSubscription: DeferredRelease {
+  private let subscription: EventSubscription
+  private let source: EventSource
+
+  init(subscription: EventSubscription, source: EventSource) {
+    (self.subscription, self.source) = (subscription, source)
+  }
+
   func release() {
-    source?.removeEnded()
-    (body, listener) = (nil, nil)
+    source.removeEnded()
+    subscription.clear()
   }
 }
 
@@ -112,7 +126,6 @@ private final class EventSource: ActionListener {
   init(_ core: StoreCore) { self.core = core }
 
   func add(_ subscription: EventSubscription) {
-    subscription.source = self
     subscriptions.append(subscription)
     guard let core else { return }
     if subscriptions.count == 1 { begin(core) }
