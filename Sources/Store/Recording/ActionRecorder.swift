@@ -116,7 +116,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       """
       The action \(name) can't be recorded: \(Self.reason(error))
 
-      A replay of the recording ends before it.
+      A replay of the recording stops at it with an error.
 
       Fix: correct how '\(Recorded.self)' encodes this case, or record a form of the action that can be encoded: \
       'store.record(to: recording, as: { RecordedAction($0) })'.

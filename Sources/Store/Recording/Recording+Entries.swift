@@ -22,15 +22,14 @@ extension Recording {
   public func entries<Action: Decodable>(
     of type: Action.Type = Action.self
   ) throws(RecordingError) -> [Entry<Action>] {
-    var cursor = RecordingCursor(try contents())
+    let contents = try contents()
+    var cursor = RecordingCursor(contents)
     let decoder = JSONDecoder()
     var entries: [Entry<Action>] = []
     while let line = try cursor.next() {
       guard case .action(let recorded) = line else { continue }
       guard let json = recorded.json else {
-        throw .undecodableAction(
-          line: "\(cursor.place)", action: recorded.name,
-          reason: "it could not be encoded when it was recorded")
+        throw .unencodedAction(line: "\(cursor.place)", action: recorded.name)
       }
       let bytes = cursor.bytes[json]
       do {
@@ -39,7 +38,8 @@ extension Recording {
           Entry(action: action, time: .microseconds(recorded.time), isFromEffect: recorded.isFromEffect))
       } catch {
         throw .undecodableAction(
-          line: "\(cursor.place)", action: String(decoding: bytes, as: UTF8.self), reason: "\(error)")
+          line: "\(cursor.place)", action: String(decoding: bytes, as: UTF8.self),
+          recorded: contents.header.action, reason: "\(error)")
       }
     }
     return entries

@@ -87,7 +87,7 @@ public final class Recording: @unchecked Sendable {
   ///
   /// The system has an action at the latest 100 ms after it was reduced. If the process crashes or is killed, what was
   /// written before is readable. A recording that is not buffered writes each action before it is reduced, so that the
-  /// action that ends the process is in it, at the cost of a system call for each action.
+  /// action that ends the process is in it, at the cost of a system call for each line.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -137,7 +137,7 @@ public final class Recording: @unchecked Sendable {
     actions = contents.countActions()
   }
 
-  private init(
+  init(
     _ medium: any RecordingMedium, name: String, segmentSize: Int, isBuffered: Bool,
     _ redactions: [Redaction], _ states: States
   ) {
@@ -148,7 +148,7 @@ public final class Recording: @unchecked Sendable {
       redacted: redactions.map { $0.names.joined(separator: ".") })
   }
 
-  deinit { _ = lock.withLock { writeBuffer() } }
+  deinit { if let error = writeBuffer() { Self.report(error) } }
 
   /// The number of actions that were recorded, including those that the limit has removed.
   public var count: Int { lock.withLock { actions } }
@@ -164,7 +164,7 @@ public final class Recording: @unchecked Sendable {
 
   /// Writes what has been recorded to the file.
   ///
-  /// - Throws: ``RecordingError`` if it can't be written.
+  /// - Throws: ``RecordingError`` if it can't be written, which ends the recording.
   public func flush() throws(RecordingError) {
     if let error = lock.withLock({ writeBuffer() }) { throw error }
   }
@@ -222,7 +222,7 @@ extension Recording {
       header.started = Self.secondsSince1970
       return (true, beginSegment(state))
     }
-    end(after: error)
+    if let error { Self.report(error) }
     return hasBegun
   }
 
@@ -245,7 +245,7 @@ extension Recording {
       buffer.append(contentsOf: isFromEffect ? ",\"effect\":true,".utf8 : ",".utf8)
       return append(line)
     }
-    end(after: error)
+    if let error { Self.report(error) }
   }
 
   /// Ends the record of an action, after it was reduced.
@@ -263,7 +263,7 @@ extension Recording {
     default: return
     }
     // The description of a value is code of the program, which may have closed the recording.
-    end(after: lock.withLock { phase == .recording ? append(line) : nil })
+    if let error = lock.withLock({ phase == .recording ? append(line) : nil }) { Self.report(error) }
   }
 
   /// Records a value that a dependency gave.
@@ -276,13 +276,18 @@ extension Recording {
       buffer.append(contentsOf: isInside ? "{".utf8 : "{\"outside\":true,".utf8)
       return append(line)
     }
-    end(after: error)
+    if let error { Self.report(error) }
   }
 
-  private func end(after error: RecordingError?) {
-    guard let error else { return }
-    lock.withLock { phase = .ended }
+  private static func report(_ error: RecordingError) {
     reportIssue(error.description, kind: .recordingFailure, at: .unknown)
+  }
+
+  /// Ends the recording after an error of the medium, because a later line would follow a gap.
+  private func fail() {
+    buffer = []
+    phase = .ended
+    medium.close()
   }
 
   private var isSegmentFull: Bool { phase == .recording && segmentBytes + buffer.count >= segmentSize }
@@ -295,7 +300,10 @@ extension Recording {
   }
 
   private func beginSegment(_ state: [UInt8]) -> RecordingError? {
-    do throws(RecordingError) { try medium.beginSegment(header.segment) } catch { return error }
+    do throws(RecordingError) { try medium.beginSegment(header.segment) } catch {
+      fail()
+      return error
+    }
     segmentBytes = 0
     return append(header.line + state)
   }
@@ -317,7 +325,7 @@ extension Recording {
     guard !buffer.isEmpty else { return nil }
     segmentBytes += buffer.count
     do throws(RecordingError) { try medium.append(buffer) } catch {
-      buffer = []
+      fail()
       return error
     }
     buffer.removeAll(keepingCapacity: true)
@@ -338,7 +346,7 @@ extension Recording {
       isFlushComing = false
       return writeBuffer()
     }
-    end(after: error)
+    if let error { Self.report(error) }
   }
 
   private static var secondsSince1970: Double {

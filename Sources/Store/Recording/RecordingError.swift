@@ -21,7 +21,9 @@ public enum RecordingError: Error, Hashable, Sendable {
   /// The state at the beginning of a recording can't be decoded.
   case undecodableState(line: String, reason: String)
   /// An action of a recording can't be decoded.
-  case undecodableAction(line: String, action: String, reason: String)
+  case undecodableAction(line: String, action: String, recorded: String, reason: String)
+  /// An action of a recording could not be encoded when it was recorded, so that only its name is known.
+  case unencodedAction(line: String, action: String)
   /// A store can't be recorded or replay, because it is not a root store.
   case childStore(state: String)
 }
@@ -38,7 +40,7 @@ extension RecordingError: CustomStringConvertible {
       """
     case .unwritable(let path, let number):
       """
-      The recording \(path) can't be written: \(Self.text(of: number)). The recording has ended.
+      The recording \(path) can't be written: \(Self.text(of: number)). Nothing more is recorded.
 
       Fix: record to a file in a folder that this program may write to, on a disk with free space.
       """
@@ -89,14 +91,24 @@ extension RecordingError: CustomStringConvertible {
       that recorded it.
       2. A redacted value of the state can't be decoded. Exclude it from 'CodingKeys' instead.
       """
-    case .undecodableAction(let line, let action, let reason):
+    case .undecodableAction(let line, let action, let recorded, let reason):
       """
       \(line), the action \(action), can't be decoded: \(reason)
 
+      The recorded store had actions of type '\(recorded)'.
+
       Likely causes, in order:
-      1. The type of the actions has changed since the recording was made. Read it with the version of the program that \
-      recorded it.
-      2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form.
+      1. The type of the actions has changed since the recording was made. Use the version of the program that recorded \
+      it.
+      2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with \
+      'replay(_:as:)'.
+      """
+    case .unencodedAction(let line, let action):
+      """
+      \(line), the action \(action), is not in the recording, because it could not be encoded.
+
+      Fix: correct how it is encoded, or record a form of the actions that can be: \
+      'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
       """
     case .childStore(let state):
       """

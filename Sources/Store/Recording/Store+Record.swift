@@ -7,7 +7,8 @@ extension Store where Action: Encodable {
   /// ``Recording/close()``. Dependencies are recorded if they were prepared for that:
   /// `withDependencies: { $0.record(to: recording) }`.
   ///
-  /// An action is encoded before it is reduced. One that can't be encoded is an issue, and a replay ends before it.
+  /// An action is encoded before it is reduced. One that can't be encoded is an issue, and a replay stops at it with an
+  /// error.
   ///
   /// - Parameters:
   ///   - recording: The recording, in which nothing was recorded yet.

@@ -156,11 +156,63 @@ struct RecordingFileTests {
     #expect(
       log.messages == [
         """
-        The recording \(path) can't be written: No such file or directory. The recording has ended.
+        The recording \(path) can't be written: No such file or directory. Nothing more is recorded.
 
         Fix: record to a file in a folder that this program may write to, on a disk with free space.
         """
       ])
+  }
+
+  /// A medium that has room for so many pieces.
+  private final class SmallMedium: RecordingMedium {
+    private let memory = MemoryMedium(limit: 1)
+    private var room: Int
+
+    init(room: Int) { self.room = room }
+
+    func beginSegment(_ number: Int) { memory.beginSegment(number) }
+    func append(_ bytes: [UInt8]) throws(RecordingError) {
+      guard room > 0 else { throw .unwritable(path: "a", errno: ENOSPC) }
+      room -= 1
+      memory.append(bytes)
+    }
+    func close() {}
+    func segments() -> [RecordingSegment] { memory.segments() }
+  }
+
+  @Test("end with the first piece that can't be written, so that no action follows a gap")
+  func gap() throws {
+    let error = RecordingError.unwritable(path: "a", errno: ENOSPC)
+    let log = IssueLog()
+    try withIssueReporter(log) {
+      let recording = Recording(
+        SmallMedium(room: 1), name: "a", segmentSize: 1 << 20, isBuffered: true, [], .none)
+      let store = makeStore()
+      store.record(to: recording)
+      store.send(.count(1, note: ""))
+      try recording.flush()
+      store.send(.count(2, note: ""))
+      #expect(throws: error) { try recording.flush() }
+      store.send(.count(3, note: ""))
+      try recording.flush()
+      try recording.close()
+      let other = makeStore()
+      #expect(try other.replay(Recording(text: recording.text)) == 1)
+      #expect(other.number == 1)
+    }
+    #expect(log.messages == [])
+  }
+
+  @Test("that can't be written when the recording is released are an issue")
+  func released() {
+    let log = IssueLog()
+    withIssueReporter(log) {
+      let store = makeStore()
+      store.record(
+        to: Recording(SmallMedium(room: 0), name: "a", segmentSize: 1 << 20, isBuffered: true, [], .none))
+      store.send(.count(1, note: ""))
+    }
+    #expect(log.messages == [RecordingError.unwritable(path: "a", errno: ENOSPC).description])
   }
 
   @Test("are readable when the process is killed; RECORDING_KILLS says how often", arguments: [false, true])

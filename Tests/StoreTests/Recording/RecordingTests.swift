@@ -157,20 +157,30 @@ struct RecordingTests {
   func undecodableEntry() throws {
     let recording = Recording()
     store(recording).send(.add(3))
-    #expect {
-      try recording.entries(of: String.self)
-    } throws: { error in
-      "\(error)".hasPrefix(
-        "Line 2 of segment 0 of the recording, the action {\"add\":{\"_0\":3}}, can't be decoded: ")
-        && "\(error)".hasSuffix(
-          """
+    var reason = ""
+    do throws(RecordingError) { _ = try recording.entries(of: String.self) } catch {
+      if case .undecodableAction(_, _, _, let found) = error { reason = found }
+      #expect(
+        "\(error)" == """
+          Line 2 of segment 0 of the recording, the action {"add":{"_0":3}}, can't be decoded: \(reason)
 
+          The recorded store had actions of type '\(String(reflecting: Ledger.Action.self))'.
 
           Likely causes, in order:
-          1. The type of the actions has changed since the recording was made. Read it with the version of the program \
-          that recorded it.
-          2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form.
+          1. The type of the actions has changed since the recording was made. Use the version of the program that \
+          recorded it.
+          2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with \
+          'replay(_:as:)'.
           """)
+    }
+    #expect(reason != "")
+    // A replay that converts the actions names the error of the conversion.
+    struct Unknown: Error {}
+    #expect {
+      try store(Recording()).replay(recording) { (_: Ledger.Action) -> Ledger.Action in throw Unknown() }
+    } throws: { error in
+      guard case RecordingError.undecodableAction(_, _, _, "Unknown()") = error else { return false }
+      return true
     }
   }
 
@@ -266,7 +276,7 @@ struct RecordingTests {
     #expect(message("{\"recording\":1") == other)
   }
 
-  @Test("names an action that can't be encoded, once, and a replay ends before it")
+  @Test("names an action that can't be encoded, once, and a replay stops at it")
   func unencodable() throws {
     let log = IssueLog()
     let recording = Recording()
@@ -289,7 +299,7 @@ struct RecordingTests {
         """
         The action .add can't be recorded: value: Unable to encode Double.inf directly in JSON.
 
-        A replay of the recording ends before it.
+        A replay of the recording stops at it with an error.
 
         Fix: correct how 'Number' encodes this case, or record a form of the action that can be encoded: \
         'store.record(to: recording, as: { RecordedAction($0) })'.
@@ -306,13 +316,18 @@ struct RecordingTests {
         return .none
       }
     }
-    #expect {
-      try other.replay(recording)
-    } throws: { error in
-      (error as? ReplayDifference)?.reason == "The action could not be encoded when it was recorded."
-        && (error as? ReplayDifference)?.action == ".add" && (error as? ReplayDifference)?.actionIndex == 1
-    }
+    let error = RecordingError.unencodedAction(
+      line: "Line 4 of segment 0 of the recording", action: ".add")
+    #expect(throws: error) { try other.replay(recording) }
     #expect(other.state == 1)
+    #expect(throws: error) { try recording.entries(of: Number.self) }
+    #expect(
+      error.description == """
+        Line 4 of segment 0 of the recording, the action .add, is not in the recording, because it could not be encoded.
+
+        Fix: correct how it is encoded, or record a form of the actions that can be: \
+        'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
+        """)
   }
 
   private enum Number: Codable {

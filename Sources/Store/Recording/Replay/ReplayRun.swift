@@ -140,13 +140,12 @@ package final class ReplayRun<State, Action> {
 
   private func action(of entry: Entry) throws -> Action {
     guard let json = entry.line.json else {
-      throw difference(entry, entry.line.name, "The action could not be encoded when it was recorded.")
+      throw RecordingError.unencodedAction(line: "\(entry.place)", action: entry.line.name)
     }
     do { return try decode(Data(entry.bytes[json])) } catch {
-      let text = String(decoding: entry.bytes[json], as: UTF8.self)
-      throw difference(
-        entry, text,
-        "The action can't be decoded as '\(Action.self)', recorded '\(contents.header.action)': \(error)")
+      throw RecordingError.undecodableAction(
+        line: "\(entry.place)", action: String(decoding: entry.bytes[json], as: UTF8.self),
+        recorded: contents.header.action, reason: "\(error)")
     }
   }
 
@@ -163,7 +162,8 @@ package final class ReplayRun<State, Action> {
       let changes = before.flatMap { diff($0, root.state.pointee) } ?? "(no changes)"
       throw difference(
         entry, structuralDump(action),
-        "The state after it differs from the recorded one. In the replay the action has changed:", changes)
+        "The state after it differs from the recorded one. In the replay, the action made these changes:",
+        changes)
     }
   }
 

@@ -21,7 +21,7 @@ extension Store where Action: Decodable {
   ///   - column: The column.
   /// - Returns: The number of actions.
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording, after which
-  ///   the state is the one that this action has led to; ``RecordingError`` if the recording can't be read.
+  ///   the state is the one that this action has led to; ``RecordingError`` if the recording or an action can't be read.
   /// - Complexity: That of decoding and reducing the actions.
   @discardableResult
   public func replay(
@@ -49,7 +49,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The number of actions.
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording;
-  ///   ``RecordingError`` if the recording can't be read; the error of `convert`.
+  ///   ``RecordingError`` if the recording or an action can't be read, also for an error of `convert`.
   /// - Complexity: That of decoding and reducing the actions.
   @discardableResult
   public func replay<Recorded: Decodable>(

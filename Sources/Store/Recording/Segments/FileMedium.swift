@@ -3,21 +3,21 @@ import Glibc
 
 /// The segments of a recording in files.
 ///
-/// The current segment is the file with the given name. A full one gets a number as a suffix, of which there are as many
-/// as earlier segments are kept, so that it replaces the oldest.
+/// The current segment is the file with the given name. A full one is renamed to that name and a number, and replaces the
+/// oldest one. There are as many numbers as earlier segments are kept.
 final class FileMedium: RecordingMedium {
   private let path: String
   private let limit: Int
   private let volume: DiskVolume
   private var descriptor: Int32?
 
-  /// Removes the recording that is at the path, unless it is being written.
+  /// Removes the recording that is at the path, and begins a new one.
   ///
   /// - Parameters:
   ///   - path: The path of the current segment.
   ///   - limit: The number of segments to keep.
   ///   - volume: The disk.
-  /// - Throws: ``RecordingError`` if the file is another one, or can't be written.
+  /// - Throws: ``RecordingError`` if the file is not a recording, is being written, or can't be written.
   init(path: String, limit: Int, volume: DiskVolume) throws(RecordingError) {
     self.path = PathResolver.absolute(path)
     self.limit = limit
