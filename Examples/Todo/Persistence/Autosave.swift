@@ -186,7 +186,14 @@ extension Autosave {
     // After a failure a retry is already scheduled, and a running write is followed by another one.
     default: return .none
     }
-    return .run(name: "autosave") { send in await send(.due) }
+    return postpone()
+  }
+
+  /// Writes the tasks after a pause, also if the time for it has come before.
+  ///
+  /// - Returns: The effect.
+  func postpone() -> Effect<Action> {
+    .run(name: "autosave") { send in await send(.due) }
       .debounce(id: CancelID.save, for: Self.delay, clock: clock)
   }
 

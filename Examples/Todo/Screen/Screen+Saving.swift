@@ -13,7 +13,8 @@ extension Screen {
     case .loaded, .progress, .touched:
       return .none
     case .due:
-      return state.file.isLooking ? schedule(&state) : saveNow(&state)
+      // The retry of a failed write would not come again.
+      return state.file.isLooking ? Autosave().postpone().map(Action.file) : saveNow(&state)
     case .saved(.success):
       return saved(&state)
     case .saved(.failure(let error)):
@@ -73,18 +74,22 @@ extension Screen {
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
     state.ending = nil
-    return show("Q quits without saving. Not saved: \(error)", .problem, in: &state)
+    return .merge(
+      schedule(&state), show("Q quits without saving. Not saved: \(error)", .problem, in: &state))
   }
 
   /// Writes the unsaved tasks to a file beside the original, and ends.
   private func rescue(_ state: inout State) -> Effect<Action> {
     state.choice = nil
+    state.rescuedEdits = state.list.edits
     return copy(state.list.document, state)
   }
 
   private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
     if let choice = state.choice.take() { return carryOut(choice, result, &state) }
     guard let ending = state.ending else { return .none }
+    // The user went on typing meanwhile.
+    if case .success = result, state.rescuedEdits != state.list.edits { return rescue(&state) }
     state.exit = ending
     state.farewell =
       switch result {

@@ -19,7 +19,7 @@ struct AppTests {
   func change() async throws {
     let file = try MemoryFile("one\n")
     let store = store(file)
-    let document = await file.document
+    let document = file.document
     await store.send(.command(.done(1))) {
       $0.phase = .reading(.done(1))
     }
@@ -40,7 +40,7 @@ struct AppTests {
       $0.phase = .finished(.changed("Done 1: x 2025-01-31 one"))
       $0.persistence.version = MemoryFile.version(2)
     }
-    #expect(await file.document == store.state.list.document)
+    #expect(file.document == store.state.list.document)
   }
 
   @Test("does not write when nothing has changed")
@@ -51,7 +51,7 @@ struct AppTests {
     await store.send(.command(.done(1)))
     await store.finish()
     #expect(store.state.phase == .finished(.unchanged("Task 1 is done already: x one")))
-    #expect(await file.version == MemoryFile.version(1))
+    #expect(file.version == MemoryFile.version(1))
   }
 
   @Test("says why the file could not be read, and carries nothing out")
@@ -59,7 +59,7 @@ struct AppTests {
     let file = try MemoryFile("one\n")
     let store = store(file)
     let error = FileError.unreadable(path: "/todo.txt", permissions: 0)
-    await file.fail(with: error)
+    file.fail(with: error)
     await store.send(.command(.rm(1))) {
       $0.phase = .reading(.rm(1))
     }
@@ -76,13 +76,13 @@ struct AppTests {
     store.exhaustivity = .off
     await store.send(.command(.add("mine")))
     await store.receive(\.list.reported)
-    await file.write(Document(lines: [Line(text: "theirs", ending: .lineFeed)]))
+    file.write(Document(lines: [Line(text: "theirs", ending: .lineFeed)]))
     await store.receive(\.persistence.saveFinished.failure) {
       $0.phase = .reading(.add("mine"))
     }
     await store.finish()
     #expect(store.state.phase == .finished(.changed("Added 2: mine")))
-    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "theirs\nmine\n")
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == "theirs\nmine\n")
   }
 
   @Test("takes over what another program wrote before it carries out the next command")
@@ -92,15 +92,15 @@ struct AppTests {
     store.exhaustivity = .off
     await store.send(.command(.list([])))
     await store.finish()
-    await file.write(Document(lines: [Line(text: "other", ending: .lineFeed)]))
+    file.write(Document(lines: [Line(text: "other", ending: .lineFeed)]))
     await store.send(.command(.add("new")))
     await store.finish()
     #expect(store.state.phase == .finished(.changed("Added 2: new")))
-    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "other\nnew\n")
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == "other\nnew\n")
   }
 
-  private func write(_ text: String, to file: MemoryFile) async throws {
-    await file.write(try Document(bytes: Array(text.utf8)))
+  private func write(_ text: String, to file: MemoryFile) throws {
+    file.write(try Document(bytes: Array(text.utf8)))
   }
 
   @Test(
@@ -116,10 +116,10 @@ struct AppTests {
     await store.send(.command(.list([])))
     await store.finish()
     await store.send(.wasShown)
-    try await write("zero\none\ntwo\n", to: file)
+    try write("zero\none\ntwo\n", to: file)
     await store.send(.command(command))
     await store.finish()
-    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == result)
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == result)
   }
 
   @Test(
@@ -136,7 +136,7 @@ struct AppTests {
     await store.send(.command(.list([])))
     await store.finish()
     await store.send(.wasShown)
-    try await write(text, to: file)
+    try write(text, to: file)
     // The second command is one of a person who was not shown what the first met with.
     for _ in 1...2 {
       await store.send(.command(.done(number)))
@@ -146,7 +146,7 @@ struct AppTests {
     await store.send(.wasShown)
     await store.send(.command(.add("last")))
     await store.finish()
-    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == text + "last\n")
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == text + "last\n")
   }
 
   @Test("means the task that it had read when another instance was quicker")
@@ -156,9 +156,9 @@ struct AppTests {
     store.exhaustivity = .off
     await store.send(.command(.rm(1)))
     await store.receive(\.list.reported)
-    try await write("zero\none\ntwo\n", to: file)
+    try write("zero\none\ntwo\n", to: file)
     await store.finish()
     #expect(store.state.phase == .finished(.changed("Removed 2: one")))
-    #expect(String(decoding: await file.document.bytes, as: UTF8.self) == "zero\n\ntwo\n")
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == "zero\n\ntwo\n")
   }
 }

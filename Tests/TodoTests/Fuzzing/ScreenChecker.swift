@@ -30,8 +30,8 @@ struct ScreenChecker {
 
   private init(_ text: String) async throws {
     screen = try await TestScreen(text)
-    file = await screen.file.document
-    version = await screen.file.version
+    file = screen.file.document
+    version = screen.file.version
     model = FileModel(file)
   }
 
@@ -40,8 +40,8 @@ struct ScreenChecker {
     case .key(let key): await press(key)
     case .write(let edit):
       file = edit.applied(to: file)
-      await screen.file.write(file)
-      version = await screen.file.version
+      screen.file.write(file)
+      version = screen.file.version
     case .notice:
       await screen.store.send(.file(.touched))
       await screen.settle()
@@ -138,7 +138,7 @@ struct ScreenChecker {
     guard case .conflict(let theirs) = before.file.phase else { return }
     guard screen.store.state.mode == .list else { return }
     let lines = FileModel.texts(theirs.document)
-    let copies = await screen.file.copies
+    let copies = screen.file.copies
     switch key {
     case "b": model.merge(onto: lines)
     case "m":
@@ -157,7 +157,7 @@ struct ScreenChecker {
     guard mistake == nil else { return }
     let state = screen.store.state
     let shown = FileModel.texts(state.list.document)
-    let (newFile, newVersion) = (await screen.file.document, await screen.file.version)
+    let (newFile, newVersion) = (screen.file.document, screen.file.version)
     if state.list.unsaved.isEmpty, newVersion == version, shown == FileModel.texts(newFile),
       model.changes.isEmpty || model.expected == shown
     {
@@ -193,7 +193,7 @@ struct ScreenChecker {
     if state.file.phase != .idle || !state.list.unsaved.isEmpty {
       mistake = "there is still something unsaved"
     }
-    if await screen.file.document != state.list.document { mistake = "the file is not what the screen shows" }
+    if screen.file.document != state.list.document { mistake = "the file is not what the screen shows" }
     if screen.shown.contains("todo.txt *") { mistake = "the title says that something is unsaved" }
   }
 }

@@ -48,7 +48,7 @@ struct AutosaveTests {
     let store = store(file, .idle, version: MemoryFile.version(1))
     await store.send(.touched) { $0.isLooking = true }
     await store.receive(.loaded(.success(nil))) { $0.isLooking = false }
-    await file.write(Document())
+    file.write(Document())
     await store.send(.saved(.success(MemoryFile.version(1)))) { $0.isLooking = true }
     await store.receive(
       .loaded(.success(TaskFile.Contents(document: Document(), version: MemoryFile.version(2))))
@@ -61,7 +61,7 @@ struct AutosaveTests {
   @Test("keeps what it has when the file can't be read again")
   func vanished() async throws {
     let file = try MemoryFile("one\n")
-    await file.fail(with: .folder(path: "/todo.txt"))
+    file.fail(with: .folder(path: "/todo.txt"))
     let store = store(file, .idle, version: MemoryFile.version(1))
     await store.send(.touched) { $0.isLooking = true }
     await store.receive(.loaded(.failure(.folder(path: "/todo.txt")))) {
@@ -74,7 +74,7 @@ struct AutosaveTests {
   func vanishedUnsaved() async throws {
     let file = try MemoryFile("one\n")
     let error = FileError.missingFolder(path: "/todo.txt", folder: "/")
-    await file.fail(with: error)
+    file.fail(with: error)
     let store = store(file, .saving, version: MemoryFile.version(1))
     await store.send(.saved(.failure(.changedMeanwhile(path: "/todo.txt")))) {
       $0.phase = .waiting

@@ -37,7 +37,7 @@ struct RecordingTests {
       await store.send(.terminal([.key(keys.randomElement(using: &generator)!)])).finish()
     }
     await store.send(.terminal([.paste("pasted\ntext")])).finish()
-    await file.fail(with: .folder(path: "/todo.txt"))
+    file.fail(with: .folder(path: "/todo.txt"))
     await store.send(.file(.touched)).finish()
     let replay = Replay(try RecordedSession(recording))
     #expect(replay.lastFrame() == store[Screen.frame]?.text, "seed \(seed)")

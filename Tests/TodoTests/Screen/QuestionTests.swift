@@ -25,7 +25,7 @@ struct QuestionTests {
     #expect(screen.store.state.notice.text == "Undone the change of 2 tasks")
     await screen.type("U")
     await screen.save()
-    #expect(await screen.contents == "\ntwo\n\nfour")
+    #expect(screen.contents == "\ntwo\n\nfour")
   }
 
   @Test(
@@ -92,13 +92,13 @@ struct QuestionTests {
     await screen.type(answer)
     await screen.settle()
     #expect(screen.store.state.exit == (answer == "n" ? nil : .success))
-    #expect(await screen.contents == contents)
+    #expect(screen.contents == contents)
   }
 
   @Test("says why it does not quit when the changes can't be saved, and lets the user quit without")
   func unsavable() async throws {
     let screen = try await TestScreen("one\n")
-    await screen.file.fail(with: full)
+    screen.file.fail(with: full)
     await screen.type(" Qs")
     await screen.settle()
     #expect(screen.store.state.exit == nil)

@@ -37,8 +37,8 @@ struct ScreenTests {
     store.state.list.document.lines.map(\.text)
   }
 
-  private func contents(_ file: MemoryFile) async -> String {
-    String(decoding: await file.document.bytes, as: UTF8.self)
+  private func contents(_ file: MemoryFile) -> String {
+    String(decoding: file.document.bytes, as: UTF8.self)
   }
 
   @Test("adds a task, shows a message that goes away, and saves")
@@ -51,7 +51,7 @@ struct ScreenTests {
       $0.mode = .list
       $0.entries = ["two +p"]
     }
-    #expect(await contents(file) == "one\n")
+    #expect(contents(file) == "one\n")
     await clock.advance(by: Autosave.delay)
     await store.receive(\.file.due) {
       $0.file.phase = .saving
@@ -60,7 +60,7 @@ struct ScreenTests {
       $0.file.phase = .idle
       $0.list.unsaved = []
     }
-    #expect(await contents(file) == "one\ntwo +p\n")
+    #expect(contents(file) == "one\ntwo +p\n")
     await clock.advance(by: Notice.lifetime)
     await store.receive(\.notice.expired) {
       $0.notice.text = nil
@@ -75,11 +75,11 @@ struct ScreenTests {
     await clock.advance(by: Autosave.delay / 2)
     await store.send(keys(" "))
     await clock.advance(by: Autosave.delay / 2)
-    #expect(await file.version == MemoryFile.version(1))
+    #expect(file.version == MemoryFile.version(1))
     await clock.advance(by: Autosave.delay / 2)
     await store.receive(\.file.saved)
-    #expect(await file.version == MemoryFile.version(2))
-    #expect(await contents(file) == "one\n")
+    #expect(file.version == MemoryFile.version(2))
+    #expect(contents(file) == "one\n")
   }
 
   @Test("edits, deletes, and takes both back")
@@ -136,7 +136,7 @@ struct ScreenTests {
     let store = await store(file)
     await store.send(keys(" q")) { $0.exit = nil }
     await store.receive(\.file.saved) { $0.exit = .success }
-    #expect(await contents(file) == "x 2025-01-31 one\n")
+    #expect(contents(file) == "x 2025-01-31 one\n")
     let other = await self.store(try MemoryFile("one\n"))
     await other.send(.terminal([.key(.control("c"))])) { $0.exit = .interrupted }
   }
@@ -153,7 +153,7 @@ struct ScreenTests {
     await store.send(keys(" "))
     await store.send(.terminal([.signal(signal)]))
     await store.receive(\.file.saved) { $0.exit = code }
-    #expect(await contents(file) == "x 2025-01-31 one\n")
+    #expect(contents(file) == "x 2025-01-31 one\n")
   }
 
   @Test("keeps what can't be written, says so, and tries again")
@@ -161,7 +161,7 @@ struct ScreenTests {
     let file = try MemoryFile("one\n")
     let store = await store(file)
     let full = FileError.system(path: "/todo.txt", operation: "write it", SystemError(code: 28))
-    await file.fail(with: full)
+    file.fail(with: full)
     await store.send(keys(" "))
     await clock.advance(by: Autosave.delay)
     await store.receive(\.file.saved) { $0.file.phase = .failed(full) }
@@ -173,10 +173,10 @@ struct ScreenTests {
       $0.exit = nil
       $0.notice.text = "Q quits without saving. Not saved: \(full)"
     }
-    await file.fail(with: nil)
+    file.fail(with: nil)
     await clock.advance(by: Autosave.retryDelay)
     await store.receive(\.file.saved) { $0.file.phase = .idle }
-    #expect(await contents(file) == "x 2025-01-31 one\n")
+    #expect(contents(file) == "x 2025-01-31 one\n")
   }
 
   @Test("keeps a copy of what can't be written when the system ends it")
@@ -184,20 +184,20 @@ struct ScreenTests {
     let file = try MemoryFile("one\n")
     let store = await store(file)
     await store.send(keys(" "))
-    await file.fail(with: .readOnly(path: "/todo.txt", permissions: 0o444))
+    file.fail(with: .readOnly(path: "/todo.txt", permissions: 0o444))
     await store.send(.terminal([.signal(.terminate)]))
     await store.receive(\.file.copied) {
       $0.exit = .terminated
       $0.farewell = "The file could not be written. The tasks are in /todo.txt.copy-1."
     }
-    #expect(await file.copies == ["x 2025-01-31 one\n"])
+    #expect(file.copies == ["x 2025-01-31 one\n"])
   }
 
   @Test("reads what another program wrote when nothing is unsaved")
   func reload() async throws {
     let file = try MemoryFile("one\n")
     let store = await store(file)
-    await file.write(try Document(bytes: Array("zero\none\n".utf8)))
+    file.write(try Document(bytes: Array("zero\none\n".utf8)))
     await store.send(.file(.touched))
     await store.receive(\.file.loaded)
     #expect(texts(store) == ["zero", "one"])
@@ -214,24 +214,24 @@ struct ScreenTests {
     let file = try MemoryFile("one\ntwo\n")
     let store = await store(file)
     await store.send(keys(" "))
-    await file.write(try Document(bytes: Array("one\nzwei\n".utf8)))
+    file.write(try Document(bytes: Array("one\nzwei\n".utf8)))
     await clock.advance(by: Autosave.delay)
     await store.receive(\.file.saved)
     await store.receive(\.file.loaded)
     #expect(store.state.mode == .list)
     let shown = Store(initialState: store.state) { Screen() }[Screen.status].text
     #expect(shown == "Changed here and by another program. Ctrl-O decides.")
-    #expect(await contents(file) == "one\nzwei\n")
+    #expect(contents(file) == "one\nzwei\n")
     await store.send(keys(key))
-    #expect(await file.copies == [], "a key that was meant for something else decides nothing")
+    #expect(file.copies == [], "a key that was meant for something else decides nothing")
     await store.send(.terminal([.key(.escape), .key(.control("o"))]))
     #expect(store.state.mode == .conflict)
     await store.send(keys(key))
     if !copies.isEmpty { await store.receive(\.file.copied) }
     await clock.advance(by: Autosave.delay)
     await store.skipReceivedActions(strict: false)
-    #expect(await contents(file) == result)
-    #expect(await file.copies == copies)
+    #expect(contents(file) == result)
+    #expect(file.copies == copies)
     #expect(store.state.mode == .list)
   }
 
@@ -239,12 +239,12 @@ struct ScreenTests {
   func unread() async throws {
     let file = try MemoryFile("one\n")
     let unreadable = FileError.unreadable(path: "/todo.txt", permissions: 0)
-    await file.fail(with: unreadable)
+    file.fail(with: unreadable)
     let store = await store(file)
     #expect(store.state.file.phase == .unread(unreadable.description))
     await store.send(keys("anew\n d"))
     #expect(texts(store) == [])
-    await file.fail(with: nil)
+    file.fail(with: nil)
     await store.send(keys("r"))
     await store.receive(\.file.loaded)
     #expect(texts(store) == ["one"])

@@ -1,20 +1,38 @@
+import Store
+
 @testable import StoreTodo
 
 /// A file that exists in memory only, for tests of features.
-actor MemoryFile {
-  private(set) var document: Document
-  private var edition: Int64 = 1
-  private var error: FileError?
-  private var copyError: FileError?
-  /// The texts of the copies that were made.
-  private(set) var copies: [String] = []
+final class MemoryFile: Sendable {
+  private struct Contents {
+    var document: Document
+    var edition: Int64 = 1
+    var error: FileError?
+    var copyError: FileError?
+    var copies: [String] = []
 
-  init(_ text: String) throws {
-    document = try Document(bytes: Array(text.utf8))
+    var version: TaskFile.Version { MemoryFile.version(edition) }
+
+    mutating func write(_ document: Document) {
+      self.document = document
+      edition += 1
+    }
   }
 
+  private let contents: LockIsolated<Contents>
+
+  init(_ text: String) throws {
+    let document = try Document(bytes: Array(text.utf8))
+    contents = LockIsolated(Contents(document: document))
+  }
+
+  var document: Document { contents.withValue(\.document) }
+
+  /// The texts of the copies that were made.
+  var copies: [String] { contents.withValue(\.copies) }
+
   /// The version as of now.
-  var version: TaskFile.Version { Self.version(edition) }
+  var version: TaskFile.Version { contents.withValue(\.version) }
 
   /// The version after a number of writes.
   static func version(_ edition: Int64) -> TaskFile.Version {
@@ -22,51 +40,52 @@ actor MemoryFile {
   }
 
   /// Lets every use of the file fail from now on, or none.
-  func fail(with error: FileError?) {
-    self.error = error
-  }
+  func fail(with error: FileError?) { contents.withValue { $0.error = error } }
 
   /// Lets every copy fail from now on, or none.
-  func failCopies(with error: FileError?) {
-    copyError = error
-  }
+  func failCopies(with error: FileError?) { contents.withValue { $0.copyError = error } }
 
   /// Writes as another program would.
-  func write(_ document: Document) {
-    self.document = document
-    edition += 1
-  }
+  func write(_ document: Document) { contents.withValue { $0.write(document) } }
 
   private func read(unless known: TaskFile.Version?) -> Result<TaskFile.Contents?, FileError> {
-    if let error { return .failure(error) }
-    return .success(known == version ? nil : TaskFile.Contents(document: document, version: version))
+    contents.withValue { contents in
+      if let error = contents.error { return .failure(error) }
+      let version = contents.version
+      return .success(
+        known == version ? nil : TaskFile.Contents(document: contents.document, version: version))
+    }
   }
 
   private func copy(_ document: Document, beside location: Location) -> Result<String, FileError> {
-    if let copyError { return .failure(copyError) }
-    copies.append(String(decoding: document.bytes, as: UTF8.self))
-    return .success("\(location.path).copy-\(copies.count)")
+    contents.withValue { contents in
+      if let error = contents.copyError { return .failure(error) }
+      contents.copies.append(String(decoding: document.bytes, as: UTF8.self))
+      return .success("\(location.path).copy-\(contents.copies.count)")
+    }
   }
 
   private func replace(
     _ old: TaskFile.Version, with document: Document, at location: Location
   ) -> Result<TaskFile.Version, FileError> {
-    if let error { return .failure(error) }
-    guard old == version else { return .failure(.changedMeanwhile(path: location.path)) }
-    write(document)
-    return .success(version)
+    contents.withValue { contents in
+      if let error = contents.error { return .failure(error) }
+      guard old == contents.version else { return .failure(.changedMeanwhile(path: location.path)) }
+      contents.write(document)
+      return .success(contents.version)
+    }
   }
 
   /// The dependency that leads to this file.
-  nonisolated var client: FileClient {
+  var client: FileClient {
     FileClient(
-      read: { _, known in await self.read(unless: known) },
+      read: { _, known in self.read(unless: known) },
       load: { _, known, report in
         await report(0.5)
-        return await self.read(unless: known)
+        return self.read(unless: known)
       },
-      write: { document, location, version in await self.replace(version, with: document, at: location) },
-      copy: { document, location in await self.copy(document, beside: location) },
+      write: { document, location, version in self.replace(version, with: document, at: location) },
+      copy: { document, location in self.copy(document, beside: location) },
       changes: { _ in AsyncStream { $0.finish() } })
   }
 }

@@ -34,14 +34,19 @@ struct TestScreen {
   /// Presses keys.
   func press(_ keys: Key...) async { await store.send(.terminal(keys.map(TerminalEvent.key))) }
 
+  /// The keys of letters; a line feed is Enter.
+  static func events(_ text: String) -> [TerminalEvent] {
+    text.unicodeScalars.map { .key($0 == "\n" ? .enter : .text($0)) }
+  }
+
   /// Presses the keys of letters; a line feed is Enter.
   func type(_ text: String) async {
-    await store.send(.terminal(text.unicodeScalars.map { .key($0 == "\n" ? .enter : .text($0)) }))
+    await store.send(.terminal(Self.events(text)))
   }
 
   /// Writes the file as another program does, and has the program notice it.
   func otherProgramWrites(_ text: String) async throws {
-    await file.write(try Document(bytes: Array(text.utf8)))
+    file.write(try Document(bytes: Array(text.utf8)))
     await store.send(.file(.touched))
     await settle()
   }
@@ -56,9 +61,7 @@ struct TestScreen {
   }
 
   /// What is in the file.
-  var contents: String {
-    get async { String(decoding: await file.document.bytes, as: UTF8.self) }
-  }
+  var contents: String { String(decoding: file.document.bytes, as: UTF8.self) }
 
   /// The lines of the tasks as the program has them.
   var lines: [String] { store.state.list.document.lines.map(\.text) }
