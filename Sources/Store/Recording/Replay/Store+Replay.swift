@@ -21,7 +21,8 @@ extension Store where Action: Decodable {
   ///   - column: The column.
   /// - Returns: The number of actions.
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording, after which
-  ///   the state is the one that this action has led to; ``RecordingError`` if the recording or an action can't be read.
+  ///   the state is the one that this action has led to; ``RecordingError`` if the recording or an action can't be
+  ///   read.
   /// - Complexity: That of decoding and reducing the actions.
   @discardableResult
   public func replay(

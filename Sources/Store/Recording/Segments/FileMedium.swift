@@ -3,8 +3,8 @@ import Glibc
 
 /// The segments of a recording in files.
 ///
-/// The current segment is the file with the given name. A full one is renamed to that name and a number, and replaces the
-/// oldest one. There are as many numbers as earlier segments are kept.
+/// The current segment is the file with the given name. A full one is renamed to that name and a number, and replaces
+/// the oldest one. There are as many numbers as earlier segments are kept.
 final class FileMedium: RecordingMedium {
   private let path: String
   private let limit: Int
