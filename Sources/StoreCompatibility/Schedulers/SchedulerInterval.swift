@@ -62,7 +62,7 @@ extension SchedulerInterval: SignedNumeric, ExpressibleByFloatLiteral {
   /// - Returns: The difference.
   public static func - (lhs: Self, rhs: Self) -> Self { Self(duration: lhs.duration - rhs.duration) }
 
-  /// Returns an interval as long as one times the seconds of another.
+  /// Multiplies the length of an interval by the seconds of another.
   ///
   /// - Parameters:
   ///   - lhs: An interval.

@@ -1,7 +1,7 @@
 import Effects
 import Synchronization
 
-/// The treatment of the reads of shared values on a thread, beyond a plain read.
+/// The receivers of the reads of shared values on a thread: the store or the test that must know of them.
 @usableFromInline
 package struct SharedReads {
   // Sound: the frame is set only while the store runs the observer or selector.
