@@ -218,6 +218,18 @@ let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
 func use() {
   // block
 }
+//// Sources/Store/Trace/EventTrace.swift
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() throws {
+  // block
+  withExtendedLifetime(token) {}
+}
+//// Sources/Store/Trace/Store+Trace.swift
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() throws {
+  // block
+  withExtendedLifetime(token) {}
+}
 //// Sources/Store/Insight/StoreEvent.swift
 let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
 func use() {

@@ -1,0 +1,39 @@
+import Effects
+
+extension Store {
+  /// Writes what happens in the tree of stores to a trace: actions, effects, selectors and observers on a time line.
+  ///
+  /// ```swift
+  /// let trace = try EventTrace(to: "/tmp/news.trace.json")
+  /// let token = store.trace(to: trace)
+  /// ```
+  ///
+  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``, and are written when it delivers
+  /// them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight when the trace
+  /// begins appears when it ends.
+  ///
+  /// A file that can't be written is an issue. The trace ends, and the store goes on.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - name: The name of the store in the trace. The default is the type of its state.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself goes on.
+  /// - Complexity: For each event, O(n) in the length of its texts, and a call of the system.
+  public func trace(
+    to trace: EventTrace, name: String? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> ObservationToken {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    return core.exclusively {
+      let tracer = StoreTracer(trace, name: name ?? String(reflecting: State.self))
+      return EventToken(core, at: site) { tracer.receive($0) }
+    }
+  }
+}

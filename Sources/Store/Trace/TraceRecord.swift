@@ -1,0 +1,106 @@
+/// An event of a trace: one object of the trace-event format.
+struct TraceRecord {
+  /// A kind of record.
+  enum Phase: String {
+    /// A slice of a track, with a duration.
+    case slice = "X"
+    /// A point on a track.
+    case instant = "i"
+    /// The begin of a span that may overlap others.
+    case begin = "b"
+    /// The end of such a span.
+    case end = "e"
+    /// A point on such a span.
+    case note = "n"
+    /// The name of a process or a track.
+    case metadata = "M"
+  }
+
+  /// A track of a store.
+  enum Track: Int {
+    case actions = 1
+    case computations = 2
+    case effects = 3
+  }
+
+  /// The arrows of an action, which all have its id: one from the effect that sent it, and those to its effects.
+  enum Arrow {
+    /// Begins the arrows.
+    case begin
+    /// Ends the arrow that comes here, and begins the next ones.
+    case step
+    /// Ends one arrow.
+    case end
+  }
+
+  var phase: Phase
+  var name: String
+  var category = ""
+  var track = Track.actions
+  /// The time since the start of the trace, in nanoseconds.
+  var time = 0
+  /// The duration of a slice, in nanoseconds.
+  var duration: Int?
+  /// The id of the span to which a begin, an end or a note belongs.
+  var id: Int?
+  /// The arrows at this record, and their id.
+  var arrow: (kind: Arrow, id: Int)?
+  /// What the trace shows about the record, by name.
+  var details: [(name: String, text: String)] = []
+
+  /// Returns the JSON object of the record, without a line break.
+  ///
+  /// - Parameter process: The number of the store in the trace.
+  /// - Returns: The text in UTF-8.
+  func json(process: Int) -> [UInt8] {
+    let writer = JSONTextWriter(redactions: [])
+    writer.bytes(of: "{\"name\":".utf8)
+    writer.write(text: name)
+    writer.bytes(of: ",\"ph\":\"\(phase.rawValue)\",\"pid\":\(process),\"tid\":\(track.rawValue)".utf8)
+    if phase != .metadata {
+      writer.bytes(of: ",\"cat\":\"\(category)\",\"ts\":\(Self.microseconds(time))".utf8)
+    }
+    if let duration { writer.bytes(of: ",\"dur\":\(Self.microseconds(duration))".utf8) }
+    if phase == .instant { writer.bytes(of: ",\"s\":\"t\"".utf8) }
+    if let id { writer.bytes(of: ",\"id\":\"\(Self.text(of: id, process))\"".utf8) }
+    if let arrow {
+      writer.bytes(of: ",\"bind_id\":\"\(Self.text(of: arrow.id, process))\"".utf8)
+      if arrow.kind != .begin { writer.bytes(of: ",\"flow_in\":true".utf8) }
+      if arrow.kind != .end { writer.bytes(of: ",\"flow_out\":true".utf8) }
+    }
+    writeDetails(by: writer)
+    writer.bytes(of: "}".utf8)
+    return writer.bytes
+  }
+
+  private func writeDetails(by writer: JSONTextWriter) {
+    guard !details.isEmpty else { return }
+    writer.bytes(of: ",\"args\":{".utf8)
+    for (index, detail) in details.enumerated() {
+      if index > 0 { writer.bytes(of: ",".utf8) }
+      writer.write(text: detail.name)
+      writer.bytes(of: ":".utf8)
+      writer.write(text: detail.text)
+    }
+    writer.bytes(of: "}".utf8)
+  }
+
+  /// The text of an id, which no other store of the trace has.
+  private static func text(of id: Int, _ process: Int) -> String {
+    "0x\(String(process << 40 | id, radix: 16))"
+  }
+
+  /// The text of a number of nanoseconds in microseconds, without loss.
+  private static func microseconds(_ nanoseconds: Int) -> String {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
+    let digits = String(rest)
+    return "\(whole).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds.
+  var nanoseconds: Int {
+    Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+  }
+}
