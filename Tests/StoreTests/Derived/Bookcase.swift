@@ -9,6 +9,7 @@ struct Bookcase: Reducer {
     var weight = 0.5
     var topics: [String] = []
     var author = 0
+    var mass: Float = 0
   }
 
   struct Author: Identifiable, Equatable, Sendable {

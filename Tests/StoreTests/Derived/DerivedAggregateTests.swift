@@ -40,6 +40,33 @@ import Testing
     #expect(store[sum] == 2)
   }
 
+  @Test(
+    "sums of single precision are rounded once",
+    arguments: [
+      // Half of a unit in the last place, and a little more or less.
+      ([1, 0x1p-24, 0x1p-60, 0], 0x1.000002p0), ([1, 0x1p-24, -0x1p-60, 0], 1), ([1, 0x1p-24, 0, 0], 1),
+      ([-1, -0x1p-24, -0x1p-60, 0], -0x1.000002p0), ([1, 0x1p-23, 0x1p-24, 0], 0x1.000004p0),
+      // The least and the greatest numbers.
+      ([0x1p-126, -0x1p-149, 0, 0], .leastNormalMagnitude.nextDown),
+      ([0x1p-149, 0x1p-149, 0x1p-149, -0x1p-149], 0x1p-148),
+      (
+        [.greatestFiniteMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0x1p-149],
+        .greatestFiniteMagnitude
+      ),
+      ([.greatestFiniteMagnitude, 0x1p102, 0x1p102, 0], .infinity),
+      ([.greatestFiniteMagnitude, 0x1p103, -0x1p-149, 0], .greatestFiniteMagnitude),
+      ([.infinity, 1, 1, 1], .infinity),
+    ] as [([Float], Float)])
+  func singlePrecision(masses: [Float], total: Float) {
+    let store = Store.bookcase()
+    let sum = Bookcase.books.sum(\.mass)
+    #expect(store[sum] == 0)
+    store.change { state in
+      for (id, mass) in zip(1...4, masses) { state.books[id: id]?.mass = mass }
+    }
+    #expect(store[sum] == total)
+  }
+
   @Test("groups by one key and by several") func groups() {
     let store = Store.bookcase()
     let authors = Bookcase.books.grouped(by: \.author).count

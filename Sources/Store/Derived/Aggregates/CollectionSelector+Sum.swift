@@ -32,12 +32,12 @@ extension CollectionSelector {
   @inlinable
   public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, Double> {
     let property = ElementProperty(property)
-    return exactSum(property.value, { $0 }) { $0[keyPath: property.keyPath] }
+    return exactSum(property.value, { $0.value }) { $0[keyPath: property.keyPath] }
   }
 
   /// Returns a selector of the sum of a floating-point property.
   ///
-  /// The sum is exact in double precision, and then rounded.
+  /// The sum is exact, and rounded once: it depends neither on the order of the rows nor on earlier values.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -45,7 +45,9 @@ extension CollectionSelector {
   @inlinable
   public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, Float> {
     let property = ElementProperty(property)
-    return exactSum({ Double(property.value($0)) }, { Float($0) }) { Double($0[keyPath: property.keyPath]) }
+    return exactSum({ Double(property.value($0)) }, { $0.floatValue }) {
+      Double($0[keyPath: property.keyPath])
+    }
   }
 
   /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration.
@@ -72,7 +74,7 @@ extension CollectionSelector {
 
   @inlinable
   func exactSum<Value: Equatable>(
-    _ read: @escaping (UnsafeRawPointer) -> Double, _ round: @escaping (Double) -> Value,
+    _ read: @escaping (UnsafeRawPointer) -> Double, _ round: @escaping (inout ExactSum) -> Value,
     _ plainRead: @escaping (Element) -> Double
   ) -> Selector<State, Value> {
     aggregate(
@@ -82,13 +84,13 @@ extension CollectionSelector {
           reset: { total.value = ExactSum() }, read: read, add: { total.value.add($0) },
           remove: { total.value.remove($0) })
       },
-      result: { total, _ in round(total.value.value) },
+      result: { total, _ in round(&total.value) },
       // A change from NaN to NaN is no change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 },
       plain: {
         var sum = ExactSum()
         for element in $0.elements { sum.add(plainRead(element)) }
-        return round(sum.value)
+        return round(&sum)
       })
   }
 }

@@ -69,26 +69,41 @@ struct ExactSum {
 
   /// The sum, rounded to the nearest number, and to the even one of two.
   @usableFromInline var value: Double {
-    mutating get {
-      if nans > 0 || positiveInfinities > 0 && negativeInfinities > 0 { return .nan }
-      if positiveInfinities > 0 { return .infinity }
-      if negativeInfinities > 0 { return -.infinity }
-      normalize()
-      guard digits[digits.count - 1] < 0 else { return Self.round(digits) }
-      var negated = self
-      for index in digits.indices { negated.digits[index] = -digits[index] }
-      negated.normalize()
-      return -Self.round(negated.digits)
-    }
+    mutating get { rounded(width: 53, least: -1_074) }
+  }
+
+  /// The sum, rounded to the nearest number of single precision, and to the even one of two.
+  ///
+  /// Not by way of double precision, which would round twice.
+  @usableFromInline var floatValue: Float {
+    mutating get { Float(rounded(width: 24, least: -149)) }
+  }
+
+  /// Returns the sum, rounded to a number of bits.
+  ///
+  /// - Parameters:
+  ///   - width: The bits of a significand.
+  ///   - least: The exponent of the least number.
+  /// - Returns: The sum.
+  private mutating func rounded(width: Int, least: Int) -> Double {
+    if nans > 0 || positiveInfinities > 0 && negativeInfinities > 0 { return .nan }
+    if positiveInfinities > 0 { return .infinity }
+    if negativeInfinities > 0 { return -.infinity }
+    normalize()
+    guard digits[digits.count - 1] < 0 else { return Self.round(digits, width, least) }
+    var negated = self
+    for index in digits.indices { negated.digits[index] = -digits[index] }
+    negated.normalize()
+    return -Self.round(negated.digits, width, least)
   }
 
   /// Rounds a number that is not negative.
-  private static func round(_ digits: [Int64]) -> Double {
+  private static func round(_ digits: [Int64], _ bits: Int, _ leastExponent: Int) -> Double {
     guard let top = digits.lastIndex(where: { $0 != 0 }) else { return 0 }
     let width = 64 - digits[top].leadingZeroBitCount
     // The position of the highest bit, and of the lowest bit that a number of this size has.
     let highest = top * 32 + width - 1
-    let least = max(highest - 52, -1_074 - lowest)
+    let least = max(highest - bits + 1, leastExponent - lowest)
     func bit(_ position: Int) -> UInt64 { UInt64(digits[position / 32] >> Int64(position % 32)) & 1 }
     var significand: UInt64 = 0
     if highest >= least {

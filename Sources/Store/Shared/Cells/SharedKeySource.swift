@@ -122,7 +122,9 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
     saver.save(
       value, context: waiters.isEmpty ? .didSet : .userInitiated,
-      continuation: SaveContinuation("\(self.key)") { [weak self] result in
+      continuation: SaveContinuation(
+        "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }
+      ) { [weak self] result in
         self?.noteSave(result)
         waiters.forEach { $0(result) }
       })

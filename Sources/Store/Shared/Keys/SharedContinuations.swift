@@ -46,6 +46,8 @@ public struct LoadContinuation<Value>: Sendable {
 /// before the first call, that is an issue, and the save counts as ended.
 public struct SaveContinuation: Sendable {
   private let answer: SharedAnswer<Void>
+  /// Tells that the value has been saved after the continuation was resumed with an error.
+  let recovery: @Sendable () -> Void
 
   /// Makes a continuation.
   ///
@@ -56,7 +58,15 @@ public struct SaveContinuation: Sendable {
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
+    self.init(description(), recovery: {}, callback: callback)
+  }
+
+  init(
+    _ description: @autoclosure @escaping @Sendable () -> String, recovery: @escaping @Sendable () -> Void,
+    callback: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
     answer = SharedAnswer(description, callback, abandoned: .success(()))
+    self.recovery = recovery
   }
 
   /// Answers that the value has been saved.

@@ -6,8 +6,8 @@ public import FoundationEssentials
 /// Make it by `.fileStorage(url)`.
 ///
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
-/// durably, so that it contains the old or the new value whatever happens. The changes that other programs make are
-/// passed on.
+/// durably, so that it contains the old or the new value whatever happens. If it can't be written, the key tries again
+/// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let file: StoredFile
   private let format: FileFormat<Value>
@@ -91,7 +91,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     let change = FileChange(
       value: Pending(value: value), content: .whole { try format.write(value) },
       review: { format.review($0, path: path) })
-    file.save(change, urgent: context == .userInitiated) { continuation.resume(with: $0) }
+    file.save(change, urgent: context == .userInitiated, recovery: continuation.recovery) {
+      continuation.resume(with: $0)
+    }
   }
 
   private struct Pending: Sendable {

@@ -54,15 +54,16 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .unwritable(let path, let number):
       """
-      The file \(path) can't be written: \(Self.text(of: number)). The value is kept in memory.
+      The file \(path) can't be written: \(Self.text(of: number)). The value is kept in memory, and saved as \
+      soon as that is possible.
 
-      Fix: \(Self.fix(of: number, access: "write")), and save again.
+      Fix: \(Self.fix(of: number, access: "write")). The next attempt is at most a minute away.
       """
     case .uncopied(let path, let number):
       """
       The content of the file \(path) can't be copied beside it: \(Self.text(of: number)). It is not overwritten.
 
-      Fix: \(Self.fix(of: number, access: "write")), and save again.
+      Fix: \(Self.fix(of: number, access: "write")). The next attempt is at most a minute away.
       """
     }
   }

@@ -180,15 +180,17 @@ struct FailureTests {
     }
     #expect(
       error(EROFS)?.description == """
-        The file \(path) can't be written: Read-only file system. The value is kept in memory.
+        The file \(path) can't be written: Read-only file system. The value is kept in memory, and saved as \
+        soon as that is possible.
 
-        Fix: use a folder on a disk that can be written, and save again.
+        Fix: use a folder on a disk that can be written. The next attempt is at most a minute away.
         """)
     #expect(
       error(ENOSPC)?.description == """
-        The file \(path) can't be written: No space left on device. The value is kept in memory.
+        The file \(path) can't be written: No space left on device. The value is kept in memory, and saved as \
+        soon as that is possible.
 
-        Fix: free space on the disk, and save again.
+        Fix: free space on the disk. The next attempt is at most a minute away.
         """)
     calls.fail(.init(first: 0, isLast: true, number: EACCES))
     let unreadable = #expect(throws: SharedStorageError.self) { try key.loaded() }

@@ -28,8 +28,8 @@ extension StoredFile {
         // A change that waits was made without knowing this content.
         guard !state.schedule.isDirty else { return true }
         state.known = known
-        // A load after a failed save asks for the content of the file.
-        state.unsaved = nil
+        // A load after a failed save asks for the content of the file; settings are merged into it.
+        if case .merged = state.unsaved?.content {} else { (state.unsaved, state.recoveries) = (nil, [:]) }
         state.generation += 1
         state.attempted = nil
         return true

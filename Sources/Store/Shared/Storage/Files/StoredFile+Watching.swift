@@ -104,22 +104,24 @@ extension StoredFile {
 
   /// Reports that the file is gone, and drops a change that nobody waits for, except a change of settings.
   private func noteAbsence() {
-    let (mustDeliver, completions, dropped) = lock.withLock {
-      () -> (Bool, [Completion], FileChange?) in
-      if case .absent = state.known { return (false, [], nil) }
-      if case .unread = state.known { return (false, [], nil) }
-      guard !state.schedule.isUrgent else { return (false, [], nil) }
+    let (mustDeliver, completions, recoveries, dropped) = lock.withLock {
+      () -> (Bool, [Completion], [Recovery], FileChange?) in
+      if case .absent = state.known { return (false, [], [], nil) }
+      if case .unread = state.known { return (false, [], [], nil) }
+      guard !state.schedule.isUrgent else { return (false, [], [], nil) }
       state.known = .absent
       state.generation += 1
       let dropped = state.change ?? state.unsaved
-      if case .merged = dropped?.content { return (true, [], nil) }
+      if case .merged = dropped?.content { return (true, [], [], nil) }
       state.schedule.drop()
-      (state.change, state.unsaved) = (nil, nil)
-      return (true, takeWaiters(upTo: state.schedule.lastChange), dropped)
+      let recoveries = Array(state.recoveries.values)
+      (state.change, state.unsaved, state.recoveries) = (nil, nil, [:])
+      return (true, takeWaiters(upTo: state.schedule.lastChange), recoveries, dropped)
     }
     _ = dropped
     guard mustDeliver else { return }
     deliver(nil)
+    for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }
 

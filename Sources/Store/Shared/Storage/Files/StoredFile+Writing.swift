@@ -45,24 +45,37 @@ extension StoredFile {
   }
 
   private func succeed(_ attempt: Attempt, _ content: FileContent, isMerged: Bool) {
-    let (completions, mustDeliver, written) = lock.withLock {
+    let (completions, recoveries, mustDeliver, written) = lock.withLock {
       state.known = .present(content, .current)
       state.generation += 1
       state.attempted = nil
       let mustDeliver = isMerged || state.mustRedeliver
       state.mustRedeliver = false
-      return (settle(attempt), mustDeliver, attempt.change)
+      state.retry = RetrySchedule()
+      let recoveries = state.recoveries.values
+      state.recoveries = [:]
+      return (settle(attempt), recoveries, mustDeliver, attempt.change)
     }
     _ = written
     if mustDeliver { deliver(content.bytes) }
+    for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }
 
   private func fail(_ attempt: Attempt, _ error: SharedStorageError) {
+    let now = engine.clock()
     let completions = lock.withLock {
       state.attempted = attempt.bytes
+      if error.isPassing {
+        for waiter in state.waiters where waiter.number <= attempt.number {
+          if let recovery = waiter.recovery { state.recoveries[waiter.name] = recovery }
+        }
+      }
       let completions = settle(attempt)
-      if state.change == nil, error.isPassing { state.unsaved = attempt.change }
+      if error.isPassing, state.change == nil {
+        state.unsaved = attempt.change
+        state.retry.fail(now: now)
+      }
       return completions
     }
     for completion in completions { completion(.failure(error)) }

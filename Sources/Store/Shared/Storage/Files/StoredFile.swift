@@ -27,6 +27,18 @@ final class StoredFile: @unchecked Sendable {
   /// A callback for the end of a save.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
+  /// A callback for the later success of a save that has ended with an error.
+  typealias Recovery = @Sendable () -> Void
+
+  /// A save that has not ended.
+  struct Waiter {
+    let number: Int
+    /// The name of what was changed.
+    var name = ""
+    var recovery: Recovery?
+    let completion: Completion
+  }
+
   /// The variable state of a file.
   struct State {
     var known = KnownContent.unread
@@ -37,9 +49,12 @@ final class StoredFile: @unchecked Sendable {
     var change: FileChange?
     /// The change that could not be written.
     var unsaved: FileChange?
+    var retry = RetrySchedule()
+    /// The callbacks for the success of the failed changes, by the names of what was changed.
+    var recoveries: [String: Recovery] = [:]
     /// The content of a write that failed.
     var attempted: Data?
-    var waiters: [(number: Int, completion: Completion)] = []
+    var waiters: [Waiter] = []
     var receivers: [Int: Receiver] = [:]
     var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
     var lastReceiver = 0
@@ -57,7 +72,17 @@ final class StoredFile: @unchecked Sendable {
     var mustRedeliver = false
 
     /// The time of the next work; nil if there is none.
-    var due: UInt64? { [schedule.due, checkDue, quietEnd].compactMap { $0 }.min() }
+    var due: UInt64? { [schedule.due, retryDue, checkDue, quietEnd].compactMap { $0 }.min() }
+
+    /// The time to try again what could not be written; nil if there is nothing.
+    var retryDue: UInt64? { unsaved == nil ? nil : retry.due }
+
+    /// Lets the change that could not be written wait to be written again.
+    mutating func resume(urgent: Bool) {
+      guard change == nil, let unsaved = unsaved.take() else { return }
+      change = unsaved
+      _ = schedule.change(urgent: urgent)
+    }
   }
 
   init(number: Int, path: String, engine: FileEngine, folderMode: mode_t) {
@@ -79,15 +104,28 @@ final class StoredFile: @unchecked Sendable {
   var isNeeded: Bool { lock.withLock { state.due != nil || state.unsaved != nil } }
 
   /// Saves a change.
-  func save(_ change: FileChange, urgent: Bool, completion: @escaping Completion) {
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - name: The name of what is changed, if there are several values in the file.
+  ///   - urgent: Whether the file is written at once.
+  ///   - recovery: Called if the change is written although `completion` has received an error. Of several changes with
+  ///     one name, only that of the last one is called.
+  ///   - completion: Receives the end of the first attempt.
+  func save(
+    _ change: FileChange, of name: String = "", urgent: Bool, recovery: @escaping Recovery,
+    completion: @escaping Completion
+  ) {
     let (replaced, isNew) = lock.withLock {
       let (replaced, due) = ((state.change, state.unsaved), state.due)
       state.change = change
       state.unsaved = nil
+      state.retry = RetrySchedule()
       if let deliverer = state.deliverer, pthread_equal(deliverer, pthread_self()) == 0 {
         state.wasCrossed = true
       }
-      state.waiters.append((state.schedule.change(urgent: urgent || engine.savesAtOnce), completion))
+      let number = state.schedule.change(urgent: urgent || engine.savesAtOnce)
+      state.waiters.append(Waiter(number: number, name: name, recovery: recovery, completion: completion))
       return (replaced, state.due != due)
     }
     // Released outside the lock, because the value may have a deinitializer.
@@ -99,13 +137,11 @@ final class StoredFile: @unchecked Sendable {
   /// Writes a waiting change at once, also one that could not be written before.
   func flush(completion: @escaping Completion) {
     let isClean = lock.withLock {
-      if state.change == nil, let unsaved = state.unsaved.take() {
-        state.change = unsaved
-        _ = state.schedule.change(urgent: true)
-      }
+      state.retry = RetrySchedule()
+      state.resume(urgent: true)
       guard state.schedule.isDirty else { return true }
       state.schedule.hurry()
-      state.waiters.append((state.schedule.lastChange, completion))
+      state.waiters.append(Waiter(number: state.schedule.lastChange, completion: completion))
       return false
     }
     if isClean { completion(.success(())) } else { engine.schedule(self) }
@@ -115,7 +151,7 @@ final class StoredFile: @unchecked Sendable {
   func abandon() {
     let completions = lock.withLock {
       state.schedule.drop()
-      (state.change, state.unsaved) = (nil, nil)
+      (state.change, state.unsaved, state.recoveries) = (nil, nil, [:])
       return takeWaiters(upTo: state.schedule.lastChange)
     }
     for completion in completions { completion(.failure(CancellationError())) }
@@ -128,6 +164,10 @@ final class StoredFile: @unchecked Sendable {
       let isQuiet = state.quietEnd.map { $0 <= now } ?? false
       let mustCheck = state.checkDue.map { $0 <= now } ?? false
       if isQuiet { state.quietEnd = nil }
+      if let due = state.retryDue, due <= now {
+        state.retry.begin()
+        state.resume(urgent: false)
+      }
       if mustCheck { state.checkDue = state.isPolled ? now + Self.pollInterval : nil }
       return (isQuiet, mustCheck)
     }

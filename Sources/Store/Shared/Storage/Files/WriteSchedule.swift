@@ -55,3 +55,24 @@ struct WriteSchedule {
   /// Drops the waiting changes.
   mutating func drop() { settled = lastChange }
 }
+
+/// The decision when a write that failed is tried again.
+struct RetrySchedule {
+  /// The pause after the failure of a change.
+  static let shortestPause: UInt64 = 1_000_000_000
+  /// The longest pause.
+  static let longestPause: UInt64 = 60_000_000_000
+
+  /// The time of the next attempt; nil if there is none.
+  private(set) var due: UInt64?
+  private var pause: UInt64 = 0
+
+  /// Records a failure, after which each pause is twice as long as the one before.
+  mutating func fail(now: UInt64) {
+    pause = min(max(2 * pause, Self.shortestPause), Self.longestPause)
+    due = now + pause
+  }
+
+  /// Records that an attempt begins.
+  mutating func begin() { due = nil }
+}

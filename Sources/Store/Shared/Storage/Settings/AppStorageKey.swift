@@ -55,7 +55,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let bytes = try coding.encode(value)
-      settings.save(name, bytes, urgent: context == .userInitiated) { continuation.resume(with: $0) }
+      settings.save(name, bytes, urgent: context == .userInitiated, recovery: continuation.recovery) {
+        continuation.resume(with: $0)
+      }
     } catch {
       let reason = "The value of '\(name)': \(error)."
       continuation.resume(throwing: SharedStorageError.unencodable(path: settings.target, reason: reason))

@@ -60,10 +60,11 @@ final class SettingsFile: @unchecked Sendable {
   ///   - name: The name.
   ///   - bytes: The value as JSON; nil to remove the member.
   ///   - urgent: Whether the file is written at once.
-  ///   - completion: Receives the end.
+  ///   - recovery: Called if the change is written although `completion` has received an error.
+  ///   - completion: Receives the end of the first attempt.
   func save(
-    _ name: String, _ bytes: Data?, urgent: Bool,
-    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    _ name: String, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
+    completion: @escaping StoredFile.Completion
   ) {
     let number = lock.withLock {
       state.lastEdit += 1
@@ -73,7 +74,10 @@ final class SettingsFile: @unchecked Sendable {
     let change = FileChange(
       value: (), content: .merged { self.merged(with: $0) },
       review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current })
-    file.save(change, urgent: urgent) { result in
+    file.save(change, of: name, urgent: urgent) {
+      self.forgetEdits(upTo: number)
+      recovery()
+    } completion: { result in
       if case .success = result { self.forgetEdits(upTo: number) }
       completion(result)
     }
