@@ -106,6 +106,9 @@ extension RuntimeIssue.Kind {
   /// A task that does not own a store without isolation awaits the store's effects.
   public static let finishElsewhere = Self(
     documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
+  /// An effect awaits the effects of its own action.
+  public static let finishInsideEffect = Self(
+    documented: "finish-inside-effect", folder: "Store/Documentation.docc/Issues")
   /// A dependency without a test value was read in a test.
   public static let missingTestValue = Self(
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")

@@ -52,6 +52,37 @@ extension EffectScope {
     IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
   }
 
+  /// Reports an effect that would wait for its own end.
+  ///
+  /// - Returns: Whether the caller is an effect below this scope, in the effect's task.
+  /// - Complexity: O(1) outside effects, otherwise O(n) in the depth of the effect's scope.
+  @usableFromInline
+  package final func refusesToWait() -> Bool {
+    guard let effect = Self.current, effect.tree === tree else { return false }
+    let (isBelow, task) = tree.lock.withLock {
+      let around = sequence(first: effect as EffectScope, next: \.parent)
+      return (around.contains { $0 === self }, around.lazy.compactMap(\.task).first)
+    }
+    guard isBelow, let task, isCurrent(task) else { return false }
+    effect.reportWaitForItself()
+    return true
+  }
+
+  /// Reports that an effect awaits the effects of an action that it is one of.
+  func reportWaitForItself() {
+    let message = """
+      \(title) awaits 'finish()' of the action's effects, of which it is one. They can't end before it does. The \
+      effect continues without waiting.
+
+      Likely causes, in order:
+      1. The effect awaits the task that 'send' returned for its own action, or for the action whose effects sent that \
+      action. Await the task outside the effect.
+      2. The effect is meant to wait for another one of the same action. Return both, one after the other: \
+      '.concatenate(first, second)'.
+      """
+    report(.finishInsideEffect, message)
+  }
+
   func reportWaitElsewhere() {
     let action = origin.map { "The effects of the action \($0.name)" } ?? "Effects"
     let message = """

@@ -14,9 +14,12 @@ public struct StoreTask: Sendable {
   /// The owner of a store without isolation is the task that used the store last. While the owner waits here, effects
   /// reduce their actions. If another task waits, they reduce only when the owner uses the store. Such a wait may never
   /// end, so it causes a warning.
+  ///
+  /// An effect can't wait for itself: if one of the effects calls this method in its task, the method reports an issue
+  /// and returns.
   @inlinable
   public nonisolated(nonsending) func finish() async {
-    guard let scope else { return }
+    guard let scope, !scope.refusesToWait() else { return }
     await withTaskCancellationHandler {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.

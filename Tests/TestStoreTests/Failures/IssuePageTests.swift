@@ -28,7 +28,7 @@ struct IssuePageTests {
         count += 1
       }
     }
-    #expect(count == 43)
+    #expect(count == 44)
   }
 
   @Test(

@@ -1,0 +1,83 @@
+import Effects
+import Store
+import TestSupport
+import Testing
+
+/// Effects that await the task of their own action.
+@MainActor @Suite("An effect that awaits its own action") struct FinishInsideEffectTests {
+  /// Sends an action with an effect that the closure makes, which gets the task of the action when it has passed the
+  /// gate; returns the issues when the effect has told that it goes on.
+  private func run(
+    _ effect: (_ wait: @escaping @Sendable () async -> Void, _ goesOn: Gate) -> Effect<Probe.Action>
+  ) async -> (issues: IssueLog, log: [Int]) {
+    let (store, issues, isSent, goesOn) = (Store(), IssueLog(), Gate(), Gate())
+    let task = Locked<StoreTask?>(nil)
+    let wait: @Sendable () async -> Void = {
+      await isSent.pass()
+      await task.value?.finish()
+    }
+    await withIssueReporter(issues) {
+      let sent = store.send(.run(effect(wait, goesOn)))
+      task.withLock { $0 = sent }
+      isSent.open()
+      await goesOn.pass()
+      await sent.finish()
+    }
+    return (issues, store.log)
+  }
+
+  @Test("is an issue, and the effect goes on")
+  func itself() async {
+    let (issues, log) = await run { wait, goesOn in
+      .run(name: "load") { send in
+        await wait()
+        goesOn.open()
+        await send(.note(1))
+      }
+    }
+    #expect(log == [1])
+    #expect(issues.issues.map(\.kind) == [.finishInsideEffect])
+    let beginning = "The effect \"load\" started by the action .run awaits 'finish()'"
+    #expect(issues.messages.first?.hasPrefix(beginning) ?? false)
+  }
+
+  @Test("is an issue also in an effect of an effect, and in a part that can be cancelled")
+  func below() async {
+    let (issues, log) = await run { wait, goesOn in
+      .send(
+        .run(
+          .run { send in
+            await withTaskCancellation(id: "part") {
+              await withDependencies {
+                $0.context = .preview
+              } operation: {
+                await wait()
+              }
+            }
+            goesOn.open()
+            await send(.note(2))
+          }.cancellable(id: "whole")))
+    }
+    #expect(log == [2])
+    #expect(issues.issues.map(\.kind) == [.finishInsideEffect])
+  }
+
+  @Test("is none for a task that the effect leaves behind, nor for the task of another action")
+  func others() async {
+    let store = Store()
+    let sender = store.sender
+    let (issues, log) = await run { wait, goesOn in
+      .run { send in
+        await sender.send(.run(.note(3))).finish()
+        Task {
+          await wait()
+          goesOn.open()
+        }
+        await send(.note(4))
+      }
+    }
+    #expect(store.log == [3])
+    #expect(log == [4])
+    #expect(issues.issues.isEmpty)
+  }
+}
