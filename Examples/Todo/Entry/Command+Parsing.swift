@@ -17,11 +17,18 @@ extension Command {
     case "edit":
       let number = try Command.number(words[1], usage: "edit N TEXT")
       self = .edit(number, try Command.text(in: words, at: 2, usage: "edit N TEXT"))
+    case "append":
+      let number = try Command.number(words[1], usage: "append N TEXT")
+      self = .append(number, try Command.text(in: words, at: 2, usage: "append N TEXT"))
+    case "prepend":
+      let number = try Command.number(words[1], usage: "prepend N TEXT")
+      self = .prepend(number, try Command.text(in: words, at: 2, usage: "prepend N TEXT"))
     case "pri":
       self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
     default:
       throw UsageError(
-        message: "There is no command '\(name)'. The commands are add, list, done, rm, edit and pri.")
+        message: "There is no command '\(name)'. "
+          + "The commands are add, list, done, rm, edit, append, prepend and pri.")
     }
   }
 

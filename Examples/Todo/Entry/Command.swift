@@ -10,6 +10,10 @@ enum Command: Equatable, Sendable {
   case rm(TaskNumbers)
   /// Replace a task's description.
   case edit(Int, String)
+  /// Add text at the end of a task.
+  case append(Int, String)
+  /// Add text at the start of a task's description.
+  case prepend(Int, String)
   /// Set the priority of tasks, or remove it.
   case pri(TaskNumbers, Priority?)
 }
@@ -20,7 +24,7 @@ extension Command {
     switch self {
     case .add, .list: nil
     case .done(let numbers), .rm(let numbers), .pri(let numbers, _): numbers
-    case .edit(let number, _): TaskNumbers([number])
+    case .edit(let number, _), .append(let number, _), .prepend(let number, _): TaskNumbers([number])
     }
   }
 
@@ -34,6 +38,8 @@ extension Command {
     case .done: .done(TaskNumbers(numbers))
     case .rm: .rm(TaskNumbers(numbers))
     case .edit(_, let text): .edit(numbers[0], text)
+    case .append(_, let text): .append(numbers[0], text)
+    case .prepend(_, let text): .prepend(numbers[0], text)
     case .pri(_, let priority): .pri(TaskNumbers(numbers), priority)
     }
   }

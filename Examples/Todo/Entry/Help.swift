@@ -15,6 +15,8 @@ enum Help {
       done N …           Mark tasks as done, with today's date.
       rm N …             Remove tasks. Their lines stay, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
+      append N TEXT      Add text at the end of a task.
+      prepend N TEXT     Add text at the start of a task, after its priority and dates.
       pri N … LETTER|-   Give tasks a priority from A to Z, or take it away.
       graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
 

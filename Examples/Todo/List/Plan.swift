@@ -38,6 +38,10 @@ extension Plan {
       self = .changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
         ItemEditing.replaced($0, with: ItemEditing.cleaned(text))
       }
+    case .append(let number, let text):
+      self = .changing(number, in: document) { ItemEditing.appended($0, ItemEditing.cleaned(text)) }
+    case .prepend(let number, let text):
+      self = .changing(number, in: document) { ItemEditing.prepended($0, ItemEditing.cleaned(text)) }
     case .pri(let numbers, let priority):
       self = .combining(numbers, in: document) { .prioritising($0, priority, in: $1) }
     }
@@ -90,7 +94,8 @@ extension Plan {
 
   /// Rewrites a task's line, unless `rewrite` returns nil or an equal line.
   private static func changing(
-    _ number: Int, in document: Document, verb: String, otherwise: String, _ rewrite: (String) -> String?
+    _ number: Int, in document: Document, verb: String = "Changed",
+    otherwise: String = "has this text already", _ rewrite: (String) -> String?
   ) -> Plan {
     editing(number, in: document) { text in
       guard let new = rewrite(text), !new.hasSameBytes(as: text) else {

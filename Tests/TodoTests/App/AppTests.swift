@@ -133,6 +133,7 @@ struct AppTests {
       (Command.done(2), "zero\none\nx 2025-01-31 two\n"), (.rm(2), "zero\none\n\n"),
       (.edit(2, "zwei"), "zero\none\nzwei\n"), (.pri(2, Priority("A")), "zero\none\n(A) two\n"),
       (.done(TaskNumbers([1...2])), "zero\nx 2025-01-31 one\nx 2025-01-31 two\n"),
+      (.append(2, "+p"), "zero\none\ntwo +p\n"), (.prepend(2, "+p"), "zero\none\n+p two\n"),
       (.rm([2, 1]), "zero\n\n\n"),
     ])
   func moved(command: Command, result: String) async throws {
