@@ -27,7 +27,7 @@ struct App {
     var phase = Phase.idle
     /// The tasks as last displayed to the user, whose next command uses the numbers displayed then.
     var shown: Document?
-    /// The tasks to which the number in the current command refers; `nil` until the file is read, if none were
+    /// The tasks to which the numbers in the current command refer; `nil` until the file is read, if none were
     /// displayed.
     var numbered: Document?
   }
@@ -102,40 +102,6 @@ struct App {
       case .list(.command), .persistence(.load), .persistence(.save):
         return .none
       }
-    }
-  }
-}
-
-/// The reason why a command can't be carried out on the current tasks.
-private struct LostTask: Error {
-  let report: Report
-}
-
-extension Document {
-  /// Adapts a command whose number refers to another version of the document.
-  ///
-  /// - Parameters:
-  ///   - command: The command.
-  ///   - numbered: The version to which the number refers.
-  /// - Returns: The command with the task's number in this document, or the reason why the task cannot be changed.
-  /// - Complexity: O(1) on average, O(*n*) in the number of lines if the task is gone.
-  fileprivate func finding(_ command: Command, of numbered: Document) -> Result<Command, LostTask> {
-    guard let number = command.number else { return .success(command) }
-    // `Plan` reports a number that neither version has.
-    guard let line = numbered[number] else {
-      return self[number] == nil
-        ? .success(command)
-        : .failure(LostTask(report: .outdated("Task \(number) is new, nothing was done.")))
-    }
-    switch whereabouts(of: line) {
-    case .unchanged(let position):
-      return .success(command.renumbered(position + 1))
-    case .changed(let position):
-      let text = "Task \(number) was changed by another program, nothing was done: \(lines[position].text)"
-      return .failure(LostTask(report: .outdated(text)))
-    case .gone:
-      let text = "Task \(number) was removed by another program, nothing was done: \(line.text)"
-      return .failure(LostTask(report: .outdated(text)))
     }
   }
 }

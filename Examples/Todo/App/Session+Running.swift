@@ -13,7 +13,7 @@ extension Session {
     case .listed:
       try Console.show(view(forPerson: Console.isOutputRead))
     case .changed(let text), .unchanged(let text):
-      try Console.show("\(Console.isOutputRead ? ItemView.visible(text) : text)\n")
+      try Console.show("\(Console.isOutputRead ? ItemView.visible(lines: text) : text)\n")
     case .failed(let reason):
       Console.complain(place + reason)
       return .failure

@@ -11,51 +11,74 @@ extension Command {
     case "list":
       self = .list(words.rest)
     case "done":
-      self = .done(try Command.onlyNumber(in: words, usage: "done N"))
+      self = .done(try Command.numbers(in: words.rest, usage: "done N …"))
     case "rm":
-      self = .rm(try Command.onlyNumber(in: words, usage: "rm N"))
+      self = .rm(try Command.numbers(in: words.rest, usage: "rm N …"))
     case "edit":
-      let number = try Command.number(in: words, usage: "edit N TEXT")
+      let number = try Command.number(words[1], usage: "edit N TEXT")
       self = .edit(number, try Command.text(in: words, at: 2, usage: "edit N TEXT"))
+    case "append":
+      let number = try Command.number(words[1], usage: "append N TEXT")
+      self = .append(number, try Command.text(in: words, at: 2, usage: "append N TEXT"))
+    case "prepend":
+      let number = try Command.number(words[1], usage: "prepend N TEXT")
+      self = .prepend(number, try Command.text(in: words, at: 2, usage: "prepend N TEXT"))
     case "pri":
-      let number = try Command.number(in: words, usage: "pri N LETTER|-")
-      self = .pri(number, try Command.priority(in: words, usage: "pri N LETTER|-"))
+      self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
     default:
       throw UsageError(
-        message: "There is no command '\(name)'. The commands are add, list, done, rm, edit and pri.")
+        message: "There is no command '\(name)'. "
+          + "The commands are add, list, done, rm, edit, append, prepend and pri.")
     }
   }
 
-  private static func number(in words: Words, usage: String) throws(UsageError) -> Int {
-    guard let word = words[1] else {
+  private static func number(_ word: String?, usage: String) throws(UsageError) -> Int {
+    guard let word else {
       throw UsageError(message: "The task's number is missing. Usage: \(usage)")
     }
-    guard word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let number = Int(word)
-    else {
+    guard let number = number(word[...]) else {
       throw UsageError(message: "'\(word)' is not a task's number. Usage: \(usage)")
     }
     return number
   }
 
-  private static func onlyNumber(in words: Words, usage: String) throws(UsageError) -> Int {
-    let number = try number(in: words, usage: usage)
-    guard words.count == 2 else {
-      throw UsageError(message: "'\(words[2] ?? "")' is one word too many. Usage: \(usage)")
-    }
-    return number
+  private static func number(_ word: Substring) -> Int? {
+    let areDigits = word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return areDigits ? Int(word) : nil
   }
 
-  private static func priority(in words: Words, usage: String) throws(UsageError) -> Priority? {
-    let word = words[2] ?? ""
-    guard words.count == 3 else {
+  /// Reads numbers and ranges such as `7-9`.
+  private static func numbers(in words: [String], usage: String) throws(UsageError) -> TaskNumbers {
+    guard !words.isEmpty else {
+      throw UsageError(message: "The task's number is missing. Usage: \(usage)")
+    }
+    var ranges: [ClosedRange<Int>] = []
+    for word in words {
+      let ends = word.unicodeScalars.split(separator: "-", omittingEmptySubsequences: false)
+      guard ends.count == 2, let first = number(Substring(ends[0])), let last = number(Substring(ends[1]))
+      else {
+        let number = try number(word, usage: usage)
+        ranges.append(number...number)
+        continue
+      }
+      guard first <= last else {
+        throw UsageError(message: "'\(word)' is not a range: it is written \(last)-\(first). Usage: \(usage)")
+      }
+      ranges.append(first...last)
+    }
+    return TaskNumbers(ranges)
+  }
+
+  private static func pri(in words: [String], usage: String) throws(UsageError) -> Command {
+    guard words.count >= 2, let word = words.last else {
       throw UsageError(message: "pri takes a number and a priority. Usage: \(usage)")
     }
-    guard word != "-" else { return nil }
+    let numbers = try numbers(in: words.dropLast(), usage: usage)
+    guard word != "-" else { return .pri(numbers, nil) }
     guard word.unicodeScalars.count == 1, let priority = Priority(word.unicodeScalars.first!) else {
       throw UsageError(message: "'\(word)' is not a priority: it is a letter from A to Z. Usage: \(usage)")
     }
-    return priority
+    return .pri(numbers, priority)
   }
 
   private static func text(in words: Words, at index: Int, usage: String) throws(UsageError) -> String {

@@ -4,36 +4,43 @@ enum Command: Equatable, Sendable {
   case add(String)
   /// Show the tasks that match every term.
   case list([String])
-  /// Mark a task as done.
-  case done(Int)
-  /// Remove a task.
-  case rm(Int)
+  /// Mark tasks as done.
+  case done(TaskNumbers)
+  /// Remove tasks.
+  case rm(TaskNumbers)
   /// Replace a task's description.
   case edit(Int, String)
-  /// Set the priority of a task, or remove it.
-  case pri(Int, Priority?)
+  /// Add text at the end of a task.
+  case append(Int, String)
+  /// Add text at the start of a task's description.
+  case prepend(Int, String)
+  /// Set the priority of tasks, or remove it.
+  case pri(TaskNumbers, Priority?)
 }
 
 extension Command {
-  /// The number of the task to which the command applies, if there is one.
-  var number: Int? {
+  /// The numbers of the tasks to which the command applies, if it applies to some.
+  var numbers: TaskNumbers? {
     switch self {
     case .add, .list: nil
-    case .done(let number), .rm(let number), .edit(let number, _), .pri(let number, _): number
+    case .done(let numbers), .rm(let numbers), .pri(let numbers, _): numbers
+    case .edit(let number, _), .append(let number, _), .prepend(let number, _): TaskNumbers([number])
     }
   }
 
-  /// Returns the same command for the task with another number.
+  /// Returns the same command for the tasks with other numbers.
   ///
-  /// - Parameter number: The number.
+  /// - Parameter numbers: The numbers; one if the command applies to one task.
   /// - Returns: The command; unchanged if it applies to no task.
-  func renumbered(_ number: Int) -> Command {
+  func renumbered(_ numbers: [Int]) -> Command {
     switch self {
     case .add, .list: self
-    case .done: .done(number)
-    case .rm: .rm(number)
-    case .edit(_, let text): .edit(number, text)
-    case .pri(_, let priority): .pri(number, priority)
+    case .done: .done(TaskNumbers(numbers))
+    case .rm: .rm(TaskNumbers(numbers))
+    case .edit(_, let text): .edit(numbers[0], text)
+    case .append(_, let text): .append(numbers[0], text)
+    case .prepend(_, let text): .prepend(numbers[0], text)
+    case .pri(_, let priority): .pri(TaskNumbers(numbers), priority)
     }
   }
 }

@@ -12,11 +12,16 @@ enum Help {
     Commands:
       add TEXT           Add a task: (A) for a priority, +project, @context, key:value.
       list [TERM …]      Show the tasks that match every TERM; -TERM leaves tasks out.
-      done N             Mark a task as done, with today's date.
-      rm N               Remove a task. Its line stays, empty, so the other numbers hold.
+      done N …           Mark tasks as done, with today's date.
+      rm N …             Remove tasks. Their lines stay, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
-      pri N LETTER|-     Give a task a priority from A to Z, or take it away.
+      append N TEXT      Add text at the end of a task.
+      prepend N TEXT     Add text at the start of a task, after its priority and dates.
+      pri N … LETTER|-   Give tasks a priority from A to Z, or take it away.
       graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
+
+    N … is one number or several, and ranges from task to task: done 2 5 7-9. All of them are the
+    numbers before the command. If one is not a task's number, nothing is changed.
 
     Without a command, the tasks are shown on the whole screen of the terminal. Commands are read
     from standard input, one a line, if that is no terminal; where the terminal has no screen

@@ -20,4 +20,13 @@ enum ItemView {
     }
     return String(visible)
   }
+
+  /// Returns lines without control characters, except the line feeds between them.
+  ///
+  /// - Parameter lines: Lines, separated by line feeds.
+  /// - Returns: The printable lines.
+  static func visible(lines: String) -> String {
+    lines.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { visible(String($0)) }.joined(separator: "\n")
+  }
 }

@@ -133,10 +133,10 @@ struct Browser {
 
   private func plan(_ action: Action, _ number: Int, in document: Document) -> Plan {
     switch action {
-    case .delete: Plan(.rm(number), in: document, today: today)
-    case .prioritise(let priority): Plan(.pri(number, priority), in: document, today: today)
+    case .delete: Plan(.rm([number]), in: document, today: today)
+    case .prioritise(let priority): Plan(.pri([number], priority), in: document, today: today)
     case _ where ItemEditing.isDone(document.lines[number - 1].text): .reopening(number, in: document)
-    default: Plan(.done(number), in: document, today: today)
+    default: Plan(.done([number]), in: document, today: today)
     }
   }
 }

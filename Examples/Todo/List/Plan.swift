@@ -21,20 +21,29 @@ extension Plan {
       let line = ItemEditing.new(text)
       let edit = document.appending(line)
       self.init(edit: edit, report: .changed("Added \(edit.start + edit.new.count): \(line)"))
-    case .done(let number):
-      self = .changing(number, in: document, verb: "Done", otherwise: "is done already") {
-        ItemEditing.completed($0, on: today())
+    case .done(let numbers):
+      let today = today()
+      self = .combining(numbers, in: document) { number, document in
+        .changing(number, in: document, verb: "Done", otherwise: "is done already") {
+          ItemEditing.completed($0, on: today)
+        }
       }
-    case .rm(let number):
-      self = .editing(number, in: document) {
-        Plan(edit: document.clearing(number), report: .changed("Removed \(number): \($0)"))
+    case .rm(let numbers):
+      self = .combining(numbers, in: document) { number, document in
+        .editing(number, in: document) {
+          Plan(edit: document.clearing(number), report: .changed("Removed \(number): \($0)"))
+        }
       }
     case .edit(let number, let text):
       self = .changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
         ItemEditing.replaced($0, with: ItemEditing.cleaned(text))
       }
-    case .pri(let number, let priority):
-      self = .prioritising(number, priority, in: document)
+    case .append(let number, let text):
+      self = .changing(number, in: document) { ItemEditing.appended($0, ItemEditing.cleaned(text)) }
+    case .prepend(let number, let text):
+      self = .changing(number, in: document) { ItemEditing.prepended($0, ItemEditing.cleaned(text)) }
+    case .pri(let numbers, let priority):
+      self = .combining(numbers, in: document) { .prioritising($0, priority, in: $1) }
     }
   }
 
@@ -79,13 +88,14 @@ extension Plan {
 extension Plan {
   /// Computes the change of an existing task, and its message.
   private static func editing(_ number: Int, in document: Document, _ body: (String) -> Plan) -> Plan {
-    guard let line = document[number] else { return Plan(report: .failed("There is no task \(number).")) }
+    guard let line = document[number] else { return Plan(report: MissingTask(number: number).report) }
     return body(line.text)
   }
 
   /// Rewrites a task's line, unless `rewrite` returns nil or an equal line.
   private static func changing(
-    _ number: Int, in document: Document, verb: String, otherwise: String, _ rewrite: (String) -> String?
+    _ number: Int, in document: Document, verb: String = "Changed",
+    otherwise: String = "has this text already", _ rewrite: (String) -> String?
   ) -> Plan {
     editing(number, in: document) { text in
       guard let new = rewrite(text), !new.hasSameBytes(as: text) else {

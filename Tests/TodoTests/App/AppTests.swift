@@ -99,6 +99,30 @@ struct AppTests {
     #expect(String(decoding: file.document.bytes, as: UTF8.self) == "other\nnew\n")
   }
 
+  @Test(
+    "does nothing to any of several tasks if one is wrong",
+    arguments: [
+      (
+        "one\nzwei\nthree\n", [1, 2],
+        .outdated("Task 2 was changed by another program, nothing was done: zwei")
+      ),
+      ("one\ntwo\nthree\nfour\n", [1, 4], .outdated("Task 4 is new, nothing was done.")),
+      ("one\ntwo\nthree\n", [1, 9, 2], .failed("There is no task 9.")),
+    ] as [(String, [Int], Report)])
+  func oneOfSeveral(text: String, numbers: [Int], report: Report) async throws {
+    let file = try MemoryFile("one\ntwo\nthree\n")
+    let store = store(file)
+    store.exhaustivity = .off
+    await store.send(.command(.list([])))
+    await store.finish()
+    await store.send(.wasShown)
+    try write(text, to: file)
+    await store.send(.command(.done(TaskNumbers(numbers))))
+    await store.finish()
+    #expect(store.state.phase == .finished(report))
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == text)
+  }
+
   private func write(_ text: String, to file: MemoryFile) throws {
     file.write(try Document(bytes: Array(text.utf8)))
   }
@@ -108,6 +132,9 @@ struct AppTests {
     arguments: [
       (Command.done(2), "zero\none\nx 2025-01-31 two\n"), (.rm(2), "zero\none\n\n"),
       (.edit(2, "zwei"), "zero\none\nzwei\n"), (.pri(2, Priority("A")), "zero\none\n(A) two\n"),
+      (.done(TaskNumbers([1...2])), "zero\nx 2025-01-31 one\nx 2025-01-31 two\n"),
+      (.append(2, "+p"), "zero\none\ntwo +p\n"), (.prepend(2, "+p"), "zero\none\n+p two\n"),
+      (.rm([2, 1]), "zero\n\n\n"),
     ])
   func moved(command: Command, result: String) async throws {
     let file = try MemoryFile("one\ntwo\n")
@@ -139,7 +166,7 @@ struct AppTests {
     try write(text, to: file)
     // The second command is one of a person who was not shown what the first met with.
     for _ in 1...2 {
-      await store.send(.command(.done(number)))
+      await store.send(.command(.done([number])))
       await store.finish()
       #expect(store.state.phase == .finished(.outdated(reason)))
     }

@@ -15,8 +15,14 @@ struct CommandTests {
       (["done", "007"], .done(7)),
       (["rm", "0"], .rm(0)),
       (["edit", "3", "new", "text"], .edit(3, "new text")),
+      (["append", "3", "more", "text"], .append(3, "more text")),
+      (["prepend", "3", "more"], .prepend(3, "more")),
       (["pri", "3", "b"], .pri(3, Priority("B"))),
       (["pri", "3", "-"], .pri(3, nil)),
+      (["done", "2", "5", "7-9"], .done(TaskNumbers([2...2, 5...5, 7...9]))),
+      (["rm", "4-4", "1"], .rm([4, 1])),
+      (["pri", "3", "1-2", "a"], .pri(TaskNumbers([3...3, 1...2]), Priority("A"))),
+      (["pri", "3", "1", "-"], .pri([3, 1], nil)),
     ] as [([String], Command)])
   func arguments(words: [String], command: Command) throws {
     #expect(try Command(Words(arguments: words)) == command)
@@ -38,18 +44,27 @@ struct CommandTests {
   @Test(
     "is refused with what should be written instead",
     arguments: [
-      ("frobnicate", "There is no command 'frobnicate'. The commands are add, list, done, rm, edit and pri."),
+      (
+        "frobnicate",
+        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend and pri."
+      ),
       ("add", "The task's text is missing. Usage: add TEXT"),
-      ("done", "The task's number is missing. Usage: done N"),
-      ("done x", "'x' is not a task's number. Usage: done N"),
-      ("done -1", "'-1' is not a task's number. Usage: done N"),
-      ("done +1", "'+1' is not a task's number. Usage: done N"),
-      ("done 99999999999999999999", "'99999999999999999999' is not a task's number. Usage: done N"),
-      ("rm 1 2", "'2' is one word too many. Usage: rm N"),
+      ("done", "The task's number is missing. Usage: done N …"),
+      ("done x", "'x' is not a task's number. Usage: done N …"),
+      ("done -1", "'-1' is not a task's number. Usage: done N …"),
+      ("done +1", "'+1' is not a task's number. Usage: done N …"),
+      ("done 99999999999999999999", "'99999999999999999999' is not a task's number. Usage: done N …"),
+      ("rm 1 x", "'x' is not a task's number. Usage: rm N …"),
+      ("rm 3-", "'3-' is not a task's number. Usage: rm N …"),
+      ("rm 1-2-3", "'1-2-3' is not a task's number. Usage: rm N …"),
+      ("done 9-7", "'9-7' is not a range: it is written 7-9. Usage: done N …"),
       ("edit 1", "The task's text is missing. Usage: edit N TEXT"),
-      ("pri 1", "pri takes a number and a priority. Usage: pri N LETTER|-"),
-      ("pri 1 AB", "'AB' is not a priority: it is a letter from A to Z. Usage: pri N LETTER|-"),
-      ("pri 1 ä", "'ä' is not a priority: it is a letter from A to Z. Usage: pri N LETTER|-"),
+      ("append x a", "'x' is not a task's number. Usage: append N TEXT"),
+      ("prepend 1", "The task's text is missing. Usage: prepend N TEXT"),
+      ("pri 1", "pri takes a number and a priority. Usage: pri N … LETTER|-"),
+      ("pri 1 2", "'2' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
+      ("pri 1 AB", "'AB' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
+      ("pri 1 ä", "'ä' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
     ])
   func refused(line: String, message: String) {
     #expect(throws: UsageError(message: message)) { try Command(Words(line: line)) }

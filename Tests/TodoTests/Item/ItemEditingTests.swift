@@ -4,6 +4,30 @@ import Testing
 
 @Suite("Editing a task")
 struct ItemEditingTests {
+  @Test(
+    "adds text at the end, with a space unless it begins with a punctuation mark",
+    arguments: [
+      ("one", "two", "one two"), ("one ", "two", "one  two"), ("one", ", two", "one, two"),
+      ("one", "(two", "one (two"),
+      ("x 2030-01-02 one", "+p", "x 2030-01-02 one +p"), ("e", "\u{301}", "e \u{301}"),
+    ])
+  func appended(text: String, addition: String, result: String) {
+    #expect(ItemEditing.appended(text, addition).hasSameBytes(as: result))
+  }
+
+  @Test(
+    "adds text at the start, after marks and dates",
+    arguments: [
+      ("one", "new one"), ("(A) one", "(A) new one"), ("(A) 2030-01-01 one", "(A) 2030-01-01 new one"),
+      ("2030-01-01 one", "2030-01-01 new one"),
+      ("2030-01-01 2030-01-02 one", "2030-01-01 new 2030-01-02 one"),
+      ("x 2030-01-02 2030-01-01 one", "x 2030-01-02 2030-01-01 new one"), ("x one", "x new one"),
+      ("(A)one  two ", "new (A)one  two "), ("(1) one", "(1) new one"), ("xylophone", "new xylophone"),
+    ])
+  func prepended(text: String, result: String) {
+    #expect(ItemEditing.prepended(text, "new").hasSameBytes(as: result))
+  }
+
   private let day = Day(year: 2025, month: 1, day: 31)!
 
   @Test(

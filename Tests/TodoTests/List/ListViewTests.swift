@@ -28,6 +28,12 @@ struct ListViewTests {
     #expect(ItemView.visible("a\(character)b").unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))
   }
 
+  @Test("keeps the line feeds between lines")
+  func lines() {
+    let visible = ItemView.visible(lines: "a\u{1B}\r\n\nb")
+    #expect(visible.unicodeScalars.elementsEqual("a\u{FFFD}\u{FFFD}\n\nb".unicodeScalars))
+  }
+
   @Test("leaves other texts as they are", arguments: ["", "日本語", "👩‍👩‍👧", "e\u{301}"])
   func otherTexts(text: String) {
     #expect(ItemView.visible(text).hasSameBytes(as: text))

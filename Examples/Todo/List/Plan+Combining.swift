@@ -1,0 +1,35 @@
+extension Plan {
+  /// Computes one edit of several tasks, and a message with a line for each.
+  ///
+  /// If one of the tasks does not exist or can't be changed, nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the tasks.
+  ///   - document: The tasks.
+  ///   - plan: A closure that computes the change of one task, given its number and the tasks with the changes so far.
+  /// - Returns: The plan.
+  /// - Complexity: O(1) for one task, otherwise O(*n*) in the number of lines.
+  static func combining(
+    _ numbers: TaskNumbers, in document: Document, _ plan: (Int, Document) -> Plan
+  ) -> Plan {
+    let tasks: [Int]
+    do throws(MissingTask) {
+      tasks = try document.tasks(numbers)
+    } catch {
+      return Plan(report: error.report)
+    }
+    guard tasks.count > 1 else { return plan(tasks[0], document) }
+    var (changed, messages) = (document, [String]())
+    // Only the last line can be removed from the document, so all numbers hold.
+    for number in tasks {
+      let step = plan(number, changed)
+      switch step.report {
+      case .changed(let text), .unchanged(let text): messages.append(text)
+      case .listed, .failed, .outdated: return Plan(report: step.report)
+      }
+      if let edit = step.edit { changed.apply(edit) }
+    }
+    let (edit, message) = (document.edit(to: changed), messages.joined(separator: "\n"))
+    return Plan(edit: edit, report: edit == nil ? .unchanged(message) : .changed(message))
+  }
+}
