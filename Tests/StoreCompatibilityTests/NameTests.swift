@@ -128,6 +128,29 @@ struct NameTests {
     #expect(issues.issues.allSatisfy { "\($0.site.fileID)".hasSuffix("NameTests.swift") })
   }
 
+  @Test("the functions for issues can be called by the name of their module")
+  func qualifiedIssues() async throws {
+    let issues = IssueLog()
+    await withIssueReporter(issues) {
+      let read: @Sendable (Int, String) async -> Int = IssueReporting.unimplemented(
+        "Files.read", placeholder: 7)
+      #expect(await read(1, "a") == 7)
+      let open: @MainActor (String) -> Void = IssueReporting.unimplemented("Files.open")
+      await open("a")
+      let write: @Sendable (Int) throws -> Int = IssueReporting.unimplemented("Files.write")
+      let failure = #expect(throws: UnimplementedFailure.self) { try write(1) }
+      #expect(failure?.name == "Files.write")
+      let size: Int = IssueReporting.unimplemented("Files.size", placeholder: 9)
+      #expect(size == 9)
+      IssueReporting.reportIssue("No file.")
+    }
+    let names = ["Files.read", "Files.open", "Files.write", "Files.size"]
+    try #require(issues.messages.count == 5)
+    for (message, name) in zip(issues.messages, names) { #expect(message.hasPrefix("'\(name)' was called")) }
+    #expect(issues.messages[4] == "No file.")
+    #expect(issues.issues.allSatisfy { "\($0.site.fileID)".hasSuffix("NameTests.swift") })
+  }
+
   @Test("constants of time, and the dependencies in force")
   func values() {
     #expect(NSEC_PER_SEC == 1_000 * NSEC_PER_MSEC && NSEC_PER_MSEC == 1_000 * NSEC_PER_USEC)

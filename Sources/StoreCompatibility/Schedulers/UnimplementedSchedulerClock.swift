@@ -31,7 +31,7 @@ struct UnimplementedSchedulerClock: Clock {
          withDependencies: { \(assigned) = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
          withDependencies: { \(assigned) = .immediate }                       // every sleep ends at once
       """
-    IssueReporting.report(RuntimeIssue(kind: .unimplementedScheduler, message: message, site: site))
+    reportIssue(message, kind: .unimplementedScheduler, at: site)
   }
 }
 

@@ -1,0 +1,83 @@
+import Effects
+
+/// The functions for issues under the name of TCA's module, for code that writes `IssueReporting.reportIssue("…")`.
+///
+/// New code calls the functions by their own names.
+public enum IssueReporting {
+  /// Returns a closure that reports its call.
+  ///
+  /// - Parameters:
+  ///   - description: The name of the closure: the type and the property.
+  ///   - placeholder: A closure that makes the value to return after the issue.
+  ///   - fileID: The module and file that the issue names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The closure.
+  public static func unimplemented<each Argument, Result>(
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
+    placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> @Sendable (repeat each Argument) -> Result {
+    Effects::unimplemented(
+      description(), placeholder: placeholder(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Returns a closure that reports its call and throws an `UnimplementedFailure`.
+  ///
+  /// - Parameters:
+  ///   - description: The name of the closure: the type and the property.
+  ///   - fileID: The module and file that the issue names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The closure.
+  public static func unimplemented<each Argument, Result>(
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> @Sendable (repeat each Argument) throws -> Result {
+    Effects::unimplemented(description(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Reports the use of a value that a test must provide, and returns a placeholder.
+  ///
+  /// - Parameters:
+  ///   - description: The name of the value: the type and the property.
+  ///   - placeholder: A closure that makes the value to return.
+  ///   - fileID: The module and file that the issue names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The value of `placeholder`.
+  @_disfavoredOverload
+  public static func unimplemented<Result>(
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
+    placeholder: @autoclosure @escaping @Sendable () -> Result,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Result {
+    Effects::unimplemented(
+      description(), placeholder: placeholder(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Reports an issue.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - fileID: The module and file of the place to change.
+  ///   - filePath: The path of the place to change.
+  ///   - line: The line of the place to change.
+  ///   - column: The column of the place to change.
+  public static func reportIssue(
+    _ message: @autoclosure () -> String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    Effects::reportIssue(
+      message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
