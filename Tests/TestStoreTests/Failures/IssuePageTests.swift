@@ -28,7 +28,7 @@ struct IssuePageTests {
         count += 1
       }
     }
-    #expect(count == 44)
+    #expect(count == 45)
   }
 
   @Test(
