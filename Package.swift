@@ -67,7 +67,9 @@ let package = Package(
 
 // A sanitizer looks for mistakes that the other tests can't contain: they are left out of its build.
 if Context.environment["STORE_TESTS"] == "sanitized" {
-  let others = ["CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo"]
+  let others = [
+    "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
+  ]
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "todo" }
 }
