@@ -189,7 +189,7 @@ extension Autosave {
     return postpone()
   }
 
-  /// Writes the tasks after a pause, also if the time for it has come before.
+  /// Writes the tasks after a pause, whatever is scheduled already.
   ///
   /// - Returns: The effect.
   func postpone() -> Effect<Action> {

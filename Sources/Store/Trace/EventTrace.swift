@@ -1,6 +1,6 @@
 import Effects
 
-/// A file with the events of stores on a time line, which Perfetto and `chrome://tracing` open.
+/// A file with the events of stores on a time line, in the trace-event format of Perfetto and `chrome://tracing`.
 ///
 /// ```swift
 /// let trace = try EventTrace(to: "/tmp/news.trace.json")
@@ -12,7 +12,7 @@ import Effects
 /// Arrows lead from an action to the effects that it started, and from an effect to the actions that it sent.
 ///
 /// An event is written when the store delivers it, by one call of the system. So the file of a program that crashes or
-/// is killed has all events that were delivered, and opens too: the format does not need the end of the list.
+/// is killed has all events that were delivered. Only the end of the list is missing, which the format allows.
 ///
 /// A trace ends with ``close()``, or with its last reference.
 public final class EventTrace: @unchecked Sendable {

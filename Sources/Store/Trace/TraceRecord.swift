@@ -45,7 +45,7 @@ struct TraceRecord {
   var id: Int?
   /// The arrows at this record, and their id.
   var arrow: (kind: Arrow, id: Int)?
-  /// What the trace shows about the record, by name.
+  /// The details that a viewer shows with the record, by name.
   var details: [(name: String, text: String)] = []
 
   /// Returns the JSON object of the record, without a line break.

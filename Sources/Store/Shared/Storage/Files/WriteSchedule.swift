@@ -56,7 +56,7 @@ struct WriteSchedule {
   mutating func drop() { settled = lastChange }
 }
 
-/// The decision when a write that failed is tried again.
+/// The times at which a failed write is tried again.
 struct RetrySchedule {
   /// The pause after the failure of a change.
   static let shortestPause: UInt64 = 1_000_000_000
