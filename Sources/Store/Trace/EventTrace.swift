@@ -1,6 +1,6 @@
 import Effects
 
-/// A file with the events of stores on a time line, in the trace-event format of Perfetto and `chrome://tracing`.
+/// A file with the events of stores on a time line, in the trace-event format.
 ///
 /// ```swift
 /// let trace = try EventTrace(to: "/tmp/news.trace.json")
