@@ -52,6 +52,19 @@ package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
   areEqual(expected, actual) ?? ValueComparison(reader: ShapeReader()).isEqual(expected, actual)
 }
 
+/// Returns the comparison that `isEqual(_:_:)` makes, so that it is found once for many values of a type.
+///
+/// - Parameter type: The static type of the values.
+/// - Returns: A function that returns `true` if its arguments are equal.
+package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
+  func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
+    // Sound: `Equal` is `Value`, found at run time.
+    { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+  }
+  guard let equatable = type as? any Equatable.Type else { return isEqual }
+  return open(equatable)
+}
+
 /// Returns the result of `==` if the static type of the values is `Equatable`; otherwise, nil.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
   // `Equal` is `Value`, found at run time.

@@ -35,7 +35,7 @@ struct TestStoreEnd<State, Action> {
     nonisolated(unsafe) let end = self
     run.checkLater(
       .init(
-        runtime: runtime, finalState: { FinalStateOf(state: end.root.state.pointee) },
+        runtime: runtime, finalState: { FinalStateOf(end.root.state.pointee) },
         report: { end.close() }))
   }
 

@@ -27,23 +27,21 @@ struct SharedReference<Value> {
   @usableFromInline
   func read() -> Value {
     guard cell.isReadPlainly else { return readSlowly() }
-    if let pointer { return read(pointer, in: nil) }
     // A reference has an address or an accessor.
-    return accessor!.read()
+    guard let pointer else { return accessor!.read() }
+    cell.access()
+    return cell.read(pointer)
   }
 
   /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
+  @inline(never)
   private func readSlowly() -> Value {
     SharedReads.tracker?.noteRead(of: self)
-    if let pointer { return read(pointer, in: SharedReads.expectation?.expected(cell)) }
     // A reference has an address or an accessor.
-    return SharedReads.untracked { accessor!.read() }
-  }
-
-  private func read(_ pointer: UnsafeMutablePointer<Value>, in copy: SharedCell?) -> Value {
+    guard let pointer else { return SharedReads.untracked { accessor!.read() } }
     cell.access()
-    if let copy { return copy.read(part(pointer, of: copy)) }
-    return cell.read(pointer)
+    guard let copy = SharedReads.expectation?.expected(cell) else { return cell.read(pointer) }
+    return copy.read(part(pointer, of: copy))
   }
 
   /// The address of the part in a copy of the cell.

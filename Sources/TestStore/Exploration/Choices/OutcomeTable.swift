@@ -1,5 +1,6 @@
 /// The state of a test store at the end of a run.
-protocol FinalState {
+protocol FinalState: AnyObject {
+  /// Returns a Boolean value indicating whether the states have the same type and are equal.
   func equals(_ other: any FinalState) -> Bool
   func hash(into hasher: inout Hasher)
 }
@@ -35,7 +36,7 @@ struct OutcomeTable {
   /// - Complexity: O(1) on average if the states are hashable, otherwise O(n) in the number of outcomes.
   mutating func add(_ outcome: Outcome) {
     let hash = outcome.hash
-    guard buckets[hash]?.contains(where: outcome.isEqual(to:)) != true else { return }
+    guard buckets[hash]?.contains(where: { $0.isEqual(to: outcome) }) != true else { return }
     buckets[hash, default: []].append(outcome)
     count += 1
   }
