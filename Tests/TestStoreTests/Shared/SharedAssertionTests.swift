@@ -152,6 +152,79 @@ import Testing
       ])
   }
 
+  /// A feature that changes shared values to which its state does not refer.
+  @Reducer struct Remover {
+    struct State: Equatable {
+      @Shared(.inMemory("held")) var held = 0
+      var isDone = false
+    }
+    enum Action { case remove, hold, both, removeLater, removeOwn }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        @Shared(.inMemory("names")) var names: [String] = ["Ann"]
+        switch action {
+        case .remove:
+          $names.withLock { $0.removeAll() }
+          state.isDone = true
+        case .hold: state.$held.withLock { $0 = 1 }
+        case .both:
+          state.$held.withLock { $0 = 1 }
+          $names.withLock { $0.removeAll() }
+        case .removeLater: return .run { [names = $names] _ in names.withLock { $0.removeAll() } }
+        case .removeOwn: $names.withLock { $0.removeAll() }
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test("a value of the test to which the state does not refer may be left to the test")
+  func outsideOfState() async {
+    @Shared(.inMemory("names")) var names = ["Ann"]
+    let store = TestStore(initialState: Remover.State()) { Remover() }
+    await store.send(.remove) { $0.isDone = true }
+    #expect(names == [])
+    $names.withLock { $0 = ["Abe"] }
+    await store.send(.removeLater)
+    await store.finish()
+    #expect(names == [])
+  }
+
+  @Test("an assertion of such a value is checked, and starts with the old value")
+  func outsideOfStateAsserted() async {
+    @Shared(.inMemory("names")) var names = ["Ann", "Abe"]
+    let failures = await messages {
+      let store = TestStore(initialState: Remover.State()) { Remover() }
+      await store.send(.remove) {
+        $0.isDone = true
+        $names.withLock { $0.removeFirst() }
+      }
+    }
+    #expect(failures.count == 1 && failures[0].contains(#"−   [0]: "Abe""#), "\(failures)")
+  }
+
+  @Test("a value to which the state refers must be asserted beside it")
+  func outsideAndInside() async {
+    @Shared(.inMemory("names")) var names = ["Ann"]
+    let failures = await messages {
+      let store = TestStore(initialState: Remover.State()) { Remover() }
+      await store.send(.both)
+    }
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.contains("held") == true && failures.first?.contains("names") == false)
+  }
+
+  @Test("a value that only features have used must be asserted")
+  func madeByFeature() async {
+    let failures = await messages {
+      let store = TestStore(initialState: Remover.State()) { Remover() }
+      await store.send(.removeOwn)
+    }
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.contains(#"The shared value .inMemory("names")"#) == true)
+  }
+
   @Test("without full exhaustivity only what is asserted counts")
   func nonexhaustive() async {
     let store = makeStore()

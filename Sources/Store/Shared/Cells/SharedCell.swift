@@ -19,6 +19,8 @@ class SharedCell: Observable, @unchecked Sendable {
   @usableFromInline final let value: UnsafeMutableRawPointer
   /// The consequences of a change.
   @usableFromInline final let flags = SharedCellFlags()
+  /// A Boolean value indicating whether a reducer or an effect of a test store has made the cell.
+  final let isMadeByFeature: Bool
   private final let observers = LockedValue<[Observer]>([])
   /// The source of the value and its errors; nil for a value without a key.
   ///
@@ -64,6 +66,7 @@ class SharedCell: Observable, @unchecked Sendable {
 
   init(value: UnsafeMutableRawPointer) {
     self.value = value
+    isMadeByFeature = SharedChanges.current != nil
     memory = .allocate(capacity: 1)
     let registrar = UnsafeMutablePointer<Registrar>.allocate(capacity: 1)
     registrar.initialize(to: Registrar())

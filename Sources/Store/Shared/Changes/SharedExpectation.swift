@@ -13,6 +13,10 @@ package final class SharedExpectation: Sendable {
     let expected: SharedCell
     let actual: SharedCell
     let position: Int
+    /// The change; nil if only the closure changes the value.
+    var change: SharedChange?
+    /// A Boolean value indicating whether the closure has changed the expected value.
+    var isEdited = false
   }
 
   /// Returns the expectation of some changes; nil if the process has no shared values.
@@ -32,7 +36,7 @@ package final class SharedExpectation: Sendable {
     for (position, change) in changes.enumerated() {
       let expected = isExhaustive ? change.old.copy() : change.actual.copy()
       values[ObjectIdentifier(change.cell)] = Value(
-        name: change.name, expected: expected, actual: change.actual, position: position)
+        name: change.name, expected: expected, actual: change.actual, position: position, change: change)
     }
     self.values = LockedValue(values)
   }
@@ -42,21 +46,31 @@ package final class SharedExpectation: Sendable {
 
   /// The expected value of a cell, which the closure is about to change.
   func expectedToEdit(_ cell: SharedCell) -> SharedCell {
-    if let expected = expected(cell) { return expected }
+    let id = ObjectIdentifier(cell)
+    let edited = values.change { values in
+      values[id]?.isEdited = true
+      return values[id]?.expected
+    }
+    if let edited { return edited }
     let (expected, actual) = (cell.copy(), cell.copy())
     return values.change { values in
-      if let known = values[ObjectIdentifier(cell)] { return known.expected }
-      values[ObjectIdentifier(cell)] = Value(
-        name: cell.displayName, expected: expected, actual: actual, position: values.count)
+      if let known = values[id] { return known.expected }
+      values[id] = Value(
+        name: cell.displayName, expected: expected, actual: actual, position: values.count, isEdited: true)
       return expected
     }
   }
 
-  /// The differences between the expected and the actual values, each under the name of the value; nil if there are
-  /// none.
-  package var differences: String? {
-    let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value in
-      value.expected.difference(from: value.actual).map { "The shared value \(value.name):\n\n\($0)" }
+  /// Returns the differences between the expected and the actual values, each under the name of the value.
+  ///
+  /// - Parameter isRequired: Returns a Boolean value indicating whether a change must be asserted. Called for changes
+  ///   that the closure has not asserted.
+  /// - Returns: The differences; nil if there are none.
+  package func differences(where isRequired: (SharedChange) -> Bool) -> String? {
+    let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in
+      guard let difference = value.expected.difference(from: value.actual) else { return nil }
+      if !value.isEdited, let change = value.change, !isRequired(change) { return nil }
+      return "The shared value \(value.name):\n\n\(difference)"
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
   }
