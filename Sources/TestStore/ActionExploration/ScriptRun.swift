@@ -4,7 +4,7 @@ import Effects
 ///
 /// It drives the runtime of the test store directly. Each segment of a run, from an action or a receipt until the script
 /// goes on, lets effects run exactly as the call of a test would, so that the script can be printed as a test.
-final class ScriptRun<State, Action> {
+final class ScriptRun<State, Action>: RunningScript {
   let body: ScriptBody<State, Action>
   let exploration: Exploration
   let run: ExploredRun
@@ -12,6 +12,9 @@ final class ScriptRun<State, Action> {
   /// The steps so far.
   private(set) var tape = ChoiceTape()
   private(set) var steps: [CaseRecord.Step] = []
+  /// The number of decisions before the step that is being taken, or before the end.
+  private var stepStart = 0
+  private var isFinishing = false
   /// The check that the script has failed first; nil if something else has failed.
   var failedCheck: ScriptCheck?
   /// A Boolean value indicating whether an action has waited while another step was taken.
@@ -42,6 +45,7 @@ final class ScriptRun<State, Action> {
     self.run = run
     self.draw = draw
     printedChoices = isPrinted ? [] : nil
+    run.script = self
   }
 
   /// Adds what the run does to statistics, which ``takeStatistics()`` returns.
@@ -54,6 +58,14 @@ final class ScriptRun<State, Action> {
   var record: CaseRecord {
     let last = run.schedule.decisions.last { $0.choice != 0 }?.fingerprint ?? 0
     return CaseRecord(tape: tape, steps: steps, fingerprint: last ^ draw.fingerprint)
+  }
+
+  /// The run until now, with the step that is being taken.
+  ///
+  /// The run must not go on after that.
+  var recordUntilNow: CaseRecord {
+    if isFinishing { extendStep() } else { keepStep() }
+    return record
   }
 
   /// Runs the script.
@@ -73,30 +85,31 @@ final class ScriptRun<State, Action> {
     nameState(of: store, after: nil)
     try check(store)
     for index in 0..<length where !run.hasFailures {
-      let start = run.schedule.count
+      stepStart = run.schedule.count
       run.schedule.beginStep()
       draw.beginStep(fixed?.steps[index].draws)
       guard try await takeStep(of: store, clocks) else { break }
-      keepStep(since: start)
+      keepStep()
     }
     if !run.hasFailures {
-      let start = run.schedule.count
+      stepStart = run.schedule.count
+      isFinishing = true
       try await finish(store, clocks)
-      extendStep(since: start)
+      extendStep()
     }
     // The exploration has checked what is left over.
     store.isFinished = true
   }
 
-  private func keepStep(since start: Int) {
-    let decisions = run.schedule.decisions[start...]
+  private func keepStep() {
+    let decisions = run.schedule.decisions[stepStart...]
     tape.steps.append(.init(draws: draw.values, schedule: decisions.map(\.choice)))
     steps.append(.init(spans: draw.spans, options: decisions.map(\.options)))
   }
 
   /// Adds the decisions after the last step to it.
-  private func extendStep(since start: Int) {
-    let decisions = run.schedule.decisions[start...]
+  private func extendStep() {
+    let decisions = run.schedule.decisions[stepStart...]
     guard !steps.isEmpty, !decisions.isEmpty else { return }
     let last = steps.count - 1
     let before = steps[last].options.count

@@ -26,6 +26,8 @@ final class Exploration: @unchecked Sendable {  // Sound: all state is accessed 
   func perform(
     _ run: ExploredRun, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
+    TrapReport.prepare()
+    run.site = site
     lock.withLock { current = run }
     await run.run {
       // A closure runs on the isolation that it captures.

@@ -10,6 +10,10 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   ///
   /// This is so for the printed test of a script, in which actions may have to wait.
   let letsActionsWait: Bool
+  /// The script that runs; nil if the test is not a random script.
+  unowned var script: (any RunningScript)?
+  /// The location of the exploration.
+  var site = SourceSite.unknown
   private var checks: [Check] = []
   private var states: [any FinalState] = []
 
@@ -66,9 +70,29 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
+  /// The text that says which case has trapped.
+  var trapText: String {
+    let function = script == nil ? "exploreSchedules" : "exploreActions"
+    let record = script?.recordUntilNow ?? CaseRecord(schedule.decisions)
+    return """
+
+      \(site): The program trapped in the test that is explored here.
+
+      The line above, if any, is the message of the trap. To run exactly this case again: \
+      '\(function)(case: "\(record.text)") { … }'. It is not reduced, because a trap ends the process.
+
+      """
+  }
+
   /// How the run ended.
   var outcome: Outcome {
     Outcome(
       received: schedule.log.received, states: lock.withLock { states }, hasFailed: !failures.isEmpty)
   }
+}
+
+/// A random script that runs.
+protocol RunningScript: AnyObject {
+  /// The run until now, with the step that is being taken.
+  var recordUntilNow: CaseRecord { get }
 }
