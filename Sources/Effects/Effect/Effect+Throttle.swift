@@ -3,7 +3,8 @@ extension Effect {
   ///
   /// The first action is sent at once. During the interval one action is held, and sent when the interval ends. The
   /// interval applies to all effects under the id, including those of earlier actions, and the newest effect cancels
-  /// the earlier ones. When the interval ends without a held action, the store discards the record of the id.
+  /// the earlier ones. When the interval ends without a held action, or the state of the feature goes, the store discards
+  /// the record of the id.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
@@ -71,13 +72,13 @@ extension EffectInterpreter {
   fileprivate func throttleMemory<C: Clock>(
     _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
-    let (memory, isNew, toPrune): (ThrottleMemory<C>, Bool, [ThrottleKey]) = runtime.lock.withLock {
+    let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.lock.withLock {
       runtime.throttles.memory(
-        ThrottleKey(id: id, feature: feature.identity), clock: clock, interval: interval)
+        ThrottleKey(id: id, feature: feature), clock: clock, interval: interval, in: runtime)
     }
     // A test clock does not learn of a throttle that lets every action pass, because such a throttle never sleeps.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
-    runtime.forgetThrottles(toPrune)
+    if isNew { runtime.forgetThrottles(checking: 2) }
     return memory
   }
 

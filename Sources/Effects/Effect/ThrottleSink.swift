@@ -91,17 +91,3 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     }
   }
 }
-
-extension EffectRuntime {
-  /// Removes the memories under `keys` whose intervals are over.
-  func forgetThrottles(_ keys: [ThrottleKey]) {
-    guard !keys.isEmpty else { return }
-    for key in keys {
-      guard let isExpired = lock.withLock({ throttles[key] })?.readClock() else { continue }
-      // The memory is released outside the lock, because its clock may be code of the program.
-      let forgotten = lock.withLock { throttles.removeExpired(key, isExpired: isExpired) }
-      withExtendedLifetime(forgotten) {}
-    }
-    lock.withLock { throttles.endPruning() }
-  }
-}

@@ -1,6 +1,6 @@
 /// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
 ///
-/// It exists while an effect of the feature, or of one below it, is in flight.
+/// It exists while an effect of the feature, or of one below it, is in flight, or an interval of its throttles lasts.
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int
@@ -14,6 +14,8 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   ///
   /// Their scopes contain those of the features below.
   private var members: [FeatureEntry] = []
+  /// The ids of the throttles whose intervals last, or whose records have not been discarded yet.
+  private var throttles: Set<InternedID> = []
   /// A Boolean value indicating whether the feature, or one below it, was opened since the operator's last check.
   private var isNew = false
 
@@ -32,10 +34,13 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
     fileprivate var new: [ActiveFeature] = []
   }
 
-  /// A Boolean value indicating whether nothing is in flight under any id.
-  package var isEmpty: Bool { entries.isEmpty && groups.isEmpty }
+  /// A Boolean value indicating whether nothing is in flight, here and below.
+  package var isIdle: Bool {
+    entries.isEmpty && members.isEmpty
+      && groups.values.allSatisfy { $0.features.values.allSatisfy(\.isIdle) }
+  }
 
-  /// The ids from this feature up to the root, which identify the feature even after it has ended.
+  /// The ids from this feature up to the root.
   var identity: [FeatureID] { sequence(first: self) { $0.parent }.compactMap(\.id) }
 
   /// The scopes of the effects that the feature returned.
@@ -80,6 +85,13 @@ extension ActiveFeature {
     guard let group = groups[id.owner] else { return }
     group.features[id] = nil
     if group.features.isEmpty { groups[id.owner] = nil }
+    removeIfUnused()
+  }
+
+  /// Removes the feature from the tree if nothing in it or below it is left.
+  private func removeIfUnused() {
+    guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
+    parent.removeChild(id)
   }
 }
 
@@ -115,7 +127,7 @@ extension ActiveFeature {
     scope.tree.stateBound.change(by: 1)
   }
 
-  /// Removes an effect of the feature, and ends the feature with the last one.
+  /// Removes an effect of the feature.
   fileprivate func remove(_ entry: FeatureEntry) {
     guard let index = entry.index.take() else { return }
     entry.scope.tree.stateBound.change(by: -1)
@@ -124,7 +136,35 @@ extension ActiveFeature {
       members[index] = last
       last.index = index
     }
-    if members.isEmpty, let parent, let id { parent.removeChild(id) }
+    removeIfUnused()
+  }
+}
+
+// The feature's throttles.
+extension ActiveFeature {
+  /// The keys of the throttles of this feature and of those below it.
+  var throttleKeys: [ThrottleKey] {
+    throttles.map { ThrottleKey(id: $0, feature: self) }
+      + groups.values.flatMap { $0.features.values.flatMap(\.throttleKeys) }
+  }
+
+  /// Adds a throttle, which keeps the feature in the tree.
+  func addThrottle(_ id: InternedID, in tree: ScopeTree) {
+    throttles.insert(id)
+    noteThrottles(1, in: tree)
+  }
+
+  /// Removes a throttle.
+  func removeThrottle(_ id: InternedID, in tree: ScopeTree) {
+    throttles.remove(id)
+    noteThrottles(-1, in: tree)
+    removeIfUnused()
+  }
+
+  private func noteThrottles(_ difference: Int, in tree: ScopeTree) {
+    guard parent != nil else { return }
+    tree.stateBound.change(by: difference)
+    tree.stateBoundThrottles.change(by: difference)
   }
 }
 

@@ -1,49 +1,80 @@
 /// The memories of throttles, by feature and id.
+///
+/// A memory keeps its feature in the tree of active features, so that it ends with the feature's state.
 struct ThrottleTable {
   // All state is touched under the runtime's lock only.
   private var memories: [ThrottleKey: ThrottleState] = [:]
-  private var pruneAt = 32
+  /// The keys in the order of their checks for expiry, from `position`; some may have been removed from the table.
+  private var rotation: [ThrottleKey] = []
+  private var position = 0
 
   var count: Int { memories.count }
 
   /// Returns the memory under `key`, and creates it if there is none with this type of clock.
   ///
-  /// - Returns: The memory, whether it is new, and the keys to check for expiry; amortized, one key for each new key.
+  /// - Returns: The memory, and whether it is new.
   mutating func memory<C: Clock>(
-    _ key: ThrottleKey, clock: C, interval: C.Duration
-  ) -> (memory: ThrottleMemory<C>, isNew: Bool, toPrune: [ThrottleKey]) {
+    _ key: ThrottleKey, clock: C, interval: C.Duration, in tree: ScopeTree
+  ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
     if let memory = memories[key] as? ThrottleMemory<C> {
       memory.interval = max(memory.interval, interval)
-      return (memory, false, [])
+      return (memory, false)
     }
-    let toPrune = memories.count < pruneAt ? [] : Array(memories.keys)
-    // No other caller checks the keys until this one is done.
-    if !toPrune.isEmpty { pruneAt = .max }
     let memory = ThrottleMemory<C>(clock: clock, interval: interval)
-    memories[key] = memory
-    return (memory, true, toPrune)
+    if memories.updateValue(memory, forKey: key) == nil {
+      rotation.append(key)
+      key.feature.addThrottle(key.id, in: tree)
+    }
+    return (memory, true)
   }
 
-  subscript(key: ThrottleKey) -> ThrottleState? { memories[key] }
+  /// Returns the memory that is to be checked for expiry next; nil if there is none.
+  mutating func nextToCheck() -> (key: ThrottleKey, memory: ThrottleState)? {
+    while position < rotation.count {
+      let key = rotation[position]
+      position += 1
+      if position * 2 > rotation.count {
+        rotation.removeFirst(position)
+        position = 0
+      }
+      guard let memory = memories[key] else { continue }
+      rotation.append(key)
+      return (key, memory)
+    }
+    return nil
+  }
 
   /// Removes the memory under `key` if no effect uses it and its interval is over.
-  mutating func removeExpired(_ key: ThrottleKey, isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
+  mutating func removeExpired(
+    _ key: ThrottleKey, in tree: ScopeTree, isExpired: (ThrottleState) -> Bool
+  ) -> ThrottleState? {
     guard let index = memories.index(forKey: key), isKnownUniquelyReferenced(&memories.values[index]),
       isExpired(memories.values[index])
     else { return nil }
+    key.feature.removeThrottle(key.id, in: tree)
     return memories.remove(at: index).value
   }
 
-  /// Records that all keys have been checked.
-  mutating func endPruning() { pruneAt = max(32, memories.count * 2) }
+  /// Removes and returns the memories of a feature and of those below it.
+  mutating func removeAll(of feature: ActiveFeature, in tree: ScopeTree) -> [ThrottleState] {
+    feature.throttleKeys.compactMap { key in
+      key.feature.removeThrottle(key.id, in: tree)
+      return memories.removeValue(forKey: key)
+    }
+  }
 }
 
 /// A feature and an id in it.
-///
-/// It is valid even while no effect of the feature is in flight.
 struct ThrottleKey: Hashable {
   let id: InternedID
-  let feature: [FeatureID]
+  let feature: ActiveFeature
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.feature === rhs.feature && lhs.id == rhs.id }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(ObjectIdentifier(feature))
+  }
 }
 
 /// The memory of the throttles under one id, with a clock of any type.

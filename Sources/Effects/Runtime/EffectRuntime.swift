@@ -69,8 +69,11 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   @inlinable
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
+  /// A Boolean value indicating whether a feature below the root has throttles whose intervals may last.
+  package var hasThrottledChildren: Bool { !stateBoundThrottles.isZero }
+
   /// A Boolean value indicating whether nothing is in flight and no id is taken.
-  package var isIdle: Bool { lock.withLock { state.pointee.firstRootScope == nil && rootFeature.isEmpty } }
+  package var isIdle: Bool { lock.withLock { state.pointee.firstRootScope == nil && rootFeature.isIdle } }
 
   /// A Boolean value indicating whether the feature under test has dismissed itself.
   package var isDismissed: Bool { lock.withLock { wasDismissed } }

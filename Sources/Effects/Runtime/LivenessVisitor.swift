@@ -60,8 +60,11 @@ package struct LivenessVisitor {
   /// A Boolean value indicating whether features below this one have effects in flight.
   package var hasChildren: Bool { runtime.lock.withLock { !feature.groups.isEmpty } }
 
-  /// Cancels all effects of the feature and of those below it.
-  package func end() { runtime.cancel(feature) }
+  /// Cancels all effects of the feature and of those below it, and discards their throttles.
+  package func end() {
+    runtime.cancel(feature)
+    runtime.forgetThrottles(of: feature)
+  }
 }
 
 extension EffectRuntime {

@@ -13,8 +13,10 @@ package class ScopeTree: @unchecked Sendable {
   package final let isScripted: Bool
   /// Called when an action has arrived or a scope is complete, for a test that may wait for it.
   package final let onEvent: (@Sendable () -> Void)?
-  /// The number of scopes that end when their features' states disappear.
+  /// The number of scopes and throttles that end when their features' states disappear.
   @usableFromInline final let stateBound = ScopeCount()
+  /// The number of throttles among them.
+  final let stateBoundThrottles = ScopeCount()
   /// The mutable state.
   ///
   /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as

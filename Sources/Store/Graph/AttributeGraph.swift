@@ -24,6 +24,8 @@
 ///   over NaN is a change. Use `by:` to compare in another way.
 /// - If a value has no `==`, every run of a rule and every write to an input is a change.
 /// - A value that is set back before it is read has not changed.
+/// - A rule depends only on values of its own graph. It is not run again when a value of another graph changes. To use
+///   one, observe it and set an input.
 /// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.
 ///
 /// A graph is confined to one isolation and is not `Sendable`. This is the isolation in which the graph is made or, if

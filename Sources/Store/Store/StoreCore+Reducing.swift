@@ -72,6 +72,7 @@ extension StoreCore: ActionReceiver {
   final func endAbandonedEffects() {
     guard runtime.hasActiveChildren else { return }
     for check in rootState.checks { check.run(rootState.state, runtime.visit) }
+    if runtime.hasThrottledChildren { runtime.forgetThrottles(checking: 1) }
   }
 
   /// Reduces the actions that effects have posted.

@@ -1,6 +1,7 @@
 /// The effects of an action, and all effects of the actions that these send.
 ///
-/// The effects continue if the task is discarded. The task can be awaited and cancelled on any isolation.
+/// The effects continue if the task is discarded. The task can be awaited and cancelled on any isolation. It retains its
+/// action.
 public struct StoreTask: Sendable {
   @usableFromInline package let scope: EffectScope?
 
@@ -16,7 +17,8 @@ public struct StoreTask: Sendable {
   /// end, so it causes a warning.
   ///
   /// An effect can't wait for itself: if one of the effects calls this method in its task, the method reports an issue
-  /// and returns.
+  /// and returns. If it does so in a child task, or if two effects wait for each other, they wait until they are
+  /// cancelled.
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope, !scope.refusesToWait() else { return }

@@ -108,18 +108,18 @@ import Testing
     let store = Store()
     let runtime = store.core.runtime
     await store.send(.run(.merge((0..<100).map { Effect.note($0).cancellable(id: $0) }))).finish()
-    #expect(runtime.rootFeature.isEmpty && runtime.isIdle)
+    #expect(runtime.rootFeature.isIdle && runtime.isIdle)
 
     let gate = Gate()
     let task = store.send(
       .run(.merge((0..<100).map { id in Effect<Action>.run { _ in await gate.pass() }.cancellable(id: id) })))
     for id in 0..<100 { store.send(.run(.cancel(id: id))) }
-    #expect(runtime.rootFeature.isEmpty)
+    #expect(runtime.rootFeature.isIdle)
     await task.finish()
     #expect(runtime.isIdle)
 
     store.send(.run(Effect<Action>.send(.note(1)).cancellable(id: 1)))
-    #expect(runtime.rootFeature.isEmpty && runtime.isIdle)
+    #expect(runtime.rootFeature.isIdle && runtime.isIdle)
   }
 
   @Test("ids of different types are different, also when they are equal as AnyHashable")

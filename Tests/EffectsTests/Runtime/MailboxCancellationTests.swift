@@ -132,7 +132,7 @@ import Testing
       }
       let victim = store.send(.run(slow.cancellable(id: 1)))
       await store.send(.run(.merge(.cancel(id: 2), cancel).cancellable(id: 2))).finish()
-      #expect(store.core.runtime.rootFeature.isEmpty)
+      #expect(store.core.runtime.rootFeature.isIdle)
       gate.open()
       await victim.finish()
       #expect(store.log.isEmpty)

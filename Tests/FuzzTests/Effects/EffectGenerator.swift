@@ -88,7 +88,7 @@ struct EffectGenerator {
       program.effects[action] = tree(depth: random.int(in: 0...4))
     }
     throttles = outer
-    if random.once(in: 8) { program.changes[action] = changes() }
+    if random.once(in: isAboutThrottles ? 3 : 8) { program.changes[action] = changes() }
     return action
   }
 

@@ -86,15 +86,3 @@ extension EffectMachine.Features {
     return part
   }
 }
-
-extension EffectMachine.PathPart {
-  /// What tells the child from others, also when it has gone and come back.
-  var identity: Self {
-    switch self {
-    case .optional(let id, _): .optional(id, epoch: 0)
-    case .row(let id, _): .row(id, epoch: 0)
-    case .presented(let id, _): .presented(id, epoch: 0)
-    case .element: self
-    }
-  }
-}

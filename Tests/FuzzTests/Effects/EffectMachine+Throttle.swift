@@ -12,9 +12,8 @@ extension EffectMachine {
     let path: [PathPart]
     let id: Int
 
-    /// An interval goes on for a child that is put back before its end.
     init(_ throttle: Throttle, in cell: Cell) {
-      path = cell.path.map(\.identity)
+      path = cell.path
       id = throttle.id
     }
   }

@@ -7,7 +7,7 @@ extension Store {
   }
 
   /// The actions of the plain tables of the runtime are gone.
-  var hasNoEffectPaths: Bool { !core.runtime.hasActiveChildren && core.runtime.rootFeature.isEmpty }
+  var hasNoEffectPaths: Bool { !core.runtime.hasActiveChildren && core.runtime.rootFeature.isIdle }
 }
 
 extension Effect {
