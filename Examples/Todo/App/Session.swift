@@ -52,4 +52,9 @@ final class Session {
     return isForPerson
       ? ListView.screen(items, headline: list[TaskList.headline]) : ListView.plain(items)
   }
+
+  /// Returns the tasks as one JSON array.
+  ///
+  /// - Returns: The array, as ``ListView/json(_:)`` describes.
+  func viewAsJSON() -> String { ListView.json(list[TaskList.items]) }
 }
