@@ -27,7 +27,7 @@ enum Main {
         return try await ScreenSession.run(location, traits, recording: invocation.recording)
       }
       let isPrompt = invocation.task == .session && Console.isInteractive
-      let session = Session(location: location, isPrompt: isPrompt)
+      let session = Session(location: location, isPrompt: isPrompt, hasColors: traits.hasColors)
       guard case .command(let command) = invocation.task else {
         return try await isPrompt ? session.runPrompt() : session.runPipe()
       }

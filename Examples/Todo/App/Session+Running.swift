@@ -8,10 +8,12 @@ extension Session {
   /// - Throws: ``SystemError`` if the output cannot be written.
   func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
     switch await perform(command) {
-    case .listed where isPrompt:
-      break
     case .listed:
-      try Console.show(view(forPerson: Console.isOutputRead))
+      if case .list(_, as: .json) = command {
+        try Console.show(viewAsJSON())
+      } else if !isPrompt {
+        try Console.show(view(forPerson: Console.isOutputRead))
+      }
     case .changed(let text), .unchanged(let text):
       try Console.show("\(Console.isOutputRead ? ItemView.visible(lines: text) : text)\n")
     case .failed(let reason):

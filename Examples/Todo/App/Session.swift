@@ -7,14 +7,18 @@ final class Session {
   private let list: StoreOf<TaskList>
   /// A Boolean value indicating whether a user types the commands, and sees the list after each.
   let isPrompt: Bool
+  private let hasColors: Bool
+  @Dependency(\.today) private var today
 
   /// Creates a session with a file.
   ///
   /// - Parameters:
   ///   - location: The location of the tasks.
   ///   - isPrompt: A Boolean value indicating whether a user types the commands.
-  init(location: Location, isPrompt: Bool = false) {
+  ///   - hasColors: A Boolean value indicating whether the user's terminal shows colors.
+  init(location: Location, isPrompt: Bool = false, hasColors: Bool = false) {
     self.isPrompt = isPrompt
+    self.hasColors = hasColors
     store = Store(initialState: App.State(persistence: Persistence.State(location: location))) {
       App()
     }
@@ -49,7 +53,12 @@ final class Session {
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
     let items = list[TaskList.items]
-    return isForPerson
-      ? ListView.screen(items, headline: list[TaskList.headline]) : ListView.plain(items)
+    guard isForPerson else { return ListView.plain(items) }
+    return ListView.screen(items, headline: list[TaskList.headline], coloredOn: hasColors ? today() : nil)
   }
+
+  /// Returns the tasks as one JSON array.
+  ///
+  /// - Returns: The array, as ``ListView/json(_:)`` describes.
+  func viewAsJSON() -> String { ListView.json(list[TaskList.items]) }
 }

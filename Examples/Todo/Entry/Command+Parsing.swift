@@ -9,7 +9,7 @@ extension Command {
     case "add":
       self = .add(try Command.text(in: words, at: 1, usage: "add TEXT"))
     case "list":
-      self = .list(words.rest)
+      self = words[1] == "--json" ? .list(Array(words.rest.dropFirst()), as: .json) : .list(words.rest)
     case "done":
       self = .done(try Command.numbers(in: words.rest, usage: "done N …"))
     case "rm":

@@ -3,7 +3,7 @@ enum Command: Equatable, Sendable {
   /// Add a task.
   case add(String)
   /// Show the tasks that match every term.
-  case list([String])
+  case list([String], as: ListFormat = .text)
   /// Mark tasks as done.
   case done(TaskNumbers)
   /// Remove tasks.

@@ -12,6 +12,9 @@ enum Help {
     Commands:
       add TEXT           Add a task: (A) for a priority, +project, @context, key:value.
       list [TERM …]      Show the tasks that match every TERM; -TERM leaves tasks out.
+      list --json [TERM …]
+                         The same as a JSON array of objects with number, text, done, priority,
+                         completed, created, due, description, projects, contexts and tags.
       done N …           Mark tasks as done, with today's date.
       rm N …             Remove tasks. Their lines stay, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.

@@ -53,6 +53,13 @@ struct Day: Hashable, Codable, Sendable {
   }
 }
 
+extension Day: Comparable {
+  /// Returns a Boolean value indicating whether the first day is before the second.
+  static func < (left: Day, right: Day) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
 extension Day: CustomStringConvertible {
   /// The day as `YYYY-MM-DD`.
   var description: String {

@@ -57,6 +57,14 @@ struct Fields: Equatable, Sendable {
     }
   }
 
+  /// The day of the first `due:` word that holds a day.
+  var due: Day? {
+    for tag in tags where tag.key == "due" {
+      if let day = Day(tag.value.utf8) { return day }
+    }
+    return nil
+  }
+
   private func words(after sigil: Unicode.Scalar) -> [Substring] {
     words.compactMap { word in
       let name = word.unicodeScalars.dropFirst()

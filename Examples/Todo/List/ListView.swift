@@ -15,13 +15,20 @@ enum ListView {
   /// - Parameters:
   ///   - items: The tasks.
   ///   - headline: The headline of the list.
+  ///   - today: The current day, if the terminal shows colors; nil for text without sequences.
   /// - Returns: One line for each task and the headline, with their line feeds.
-  static func screen(_ items: [Item], headline: String) -> String {
+  static func screen(_ items: [Item], headline: String, coloredOn today: Day? = nil) -> String {
     let width = items.last.map { String($0.number).utf8.count } ?? 0
     return items.reduce(into: "") { screen, item in
       let number = String(item.number)
-      screen += String(repeating: " ", count: width - number.utf8.count)
-      screen += "\(number) \(ItemView.visible(item.text))\n"
+      let column = String(repeating: " ", count: width - number.utf8.count) + number + " "
+      if let today {
+        var line = StyledText(column, .dim)
+        line.append(ItemView.styled(item.text, today: today))
+        screen += line.sequence(hasColors: true) + "\n"
+      } else {
+        screen += column + ItemView.visible(item.text) + "\n"
+      }
     } + "\(headline)\n"
   }
 }

@@ -24,7 +24,7 @@ struct TaskList {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .command(let command):
-      if case .list(let terms) = command { state.filter = Filter(terms) }
+      if case .list(let terms, as: _) = command { state.filter = Filter(terms) }
       let plan = Plan(command, in: state.document, today: today)
       if let edit = plan.edit { state.document.apply(edit) }
       return .send(.reported(plan.report))

@@ -10,7 +10,7 @@ enum AutosaveView {
     var text = StyledText(path)
     switch phase {
     case .loading, .idle, .unread: break
-    case .waiting, .saving: text.append(" *", .color(.yellow))
+    case .waiting, .saving: text.append(" *", .color(.magenta))
     case .failed: text.append(" not saved", .color(.red, .bold))
     case .conflict: text.append(" changed by another program", .color(.red, .bold))
     }

@@ -38,9 +38,7 @@ struct Renderer {
   }
 
   private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
-    var output = "\u{1B}[\(row + 1);1H"
-    for span in line.spans { output += span.style.sequence(hasColors: hasColors) + span.text }
-    output += "\u{1B}[0m"
+    var output = "\u{1B}[\(row + 1);1H" + line.sequence(hasColors: hasColors)
     // After a write to the last column, the cursor is still on the last character, which would be erased.
     if line.width < columns { output += "\u{1B}[K" }
     return output

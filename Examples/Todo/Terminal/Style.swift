@@ -1,10 +1,14 @@
 /// The style of a piece of text.
 struct Style: Hashable, Sendable {
   /// The colors that every terminal has, in the user's own shades.
+  ///
+  /// Yellow is missing, because on a light background it can't be read.
   enum Color: Int, Sendable {
     /// The terminal's number of a color.
     case red = 1
-    case green, yellow, blue, magenta, cyan
+    case green
+    case blue = 4
+    case magenta, cyan
   }
 
   /// Additional attributes of text on a terminal.

@@ -25,6 +25,15 @@ struct StyledText: Hashable, Sendable {
   /// The text alone.
   var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
+  /// Returns the line as a terminal draws it, which ends in the plain style.
+  ///
+  /// - Parameter hasColors: A Boolean value indicating whether to use colors.
+  /// - Returns: The pieces, each after the sequence of its style.
+  func sequence(hasColors: Bool) -> String {
+    spans.reduce(into: "") { $0 += $1.style.sequence(hasColors: hasColors) + $1.text }
+      + Style.plain.sequence(hasColors: hasColors)
+  }
+
   /// Adds a piece at the right.
   ///
   /// - Parameters:

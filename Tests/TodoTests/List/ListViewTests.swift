@@ -23,6 +23,24 @@ struct ListViewTests {
     #expect(ListView.screen([], headline: "0 of 0 tasks") == "0 of 0 tasks\n")
   }
 
+  @Test(
+    "marks in colors what is due on a day",
+    arguments: [
+      (
+        "(A) a +p @c due:2025-01-30",
+        "[0;1;31m(A) |[0ma |[0;36m+p|[0m |[0;35m@c|[0m |[0;1;4;31mdue:2025-01-30|[0m"
+      ),
+      ("(B) b", "[0;1;35m(B) |[0mb|[0m"), ("due:soon", "[0;32mdue:soon|[0m"),
+      ("due:2025-01-31", "[0;4;31mdue:2025-01-31|[0m"), ("due:2025-02-01", "[0;32mdue:2025-02-01|[0m"),
+      ("due:2024-12-31", "[0;1;4;31mdue:2024-12-31|[0m"), ("x due:2025-01-30", nil),
+    ] as [(String, String?)])
+  func colors(text: String, spans: String?) {
+    let today = Day(year: 2025, month: 1, day: 31)
+    let screen = ListView.screen([Item(number: 7, text: text)], headline: "1 of 1 tasks", coloredOn: today)
+    let line = (spans.map { "[0;2m7 |" + $0 } ?? "[0;2m7 \(text)|[0m").replacing("|", with: "\u{1B}")
+    #expect(screen == "\u{1B}\(line)\n1 of 1 tasks\n")
+  }
+
   @Test("makes every control character visible", arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\r", "\u{0}"])
   func controlCharacters(character: String) {
     #expect(ItemView.visible("a\(character)b").unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))

@@ -8,7 +8,7 @@ struct FramePicture {
   private static let background = "#1e2127"
   private static let foreground = "#c8ccd4"
   private static let colors: [Style.Color: String] = [
-    .red: "#e86671", .green: "#98c379", .yellow: "#e5c07b", .blue: "#61afef", .magenta: "#d192e3",
+    .red: "#e86671", .green: "#98c379", .blue: "#61afef", .magenta: "#d192e3",
     .cyan: "#56b6c2",
   ]
 

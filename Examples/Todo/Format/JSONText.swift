@@ -1,0 +1,48 @@
+/// The spelling of values in JSON, in which a terminal finds nothing to obey.
+enum JSONText {
+  /// Returns a string in quotation marks.
+  ///
+  /// Control characters are escaped, including DEL and those from U+0080 to U+009F, which JSON would allow.
+  ///
+  /// - Parameter text: The string.
+  /// - Returns: The JSON.
+  static func string(_ text: some StringProtocol) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        json += "\\"
+        json.unicodeScalars.append(scalar)
+      case _ where scalar.properties.generalCategory == .control:
+        let digits = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default:
+        json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+
+  /// Returns a string in quotation marks, or `null`.
+  ///
+  /// - Parameter text: The string, if there is one.
+  /// - Returns: The JSON.
+  static func string(_ text: String?) -> String {
+    guard let text else { return "null" }
+    return string(text[...])
+  }
+
+  /// Returns an array.
+  ///
+  /// - Parameter elements: The JSON of its elements.
+  /// - Returns: The JSON.
+  static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
+
+  /// Returns an object.
+  ///
+  /// - Parameter members: The names, which need no escapes, and the JSON of the values.
+  /// - Returns: The JSON, with the members in the given order.
+  static func object(_ members: [(name: String, value: String)]) -> String {
+    "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))}"
+  }
+}

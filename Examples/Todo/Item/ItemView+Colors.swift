@@ -1,0 +1,57 @@
+extension ItemView {
+  /// Returns a task's line with colored parts.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - today: The current day, on which the style of a `due:` word depends.
+  /// - Returns: The styled line, whose text is that of the line with control characters made visible.
+  static func styled(_ text: String, today: Day) -> StyledText {
+    ItemEditing.isDone(text) ? StyledText(text, .dim) : styled(open: text, today: today)
+  }
+
+  /// Returns the line of a task that is not done with colored parts.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - today: The current day; nil to treat all days that are due alike.
+  /// - Returns: The styled line.
+  static func styled(open text: String, today: Day?) -> StyledText {
+    var styled = StyledText()
+    var scanner = LineScanner(text)
+    if let priority = scanner.priority() { styled.append("\(priority) ", style(of: priority)) }
+    let rest = scanner.rest.unicodeScalars
+    var start = rest.startIndex
+    while start < rest.endIndex {
+      let isSpace = rest[start] == " " || rest[start] == "\t"
+      let end = rest[start...].firstIndex { ($0 == " " || $0 == "\t") != isSpace } ?? rest.endIndex
+      let word = Substring(rest[start..<end])
+      styled.append(word, isSpace ? .plain : style(ofWord: word, today: today))
+      start = end
+    }
+    return styled
+  }
+
+  private static func style(of priority: Priority) -> Style {
+    switch priority.letter {
+    case "A": .color(.red, .bold)
+    case "B": .color(.magenta, .bold)
+    case "C": .color(.green, .bold)
+    default: .bold
+    }
+  }
+
+  private static func style(ofWord word: Substring, today: Day?) -> Style {
+    guard word.utf8.count > 1 else { return .plain }
+    switch word.utf8.first {
+    case UInt8(ascii: "+"): return .color(.cyan)
+    case UInt8(ascii: "@"): return .color(.magenta)
+    default: return word.utf8.starts(with: "due:".utf8) ? style(ofDue: word, today: today) : .plain
+    }
+  }
+
+  /// The style of a `due:` word: bold and underlined if the day is over, underlined if it is today.
+  private static func style(ofDue word: Substring, today: Day?) -> Style {
+    guard let today, let day = Day(word.utf8.dropFirst(4)), day <= today else { return .color(.green) }
+    return .color(.red, day == today ? .underlined : [.bold, .underlined])
+  }
+}
