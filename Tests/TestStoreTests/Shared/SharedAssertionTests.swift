@@ -215,6 +215,35 @@ import Testing
     #expect(failures.first?.contains("held") == true && failures.first?.contains("names") == false)
   }
 
+  /// A feature whose state is one of many shared values, which it removes.
+  @Reducer struct Member {
+    struct Name: Equatable, Identifiable { let id: Int, text: String }
+    struct State: Equatable { @Shared var name: Name }
+    enum Action { case leave, rename }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        @Shared(.inMemory("members")) var members: IdentifiedArrayOf<Name> = []
+        switch action {
+        case .leave: $members.withLock { _ = $0.remove(id: state.name.id) }
+        case .rename: $members.withLock { $0[id: state.name.id] = Name(id: state.name.id, text: "Abe") }
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test("a change that the state shows by a derived value must be asserted, and its removal need not")
+  func derived() async throws {
+    @Shared(.inMemory("members")) var members: IdentifiedArrayOf<Member.Name> = [.init(id: 1, text: "Ann")]
+    let name = try #require(Shared($members[id: 1]))
+    let store = TestStore(initialState: Member.State(name: name)) { Member() }
+    let failures = await messages { await store.send(.rename) }
+    #expect(failures.count == 1 && failures[0].contains(#"+     text: "Abe""#), "\(failures)")
+    await store.send(.leave)
+    #expect(members.isEmpty)
+  }
+
   @Test("a value that only features have used must be asserted")
   func madeByFeature() async {
     let failures = await messages {

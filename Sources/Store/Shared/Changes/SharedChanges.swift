@@ -81,33 +81,18 @@ package struct SharedChange: Sendable {
 
   /// Returns a Boolean value indicating whether a test must assert the change.
   ///
-  /// It need not if the value existed before the reducers and effects of the test store ran, and the state does not
-  /// refer to it. Then the test has made it, and can check it by its own reference.
+  /// It need not if the value existed before the reducers and effects of the test store ran, and the state does not show
+  /// the change. Then the test has made the value, and can check it by its own reference.
   ///
   /// - Parameter states: The states of the test store before and after the change.
   /// - Returns: `true` if the test must assert the change.
   /// - Complexity: O(*n*) in the size of the states, for a value that existed before.
   package func isRequired<State>(in states: [State]) -> Bool {
-    cell.isMadeByFeature || states.contains { SharedCellFinder.finds(cell, in: $0) }
-  }
-}
-
-/// Looks for references to a shared value among the parts of another value.
-private final class SharedCellFinder: SharedReadTracker {
-  private let cell: SharedCell
-  private var isFound = false
-
-  private init(_ cell: SharedCell) { self.cell = cell }
-
-  /// Returns a Boolean value indicating whether a value refers to a cell.
-  static func finds<Value>(_ cell: SharedCell, in value: Value) -> Bool {
-    let finder = SharedCellFinder(cell)
-    // A dump reads each shared value that it shows.
-    _ = SharedReads.recorded(by: finder) { structuralDump(value) }
-    return finder.isFound
+    cell.isMadeByFeature || states.contains { dump($0, isOld: true) != dump($0, isOld: false) }
   }
 
-  func noteRead<Value>(of reference: SharedReference<Value>) { noteStatusRead(of: reference.cell) }
-
-  func noteStatusRead(of cell: SharedCell) { if cell === self.cell { isFound = true } }
+  /// Returns a dump of a state that refers to the value as it was before the change, or as it is after it.
+  private func dump<State>(_ state: State, isOld: Bool) -> String {
+    SharedReads.expecting(.of([self], isExhaustive: isOld)) { structuralDump(state) }
+  }
 }
