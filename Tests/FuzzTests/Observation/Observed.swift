@@ -82,7 +82,10 @@ final class Observed {
 
   /// A Boolean value indicating whether an iterator has still to take the value of a state.
   func isBehind(_ state: World.State) -> Bool {
-    kind == .values && calls.isEmpty && (isNew || watched.map { $0.truth(state) } != seen)
+    guard kind == .values else { return false }
+    guard let last = calls.last else { return isNew || watched.map { $0.truth(state) } != seen }
+    // An observer has sent after the iterator took the value of the first round.
+    return last != parts.map { $0.truth(state) }
   }
 
   private var mayBeTold: Bool { watched.contains { !$0.stamps.isDisjoint(with: touched) } }
