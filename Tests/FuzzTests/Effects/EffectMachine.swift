@@ -264,8 +264,7 @@ extension EffectMachine {
 
   /// Has `trees` started, at once by the action in hand or by a task.
   mutating func begin(_ trees: [EffectTree], _ parent: Int) {
-    // What a task cancels goes on in tasks of its own, after what the task itself starts.
-    if isStarting || isPosting && !isCancelling {
+    if isStarting || isPosting {
       starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: brought)
       brought += trees.count
     } else {

@@ -208,15 +208,17 @@ extension EffectMachine {
 
   /// A Boolean value indicating whether somebody else sees when a cell ends.
   ///
-  /// That is so in a line and against time, and where the last of several starts what follows them.
+  /// That is so in a line and against time, where the last of several starts what follows them, and where a cancellation
+  /// before the end would have that start at another time.
   private func isCounted(_ cell: Int) -> Bool {
     var cell = cell
-    var isOneOfSeveral = false
+    var mayDelay = false
     while cell >= 0 {
       switch cells[cell].kind {
       case .line, .timeout: return true
-      case .group(let open), .throttle(_, let open, _): isOneOfSeveral = isOneOfSeveral || open > 1
-      case .sequence(let rest) where isOneOfSeveral && !rest.isEmpty: return true
+      case .scope: mayDelay = true
+      case .group(let open), .throttle(_, let open, _): mayDelay = mayDelay || open > 1
+      case .sequence(let rest) where mayDelay && !rest.isEmpty: return true
       default: break
       }
       cell = cells[cell].parent
