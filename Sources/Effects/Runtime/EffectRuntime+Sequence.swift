@@ -16,19 +16,19 @@ extension EffectRuntime {
   /// Starts the next effect in the sequence of `scope`, ends the piece of work held for it, and awaits the actions that
   /// it sends.
   ///
-  /// The effect after these actions starts where the last of them is reduced.
+  /// The effect after these actions starts where the last of them is reduced. If the sequence goes on before that, the
+  /// actions are those of another one, which a cancellation has let go on, so this one does not wait for them.
   ///
   /// Not inlined, because its frame would be a part of the frame of every task.
   @inline(never)
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
-    var current = scope
-    while true {
-      let pendingActions = startNext(of: current, isOnIsolation: false).pendingActions
-      let next = end(current)
-      if !pendingActions.isEmpty { await post(pendingActions) }
-      guard let next else { return }
-      current = next
+    var pendingActions: [PendingAction] = []
+    var current: EffectScope? = scope
+    while let scope = current {
+      pendingActions += startNext(of: scope, isOnIsolation: false).pendingActions
+      current = end(scope)
     }
+    if !pendingActions.isEmpty { await post(pendingActions) }
   }
 
   /// Starts the next effect in the sequence of `scope`.

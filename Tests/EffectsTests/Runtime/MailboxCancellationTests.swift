@@ -175,6 +175,26 @@ import Testing
     }
   }
 
+  @Test("a cancellation that lets another sequence go on does not make its own sequence wait for that one")
+  func otherSequence() async {
+    let store = TestStore(initialState: Probe.State()) { Probe() }
+    store.exhaustivity = .off
+    let hasGoneOn = Locked(false)
+    await store.send(
+      .run(
+        .merge(
+          .concatenate(.send(.note(1)).cancellable(id: 1), .send(.note(2)).cancellable(id: 2)),
+          .concatenate(.run { _ in }, .cancel(id: 1), .run { _ in hasGoneOn.withLock { $0 = true } }))))
+    #expect(hasGoneOn.value)
+    await store.send(
+      .run(
+        .merge(
+          .concatenate(.send(.note(3)).cancellable(id: 3), .send(.note(4)).cancellable(id: 4)),
+          .concatenate(.run { _ in }, .cancel(id: 3), .cancel(id: 4)))))
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.log == [2])
+  }
+
   @Test("a '.send' that follows a task joins the mailbox, and what it leads to has its task-local values")
   func taskLocals() async {
     let store = Store()
