@@ -72,10 +72,8 @@ extension EffectInterpreter {
   fileprivate func throttleMemory<C: Clock>(
     _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
-    let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.lock.withLock {
-      runtime.throttles.memory(
-        ThrottleKey(id: id, feature: feature), clock: clock, interval: interval, in: runtime)
-    }
+    let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.throttleMemory(
+      ThrottleKey(feature: feature, id: id), clock: clock, interval: interval)
     // A test clock does not learn of a throttle that lets every action pass, because such a throttle never sleeps.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     if isNew { runtime.forgetThrottles(checking: 2) }

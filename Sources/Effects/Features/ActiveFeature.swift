@@ -14,8 +14,8 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   ///
   /// Their scopes contain those of the features below.
   private var members: [FeatureEntry] = []
-  /// The ids of the throttles whose intervals last, or whose records have not been discarded yet.
-  private var throttles: Set<InternedID> = []
+  /// The memories of throttles, by id, until their intervals are over and that was noticed.
+  private(set) var throttles: [InternedID: ThrottleState] = [:]
   /// A Boolean value indicating whether the feature, or one below it, was opened since the operator's last check.
   private var isNew = false
 
@@ -142,26 +142,35 @@ extension ActiveFeature {
 
 // The feature's throttles.
 extension ActiveFeature {
-  /// The keys of the throttles of this feature and of those below it.
-  var throttleKeys: [ThrottleKey] {
-    throttles.map { ThrottleKey(id: $0, feature: self) }
-      + groups.values.flatMap { $0.features.values.flatMap(\.throttleKeys) }
+  /// Stores the memory of a throttle, which keeps the feature in the tree.
+  func setThrottle(_ memory: ThrottleState, under id: InternedID, in tree: ScopeTree) {
+    if throttles.updateValue(memory, forKey: id) == nil { countThrottles(1, in: tree) }
   }
 
-  /// Adds a throttle, which keeps the feature in the tree.
-  func addThrottle(_ id: InternedID, in tree: ScopeTree) {
-    throttles.insert(id)
-    noteThrottles(1, in: tree)
-  }
-
-  /// Removes a throttle.
-  func removeThrottle(_ id: InternedID, in tree: ScopeTree) {
-    throttles.remove(id)
-    noteThrottles(-1, in: tree)
+  /// Removes and returns the memory of a throttle if no effect uses it and it satisfies `condition`.
+  func removeUnusedThrottle(
+    _ id: InternedID, in tree: ScopeTree, if condition: (ThrottleState) -> Bool
+  ) -> ThrottleState? {
+    guard let index = throttles.index(forKey: id), isKnownUniquelyReferenced(&throttles.values[index]),
+      condition(throttles.values[index])
+    else { return nil }
+    let memory = throttles.remove(at: index).value
+    countThrottles(-1, in: tree)
     removeIfUnused()
+    return memory
   }
 
-  private func noteThrottles(_ difference: Int, in tree: ScopeTree) {
+  /// Removes and returns the memories of the throttles of this feature and of those below it.
+  func removeThrottles(in tree: ScopeTree) -> [ThrottleState] {
+    let below = groups.values.flatMap { $0.features.values }.flatMap { $0.removeThrottles(in: tree) }
+    let own = Array(throttles.values)
+    throttles = [:]
+    countThrottles(-own.count, in: tree)
+    removeIfUnused()
+    return below + own
+  }
+
+  private func countThrottles(_ difference: Int, in tree: ScopeTree) {
     guard parent != nil else { return }
     tree.stateBound.change(by: difference)
     tree.stateBoundThrottles.change(by: difference)

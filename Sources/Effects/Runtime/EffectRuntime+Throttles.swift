@@ -1,23 +1,60 @@
 extension EffectRuntime {
-  /// Removes the next few memories of throttles whose intervals are over.
+  /// Returns the memory of a throttle, and creates it if there is none with this type of clock.
   ///
-  /// Called for each new memory, with a larger number of checks than one, so that all are checked in the end; and after
-  /// actions, while a child feature has a memory.
+  /// - Returns: The memory, and whether it is new.
+  func throttleMemory<C: Clock>(
+    _ key: ThrottleKey, clock: C, interval: C.Duration
+  ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
+    // A memory with another type of clock is released outside the lock, because its clock may be code of the program.
+    var former: ThrottleState?
+    defer { withExtendedLifetime(former) {} }
+    return lock.withLock {
+      former = key.feature.throttles[key.id]
+      if let memory = former as? ThrottleMemory<C> {
+        memory.interval = max(memory.interval, interval)
+        return (memory, false)
+      }
+      let memory = ThrottleMemory<C>(clock: clock, interval: interval)
+      key.feature.setThrottle(memory, under: key.id, in: self)
+      if former == nil { throttles.append(key) }
+      return (memory, true)
+    }
+  }
+
+  /// Checks the next few throttles, and removes the memory of each that no effect uses and whose interval is over.
+  ///
+  /// A new memory is followed by more checks than one, so that the number of memories does not grow with every id that
+  /// was ever used. While a child feature has a memory, an action is followed by a check too: the memory keeps the
+  /// feature active, so its state is looked for after each action.
+  ///
+  /// - Parameter count: The number of checks.
   package func forgetThrottles(checking count: Int) {
     for _ in 0..<count {
-      guard let (key, memory) = lock.withLock({ throttles.nextToCheck() }) else { return }
+      guard let (key, memory) = lock.withLock({ throttles.next() }) else { return }
       let isExpired = memory.readClock()
       // A reference would count as a use.
       _ = consume memory
       // The memory is released outside the lock, because its clock may be code of the program.
-      let forgotten = lock.withLock { throttles.removeExpired(key, in: self, isExpired: isExpired) }
+      let forgotten = lock.withLock { forgetThrottle(key, if: isExpired) }
       withExtendedLifetime(forgotten) {}
     }
   }
 
-  /// Removes the memories of throttles of a feature whose state is gone, and of those below it.
+  /// Removes and returns the memory of a throttle that was checked; if its interval lasts, leaves it to a later check.
+  ///
+  /// Under the lock.
+  private func forgetThrottle(_ key: ThrottleKey, if isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
+    guard let memory = key.feature.removeUnusedThrottle(key.id, in: self, if: isExpired) else {
+      throttles.append(key)
+      return nil
+    }
+    return memory
+  }
+
+  /// Removes the memories of the throttles of a feature whose state is gone, and of those below it.
   func forgetThrottles(of feature: ActiveFeature) {
-    let forgotten = lock.withLock { throttles.removeAll(of: feature, in: self) }
+    guard hasThrottledChildren else { return }
+    let forgotten = lock.withLock { feature.removeThrottles(in: self) }
     withExtendedLifetime(forgotten) {}
   }
 }

@@ -14,8 +14,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package let featureIDs = FeatureIDs()
   /// The queues that effects wait in, by feature and id; touched under the lock only.
   let queues = EffectQueues()
-  /// The memories of throttles, by feature and id; touched under the lock only.
-  var throttles = ThrottleTable()
+  /// The throttles in the order of their checks for expiry; touched under the lock only.
+  var throttles = ThrottleRotation()
   /// A Boolean value indicating whether the feature under test has dismissed itself.
   var wasDismissed = false
   /// Called before the task of an effect is created, for a test that distinguishes tasks.

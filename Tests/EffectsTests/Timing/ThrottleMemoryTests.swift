@@ -21,7 +21,7 @@ import Testing
     var most = 0
     for round in 0..<10_000 {
       store.send(throttled(round, id: round, clock))
-      most = max(most, store.core.runtime.throttles.count)
+      most = max(most, store.core.runtime.rootFeature.throttles.count)
       if round.isMultiple(of: 10) { await clock.advance(by: .seconds(1)) }
     }
     #expect(store.log == Array(0..<10_000))
@@ -35,7 +35,7 @@ import Testing
       for id in 0..<1_000 { store.send(throttled(round, id: id, clock)) }
     }
     #expect(store.log == Array(repeating: 0, count: 1_000))
-    #expect(store.core.runtime.throttles.count == 1_000)
+    #expect(store.core.runtime.rootFeature.throttles.count == 1_000)
     await clock.advance(by: .seconds(1))
     while !store.core.runtime.isIdle { await Task.yield() }
     #expect(store.log.count == 2_000)
@@ -57,7 +57,7 @@ import Testing
     // What was kept by the effect with the short interval has been sent at the end of that.
     while !store.log.contains(-1) { await Task.yield() }
     for id in 0..<1_000 { store.send(throttled(3, id: id, clock)) }
-    #expect(store.core.runtime.throttles.count >= 1_002)
+    #expect(store.core.runtime.rootFeature.throttles.count >= 1_002)
     store.send(throttled(-2, id: "long", for: 100, clock, latest: false))
     gate.open()
     await running.finish()
