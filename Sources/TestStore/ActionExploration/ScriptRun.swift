@@ -60,10 +60,10 @@ final class ScriptRun<State, Action>: RunningScript {
     return CaseRecord(tape: tape, steps: steps, fingerprint: last ^ draw.fingerprint)
   }
 
-  /// The run until now, with the step that is being taken.
+  /// Ends the run in the middle of a step.
   ///
-  /// The run must not go on after that.
-  var recordUntilNow: CaseRecord {
+  /// - Returns: The run until now, with that step.
+  func endHere() -> CaseRecord {
     if isFinishing { extendStep() } else { keepStep() }
     return record
   }

@@ -70,10 +70,10 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
-  /// The text that says which case has trapped.
-  var trapText: String {
+  /// Ends the run, and returns the text that says which case has trapped.
+  func textOfTrap() -> String {
     let function = script == nil ? "exploreSchedules" : "exploreActions"
-    let record = script?.recordUntilNow ?? CaseRecord(schedule.decisions)
+    let record = script?.endHere() ?? CaseRecord(schedule.decisions)
     return """
 
       \(site): The program trapped in the test that is explored here.
@@ -93,6 +93,6 @@ final class ExploredRun: RunResults, @unchecked Sendable {
 
 /// A random script that runs.
 protocol RunningScript: AnyObject {
-  /// The run until now, with the step that is being taken.
-  var recordUntilNow: CaseRecord { get }
+  /// Ends the run in the middle of a step, and returns the run until now, with that step.
+  func endHere() -> CaseRecord
 }

@@ -33,9 +33,11 @@ enum TrapReport {
   private static func handle(_ signal: Int32) {
     // The text takes locks. If the code that has trapped holds one of them, the alarm ends the process.
     alarm(10)
-    if let text = ExploredRun.ofTask?.trapText {
+    if let text = ExploredRun.ofTask?.textOfTrap() {
       _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
+    // The former handler, which prints the stack, may take longer.
+    alarm(0)
     // The instruction is repeated after the handler, and traps again.
     guard let position = signals.firstIndex(of: signal) else { return }
     sigaction(signal, former + position, nil)
