@@ -1,4 +1,6 @@
 /// The spelling of values in JSON, in which a terminal finds nothing to obey.
+///
+/// Foundation's encoder neither keeps the order of an object's members nor escapes all control characters.
 enum JSONText {
   /// Returns a string in quotation marks.
   ///

@@ -20,7 +20,7 @@ extension TestStore {
         update != nil && areEqual(before, actual) && shared.allSatisfy { $0.difference == nil }
       let expectation = SharedExpectation.of(shared, isExhaustive: true)
       guard let expected = applying(update, to: before, expectation, at: site) else { return }
-      if let difference = difference(expected, actual, expectation, since: before) {
+      if let difference = difference(expected, actual, expectation, in: [actual, before]) {
         failChange(
           difference, wasExpected: update != nil, hint: isUnchanged ? Self.unhandledHint : "", at: site)
       } else if isUnchanged, shared.isEmpty {
@@ -36,7 +36,7 @@ extension TestStore {
     case .off(let showSkipped):
       let expectation = SharedExpectation.of(shared, isExhaustive: false)
       guard let expected = applying(update, to: actual, expectation, at: site) else { return }
-      if let difference = difference(expected, actual, expectation, since: before) {
+      if let difference = difference(expected, actual, expectation, in: [actual, before]) {
         failChange(difference, wasExpected: true, at: site)
       } else if showSkipped {
         showUnasserted(from: before, to: actual, shared, update, at: site)
@@ -51,7 +51,7 @@ extension TestStore {
   ) {
     let expectation = SharedExpectation.of(shared, isExhaustive: true)
     guard let expected = applying(update, to: before, expectation, at: site),
-      let difference = difference(expected, actual, expectation, since: before)
+      let difference = difference(expected, actual, expectation, in: [actual, before])
     else { return }
     report.note(
       "Skipped assertions: state changed and was not asserted.\n\n\(difference)\n\n(Expected: −, Actual: +)",
@@ -120,12 +120,12 @@ extension TestStore {
 
   /// Returns the difference between two states, without the ignored parts, and that of shared values.
   ///
-  /// `before` is the state before the change.
+  /// `states` are the states before and after the change, in which references to shared values are looked for.
   private func difference(
-    _ expected: State, _ actual: State, _ shared: SharedExpectation?, since before: State
+    _ expected: State, _ actual: State, _ shared: SharedExpectation?, in states: [State]
   ) -> String? {
     let difference = diff(equating(expected, with: actual), actual)
-    let others = shared?.differences { $0.isRequired(in: [actual, before]) }
+    let others = shared?.differences { $0.isRequired(in: states) }
     guard let others else { return difference }
     return difference.map { "\($0)\n\n\(others)" } ?? others
   }
@@ -160,7 +160,7 @@ extension TestStore {
     let shared = SharedExpectation.of(sharedChanges?.take() ?? [], isExhaustive: exhaustivity == .on)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
       guard let expected = applying(update, to: state, shared, at: site),
-        let difference = difference(expected, state, shared, since: state)
+        let difference = difference(expected, state, shared, in: [state])
       else { return }
       failChange(difference, wasExpected: true, at: site)
     }

@@ -158,7 +158,7 @@ import Testing
       @Shared(.inMemory("held")) var held = 0
       var isDone = false
     }
-    enum Action { case remove, hold, both, removeLater, removeOwn }
+    enum Action { case remove, both, removeLater, removeOwn }
 
     var body: some ReducerOf<Self> {
       Reduce { state, action in
@@ -167,7 +167,6 @@ import Testing
         case .remove:
           $names.withLock { $0.removeAll() }
           state.isDone = true
-        case .hold: state.$held.withLock { $0 = 1 }
         case .both:
           state.$held.withLock { $0 = 1 }
           $names.withLock { $0.removeAll() }

@@ -86,7 +86,8 @@ package struct SharedChange: Sendable {
   ///
   /// - Parameter states: The states of the test store before and after the change.
   /// - Returns: `true` if the test must assert the change.
-  /// - Complexity: O(*n*) in the size of the states, for a value that existed before.
+  /// - Complexity: O(1) for a value that a reducer or an effect has made; otherwise, O(*n*) in the size of the states,
+  ///   which are dumped.
   package func isRequired<State>(in states: [State]) -> Bool {
     cell.isMadeByFeature || states.contains { dump($0, isOld: true) != dump($0, isOld: false) }
   }
