@@ -70,7 +70,7 @@ extension EffectInterpreter {
     var deadlock: [CancelID] = []
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
       let queue = runtime.queues.queue(of: id, at: feature)
-      if !queue.contains(parent) { admission = queue.enter(scope, policy) }
+      if !queue.contains(parent) { admission = queue.enter(scope, policy, at: site) }
       if admission == .wait { deadlock = queue.deadlock }
       if admission != .discard { feature.insert(scope, id: id) }
     }

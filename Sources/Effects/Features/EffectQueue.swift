@@ -25,6 +25,10 @@ final class EffectQueue {
     }
 
     fileprivate let queue: EffectQueue
+    // Sound: a waiting entry is in its queue until its scope is complete, and the tree retains the scope until then.
+    fileprivate unowned(unsafe) let scope: EffectScope
+    /// The call that queued the effect.
+    package let site: SourceSite
     /// The number of running effects from which on this effect must wait.
     fileprivate let limit: Int
     fileprivate var state: State
@@ -37,8 +41,12 @@ final class EffectQueue {
     /// The number of parts of a running effect that wait in other queues.
     fileprivate var waitingParts = 0
 
-    fileprivate init(_ queue: EffectQueue, limit: Int, _ state: State) {
+    fileprivate init(
+      _ scope: EffectScope, in queue: EffectQueue, limit: Int, _ state: State, at site: SourceSite
+    ) {
       self.queue = queue
+      self.scope = scope
+      self.site = site
       self.limit = limit
       self.state = state
     }
@@ -117,15 +125,15 @@ final class EffectQueue {
   }
 
   /// Adds an effect, unless the policy discards it.
-  func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy) -> Admission {
+  func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy, at site: SourceSite) -> Admission {
     let admission = admission(for: policy)
     switch admission {
     case .run:
       running += 1
-      scope.add(Entry(self, limit: policy.limit, .running))
+      scope.add(Entry(scope, in: self, limit: policy.limit, .running, at: site))
     case .wait:
       waiting += 1
-      let entry = Entry(self, limit: policy.limit, .waiting)
+      let entry = Entry(scope, in: self, limit: policy.limit, .waiting, at: site)
       entries.append(entry)
       scope.add(entry)
       entry.hold(
@@ -162,6 +170,15 @@ final class EffectQueue {
     if wasCancelled { cancelled -= 1 }
     admit(&cleanup)
     if running == 0 { table.all[key] = nil }
+    if waiting > 0 { checkDeadlock(&cleanup) }
+  }
+
+  /// Reports the first waiting effect if it waits for effects that wait for it.
+  private func checkDeadlock(_ cleanup: inout ScopeCleanup) {
+    let queues = deadlock
+    guard !queues.isEmpty, let entry = entries.first else { return }
+    let (scope, site) = (entry.scope, entry.site)
+    cleanup.report { scope.reportDeadlock(queues, at: site) }
   }
 
   /// Removes a waiting effect.

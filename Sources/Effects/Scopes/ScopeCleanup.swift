@@ -17,6 +17,7 @@ struct ScopeCleanup {
     var timers: [EffectScope] = []
     var values: [Any] = []
     var roles: [ScopeRole] = []
+    var reports: [() -> Void] = []
   }
 
   private mutating func makeRest() -> Rest {
@@ -47,6 +48,9 @@ struct ScopeCleanup {
   /// Adds a value to release.
   mutating func release(_ value: Any) { makeRest().values.append(value) }
 
+  /// Adds the report of an issue.
+  mutating func report(_ report: @escaping () -> Void) { makeRest().reports.append(report) }
+
   /// Does the work.
   func perform(in tree: ScopeTree) {
     if hasEvents {
@@ -55,6 +59,7 @@ struct ScopeCleanup {
       waiter?.wake()
       if let rest { for waiter in rest.waiters { waiter.wake() } }
     }
+    if let rest { for report in rest.reports { report() } }
     // A timer sends no actions, so no held piece of work remains.
     if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }
   }

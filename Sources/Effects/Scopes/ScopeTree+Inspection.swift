@@ -39,16 +39,21 @@ extension ScopeTree {
   /// The tasks that have started and have not ended, newest root scope first.
   ///
   /// Under the lock.
-  final var tasks: [EffectScope] {
-    var tasks: [EffectScope] = []
+  final var tasks: [EffectScope] { scopes { $0.isInFlight } }
+
+  /// Returns the scopes that satisfy a condition, newest root scope first.
+  ///
+  /// Under the lock.
+  final func scopes(where condition: (EffectScope) -> Bool) -> [EffectScope] {
+    var scopes: [EffectScope] = []
     var lists = [rootScopes]
     while let list = lists.popLast() {
       for scope in list {
-        if scope.isInFlight { tasks.append(scope) }
+        if condition(scope) { scopes.append(scope) }
         if scope.firstChild != nil { lists.append(scope.children) }
       }
     }
-    return tasks
+    return scopes
   }
 }
 

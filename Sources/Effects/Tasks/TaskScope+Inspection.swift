@@ -1,7 +1,10 @@
-/// The state of a task of an effect, for those who look into a running store.
+/// The state of a task of an effect, or of an effect that waits in a queue, for those who look into a running store.
 package struct TaskInspection {
   package let scope: EffectScope
-  package let label: TaskLabel?
+  /// The name that was given to the task.
+  package let name: String?
+  /// The call that made the effect.
+  package let site: SourceSite?
   /// The action whose reducer returned the effect.
   package let origin: ErasedAction?
   /// The ids that the task runs under, innermost first.
@@ -24,26 +27,34 @@ package struct TaskInspection {
 }
 
 extension ScopeTree {
-  /// The tasks in flight, oldest first.
+  /// The tasks in flight and the effects that wait in queues, oldest first.
   ///
   /// On the store's isolation.
   ///
   /// - Complexity: O(n) in the number of scopes in flight.
   package final var inspectedTasks: [TaskInspection] {
     // Described outside the lock, because that runs code of the program.
-    tasksInFlight.compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }.map(\.inspected)
+    let inspected = lock.withLock { scopes { $0.isInFlight || $0.queueEntry?.awaitedQueue != nil } }
+    return inspected.reversed().compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }.map(
+      \.inspected)
   }
 }
 
 extension EffectScope {
   /// The state of the task.
   package final var inspection: TaskInspection? { (taskAround as? TaskScope)?.inspected }
+
+  /// The entry of the effect in a queue.
+  ///
+  /// Under the lock.
+  fileprivate final var queueEntry: EffectQueue.Entry? { role(EffectQueue.Entry.self) }
 }
 
 extension TaskScope {
   fileprivate final var inspected: TaskInspection {
     TaskInspection(
-      scope: self, label: label, origin: origin, ids: allIDs, features: feature.identity.reversed(),
+      scope: self, name: label?.name, site: label?.site ?? tree.lock.withLock { queueEntry?.site },
+      origin: origin, ids: allIDs, features: feature.identity.reversed(),
       duration: .nanoseconds(MonotonicTime.now - startedAt), wait: wait)
   }
 
@@ -55,7 +66,7 @@ extension TaskScope {
         return .store
       }
       for scope in sequence(first: self as EffectScope, next: \.parent) {
-        if let id = scope.role(EffectQueue.Entry.self)?.awaitedQueue { return .queue(id) }
+        if let id = scope.queueEntry?.awaitedQueue { return .queue(id) }
       }
       return blockers > 0 ? .testClock : nil
     }

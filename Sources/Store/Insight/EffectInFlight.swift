@@ -1,6 +1,6 @@
 import Effects
 
-/// A task of an effect that has started and has not ended.
+/// A task of an effect that has started and has not ended, or an effect that waits in a queue.
 ///
 /// ```swift
 /// for effect in store.effectsInFlight { print(effect) }
@@ -71,11 +71,11 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   ///   - task: The task.
   ///   - age: The time since the moment for which the duration is taken.
   init(_ task: TaskInspection, age: Duration = .zero) {
-    name = task.label?.name
+    name = task.name
     cancelIDs = task.ids
     place = Self.place(of: task.features)
     origin = task.origin
-    site = task.label?.site
+    site = task.site
     duration = max(task.duration - age, .zero)
     wait = task.wait.map { wait in
       switch wait {
@@ -110,7 +110,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 }
 
 extension Store {
-  /// The effects that have started and have not ended, oldest first, those of all features of the tree of stores.
+  /// The effects that have not ended, oldest first, those of all features of the tree of stores.
   ///
   /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
   /// waits for. It costs nothing until it is read.

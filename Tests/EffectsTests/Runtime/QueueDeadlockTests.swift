@@ -87,6 +87,36 @@ import Testing
     #expect(alarm.log.issues.map(\.kind) == [.queueDeadlock])
   }
 
+  @Test("that wait for each other only when another effect of a queue has ended are an issue then")
+  func end() async {
+    let (alarm, store, first, second, last) = (Alarm(), Store(), Gate(), Gate(), Gate())
+    let line: UInt = #line + 7
+    await withIssueReporter(alarm) {
+      let ending = store.send(.run(.run { _ in await last.pass() }.queued(id: "A", policy: .limited(to: 2))))
+      let tasks = [
+        store.send(effect("A", limit: 2, after: first, part: "B")),
+        store.send(
+          .run(
+            .merge(.run { _ in await second.pass() }, .note(2).queued(id: "A", policy: .limited(to: 1)))
+              .queued(id: "B", policy: .limited(to: 1)))),
+      ]
+      for gate in [last, first, second] { await gate.arrivals(1) }
+      first.open()
+      while !store.effectsInFlight.contains(where: { $0.wait?.description == "waits in the queue B" }) {
+        await Task.yield()
+      }
+      #expect(alarm.log.issues.isEmpty)
+      last.open()
+      await ending.finish()
+      await alarm.gate.pass()
+      for task in tasks { task.cancel() }
+      for task in tasks { await task.finish() }
+    }
+    #expect(store.log == [])
+    #expect(alarm.log.issues.map(\.kind) == [.queueDeadlock])
+    #expect(alarm.log.issues.first?.site.line == line)
+  }
+
   @Test("that wait in one direction are none, nor if another effect of the queue can still end")
   func none() async {
     let (issues, store, first, second, third) = (IssueLog(), Store(), Gate(), Gate(), Gate())

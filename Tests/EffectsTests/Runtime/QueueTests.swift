@@ -22,6 +22,23 @@ import Testing
     }
   }
 
+  @Test("an effect that waits is in flight, with the call that queued it")
+  func inFlight() async {
+    let (store, gate) = (Store(), Gate())
+    let effect = Effect<Action>.run(name: "copy") { _ in await gate.pass() }
+    let line: UInt = #line + 1
+    let tasks = (1...2).map { _ in store.send(.run(effect.queued(id: "disk", policy: .limited(to: 1)))) }
+    await gate.arrivals(1)
+    let effects = store.effectsInFlight
+    #expect(effects.map(\.name) == ["copy", nil])
+    #expect(effects.map(\.ids) == [["disk"], ["disk"]])
+    #expect(effects.map { $0.wait?.description } == [nil, "waits in the queue disk"])
+    #expect(effects.last?.site?.line == line)
+    gate.open()
+    for task in tasks { await task.finish() }
+    #expect(store.effectsInFlight.isEmpty)
+  }
+
   @Test("all run")
   func all() async {
     let (store, works) = (Store(), Works())
