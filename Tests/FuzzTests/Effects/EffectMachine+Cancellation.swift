@@ -105,6 +105,7 @@ extension EffectMachine {
       if running.count >= limit || !waiting.isEmpty {
         guard waiting.count < length else { return childEnded(parent) }
         _ = add(.line(id: id, policy, waiting: tree), parent)
+        if isStuck(id, path) { issues += 1 }
         return
       }
     }
@@ -121,5 +122,61 @@ extension EffectMachine {
       cells[first].kind = .line(id: id, policy, waiting: nil)
       ready.append(.start(tree, parent: first))
     }
+  }
+
+  /// Notes the issue of a line that can't move since one of its runners has ended.
+  mutating func noteIfStuck(_ id: Int, _ path: [PathPart]) {
+    if !waiters(id, path).isEmpty, isStuck(id, path) { issues += 1 }
+  }
+
+  /// Returns a Boolean value indicating whether every runner of a line has a part that waits for itself in the end.
+  private func isStuck(_ id: Int, _ path: [PathPart]) -> Bool {
+    stuckLines.contains(Place(id: id, path: path))
+  }
+
+  /// A Boolean value indicating whether there is a line that can't move.
+  var isStuck: Bool { !stuckLines.isEmpty }
+
+  /// The lines that can't move, found as what is left when all that may end has ended.
+  private var stuckLines: Set<Place> {
+    let waits = cells.indices.filter { index in
+      guard case .line(_, _, .some) = cells[index].kind else { return false }
+      return !cells[index].isDone && !isCancelled(index)
+    }
+    var stuck = Set(waits.map { Place(of: cells[$0]) })
+    while true {
+      let free = stuck.filter { line in
+        runners(line.id, line.path).contains { runner in
+          !waits.contains { stuck.contains(Place(of: cells[$0])) && isPart($0, of: runner) }
+        }
+      }
+      if free.isEmpty { return stuck }
+      stuck.subtract(free)
+    }
+  }
+
+  /// A line: its id, and the feature that it belongs to.
+  private struct Place: Hashable {
+    let id: Int
+    let path: [PathPart]
+
+    init(id: Int, path: [PathPart]) {
+      self.id = id
+      self.path = path
+    }
+
+    init(of cell: Cell) {
+      guard case .line(let id, _, _) = cell.kind else { preconditionFailure("It stands in no line.") }
+      self.init(id: id, path: cell.path)
+    }
+  }
+
+  private func isPart(_ cell: Int, of whole: Int) -> Bool {
+    var cell = cell
+    while cell >= 0 {
+      if cell == whole { return true }
+      cell = cells[cell].parent
+    }
+    return false
   }
 }

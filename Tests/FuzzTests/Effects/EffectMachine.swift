@@ -347,7 +347,9 @@ extension EffectMachine {
     guard !cells[cell].isDone else { return }
     cells[cell].isDone = true
     if cells[cell].parent >= 0 { childEnded(cells[cell].parent, cell) }
-    if case .line(let id, _, _) = cells[cell].kind { admit(id, cells[cell].path) }
+    guard case .line(let id, _, let waiting) = cells[cell].kind else { return }
+    admit(id, cells[cell].path)
+    if waiting == nil { noteIfStuck(id, cells[cell].path) }
   }
 
   mutating func childEnded(_ cell: Int, _ child: Int? = nil) {
@@ -356,7 +358,12 @@ extension EffectMachine {
     case .sequence(let rest):
       guard let next = rest.first, !isCancelled(cell) else { return finish(cell) }
       cells[cell].kind = .sequence(Array(rest.dropFirst()))
-      begin([next], cell)
+      if isPosting, !style.isSerial {
+        // Others may come between two effects that a task starts one after the other.
+        ready.append(.start(next, parent: cell))
+      } else {
+        begin([next], cell)
+      }
     case .group(let open):
       cells[cell].kind = .group(open: open - 1)
       if open == 1 { finish(cell) }
