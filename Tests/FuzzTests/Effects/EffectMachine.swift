@@ -145,6 +145,10 @@ struct EffectMachine: Hashable {
   var isCancelling = false
   /// Whether a task starts something, as a whole and in the order written.
   var isPosting = false
+  /// The cell in which a task starts something, which goes on where that ends.
+  var postingParent: Int?
+  /// The bodies that a task has come to, which begin when it has started the whole.
+  var posted: [Int] = []
   var now = 0
   var arrivals = 0
   var issues = 0
@@ -260,6 +264,18 @@ extension EffectMachine {
     }
     isPosting = false
     starts = later
+    postingParent = parent
+    for cell in posted {
+      if isCancelled(cell) { finishCancelled(cell) } else { ready.append(.strand(cell)) }
+    }
+    (posted, postingParent) = ([], nil)
+  }
+
+  /// Ends a body that never begins.
+  private mutating func finishCancelled(_ cell: Int) {
+    isCancelling = true
+    finish(cell)
+    isCancelling = false
   }
 
   /// Has `trees` started, at once by the action in hand or by a task.
@@ -268,8 +284,9 @@ extension EffectMachine {
       starts.insert(contentsOf: trees.map { .tree($0, parent: parent) }, at: brought)
       brought += trees.count
     } else {
+      let isElsewhere = isCancelling && parent != postingParent
       ready.append(
-        contentsOf: trees.map { isCancelling ? .startTask($0, parent: parent) : .start($0, parent: parent) })
+        contentsOf: trees.map { isElsewhere ? .startTask($0, parent: parent) : .start($0, parent: parent) })
     }
   }
 
@@ -339,7 +356,13 @@ extension EffectMachine {
     let cell = add(.lineage, parent)
     let frame = Strand.Frame(steps: steps[...], outer: cell, isPart: false)
     cells[cell].kind = .strand(Strand(frames: [frame], scope: cell, rescue: rescue, timer: timer))
-    if isHolding { held.append(cell) } else { ready.append(.strand(cell)) }
+    if isHolding {
+      held.append(cell)
+    } else if isPosting {
+      posted.append(cell)
+    } else {
+      ready.append(.strand(cell))
+    }
   }
 
   /// Ends a cell, and lets what is around it go on.
