@@ -45,3 +45,11 @@ package func withDependencyFrame<Result>(
     return try context.run(operation)
   }
 }
+
+/// Runs synchronous `operation` with the dependencies of the running reducer's feature, without the overrides around
+/// its action.
+@usableFromInline
+package func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  guard let context = ReduceContext.current else { return try operation() }
+  return try withDependencyFrame(context.pointee.dependencies, operation: operation)
+}

@@ -42,7 +42,8 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
-    let built = isFeature ? child._built().checkingBindings() : child._built()
+    // What the child's properties capture is a fallback for all later actions, so without the overrides around this one.
+    let built = withFeatureDependencies { isFeature ? child._built().checkingBindings() : child._built() }
     let step = UnsafeMutablePointer<StoredStep>.allocate(capacity: 1)
     step.initialize(to: StoredStep(built.step))
     (checks, builtStep.pointee) = (built.checks, step)

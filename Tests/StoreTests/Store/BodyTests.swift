@@ -63,6 +63,20 @@ private struct Reading: Reducer {
   }
 }
 
+/// A feature with a child, which is built on its first action.
+@Reducer private struct Container {
+  struct State: Equatable { var child: Reading.State? = Reading.State() }
+  enum Action { case child(Reading.Action) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.child, action: \.child) { Wrapped() }
+  }
+
+  struct Wrapped: Reducer {
+    var body: some ReducerOf<Reading> { Reading(bodies: Reading.Bodies()) }
+  }
+}
+
 private enum WordKey: DependencyKey {
   static let liveValue = "live"
   static let testValue = "test"
@@ -92,6 +106,18 @@ private enum WordKey: DependencyKey {
     store.dependencies[WordKey.self] = "second"
     await store.send(.read) { $0.inReduce = "second" }
     #expect(bodies.count == 1)
+  }
+
+  @Test("a child that is built on its first action keeps no override around it") func lazily() {
+    let store = Store(initialState: Container.State()) { Container() }
+    withDependencies {
+      $0[WordKey.self] = "around"
+    } operation: {
+      _ = store.send(.child(.read))
+    }
+    #expect(store.child?.inReduce == "around")
+    store.send(.child(.read))
+    #expect(store.child?.inReduce == "test")
   }
 
   @Test("a recursive feature works 200 levels deep") func recursion() {
