@@ -36,8 +36,17 @@ extension TreeProgram {
       var oracle = TreeOracle(self)
       for (step, action) in script.enumerated() {
         let issues = run.issues.issues.count
-        oracle.send(action)
-        store.send(TreeFeature.Action(action))
+        let moment = moments[step]
+        oracle.send(action, at: moment ?? 0)
+        if let moment {
+          withDependencies {
+            $0.treeMoment = moment
+          } operation: {
+            _ = store.send(TreeFeature.Action(action))
+          }
+        } else {
+          store.send(TreeFeature.Action(action))
+        }
         var mistake = difference(
           oracle, run, store.withState { TreeOracle.Model($0) }, Array(run.issues.issues[issues...]))
         if mistake == nil { mistake = await lateDifference(oracle, run) }

@@ -78,9 +78,10 @@ private struct TreeFollower: Reducer {
   let new: Int
   @Dependency(\.treeRun) var run
   @Dependency(\.treeProbe) var probe
+  @Dependency(\.treeMoment) var moment
 
   func reduce(into state: inout TreeFeature.State, action: TreeFeature.Action) -> Effect<TreeFeature.Action> {
-    run.add(.changed(id, old: old, new: new, probe: probe))
+    run.add(.changed(id, old: old, new: new, probe: probe + moment))
     state.label += new
     return .none
   }
@@ -149,12 +150,16 @@ final class TreeRun: Sendable {
     var effects: [Effect<Action>] = []
     if program.runs.contains(step) {
       @Dependency(\.treeProbe) var probe
-      let effect = TreeEffect(step: step, id: id, probe: probe)
+      @Dependency(\.treeMoment) var moment
+      let effect = TreeEffect(step: step, id: id, probe: probe + moment)
       let token = Token(effect, alive)
       effects.append(
         .run { [self] _ in
           @Dependency(\.treeProbe) var probe
-          if probe != effect.probe { strange.withLock { $0.append("\(effect) saw \(probe)") } }
+          @Dependency(\.treeMoment) var moment
+          if probe + moment != effect.probe {
+            strange.withLock { $0.append("\(effect) saw \(probe + moment)") }
+          }
           await gate.pass()
           withExtendedLifetime(token) {}
         })
@@ -192,7 +197,17 @@ private enum TreeProbeKey: DependencyKey {
   static let testValue = 0
 }
 
+private enum TreeMomentKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
+
 extension DependencyValues {
+  var treeMoment: Int {
+    get { self[TreeMomentKey.self] }
+    set { self[TreeMomentKey.self] = newValue }
+  }
+
   var treeRun: TreeRun {
     get { self[TreeRunKey.self] }
     set { self[TreeRunKey.self] = newValue }

@@ -65,11 +65,12 @@ struct TreeLeaf {
 
   @Dependency(\.treeRun) var run
   @Dependency(\.treeProbe) var probe
+  @Dependency(\.treeMoment) var moment
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       guard case .tap(let number) = action else { return .none }
-      run.add(.leaf(state.id, number: number, probe: probe, count: state.count))
+      run.add(.leaf(state.id, number: number, probe: probe + moment, count: state.count))
       state.count += number
       return run.effect(TreeStep(reducer: TreeStep.leaf, number: number), state.id) { .tap($0) }
     }
@@ -115,10 +116,11 @@ struct TreeOwn: Reducer {
   let id: Int
   @Dependency(\.treeRun) var run
   @Dependency(\.treeProbe) var probe
+  @Dependency(\.treeMoment) var moment
 
   func reduce(into state: inout TreeFeature.State, action: TreeFeature.Action) -> Effect<TreeFeature.Action> {
     let number = action.number
-    run.add(.own(id, state.id, number: number, probe: probe, count: state.count, label: state.label))
+    run.add(.own(id, state.id, number: number, probe: probe + moment, count: state.count, label: state.label))
     let step = TreeStep(reducer: id, number: number)
     for mutation in run.program.mutations[step] ?? [] { state.apply(mutation) }
     return run.effect(step, state.id) { .tap($0) }

@@ -21,6 +21,9 @@ struct TreeGenerator {
       for number in 0..<Self.numbers { answer(TreeStep(reducer: reducer, number: number)) }
     }
     program.script = (0..<random.int(in: 1...10)).map { _ in action() }
+    for position in program.script.indices where random.once(in: 4) {
+      program.moments[position] = random.int(in: 1...3) * 100
+    }
     return program
   }
 
@@ -137,6 +140,7 @@ extension TreeProgram {
     var result: [TreeProgram] = []
     if !mutations.isEmpty { result.append(copy { $0.mutations = [:] }) }
     if !runs.isEmpty { result.append(copy { $0.runs = [] }) }
+    if !moments.isEmpty { result.append(copy { $0.moments = [:] }) }
     if !sends.isEmpty { result.append(copy { $0.sends = [:] }) }
     for steps in shortened(mutations.keys.sorted(by: TreeStep.areInOrder))
     where steps.count * 2 >= mutations.count - 1 {

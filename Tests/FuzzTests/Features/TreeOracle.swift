@@ -59,13 +59,16 @@ struct TreeOracle {
   private(set) var effects: [(effect: TreeEffect, place: [Place])] = []
   private var nextElement = 0
   private var queue: [(action: TreeAction, place: [Place])] = []
+  /// The dependency that the test overrides.
+  private var moment = 0
   /// Whether the feature that the action is for got it.
   private var isReached = false
 
   init(_ program: TreeProgram) { self.program = program }
 
   /// Reduces an action, and those that are sent at once.
-  mutating func send(_ action: TreeAction) {
+  mutating func send(_ action: TreeAction, at moment: Int) {
+    self.moment = moment
     (events, issues, queue) = ([], [], [(action, [])])
     while !queue.isEmpty {
       let action = queue.removeFirst().action
@@ -120,7 +123,7 @@ struct TreeOracle {
       let old = model.count
       reduce(shape, &model, hops, action, way, place, probe, &isBound)
       guard model.count != old else { return }
-      events.append(.changed(id, old: old, new: model.count, probe: probe))
+      events.append(.changed(id, old: old, new: model.count, probe: probe + moment))
       model.label += model.count
     case .part:
       if isHere, case .part(let number) = action.last { tap(&model.part, number, action, way, place, probe) }
@@ -245,11 +248,11 @@ struct TreeOracle {
     _ leaf: inout Leaf, _ number: Int, _ action: TreeAction, _ way: [TreeAction.Hop], _ place: [Place],
     _ probe: Int
   ) {
-    events.append(.leaf(leaf.id, number: number, probe: probe, count: leaf.count))
+    events.append(.leaf(leaf.id, number: number, probe: probe + moment, count: leaf.count))
     leaf.count += number
     let step = TreeStep(reducer: TreeStep.leaf, number: number)
     if program.runs.contains(step) {
-      effects.append((TreeEffect(step: step, id: leaf.id, probe: probe), place))
+      effects.append((TreeEffect(step: step, id: leaf.id, probe: probe + moment), place))
     }
     guard let next = program.sends[step] else { return }
     switch action.last {
@@ -268,11 +271,12 @@ struct TreeOracle {
     _ probe: Int
   ) {
     events.append(
-      .own(id, model.id, number: action.number, probe: probe, count: model.count, label: model.label))
+      .own(id, model.id, number: action.number, probe: probe + moment, count: model.count, label: model.label)
+    )
     let step = TreeStep(reducer: id, number: action.number)
     for mutation in program.mutations[step] ?? [] { apply(mutation, &model) }
     if program.runs.contains(step) {
-      effects.append((TreeEffect(step: step, id: model.id, probe: probe), place))
+      effects.append((TreeEffect(step: step, id: model.id, probe: probe + moment), place))
     }
     if let next = program.sends[step] { queue.append((TreeAction(hops: way, last: .tap(next)), place)) }
   }

@@ -10,6 +10,8 @@ struct TreeProgram: Hashable, Sendable {
   var sends: [TreeStep: Int] = [:]
   /// What the test sends.
   var script: [TreeAction] = []
+  /// The dependency that the test overrides around a send, by the send's position; multiples of one hundred.
+  var moments: [Int: Int] = [:]
 }
 
 /// A reducer that gets an action.
@@ -102,6 +104,8 @@ struct TreeAction: Hashable, Sendable {
 }
 
 /// What a reducer has seen.
+///
+/// A probe is the sum of a dependency that compositions override, and of the one that the test overrides.
 enum TreeEvent: Hashable, Sendable {
   case own(Int, Int, number: Int, probe: Int, count: Int, label: Int)
   case leaf(Int, number: Int, probe: Int, count: Int)

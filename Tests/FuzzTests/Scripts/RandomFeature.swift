@@ -3,7 +3,17 @@ import TestSupport
 
 /// A feature that a table describes: each action adds to a field and has effects, which send later actions only.
 struct RandomFeature: Reducer, CustomStringConvertible {
-  struct State: Equatable { var fields = [0, 0, 0] }
+  struct State: Equatable {
+    var fields = [0, 0, 0]
+    let counter = Counter()
+  }
+
+  /// An object that an action may change in place, which is a mistake.
+  final class Counter: Equatable {
+    var count = 0
+
+    static func == (lhs: Counter, rhs: Counter) -> Bool { lhs === rhs }
+  }
 
   enum Action: Equatable { case number(Int) }
 
@@ -23,6 +33,7 @@ struct RandomFeature: Reducer, CustomStringConvertible {
   struct Rule {
     var field: Int
     var amount: Int
+    var changesObject = false
     var pieces: [Piece]
   }
 
@@ -41,6 +52,7 @@ struct RandomFeature: Reducer, CustomStringConvertible {
       }
     let rule = rules[number]
     state.fields[rule.field] += rule.amount
+    if rule.changesObject { state.counter.count += 1 }
     return .merge(rule.pieces.map(effect))
   }
 

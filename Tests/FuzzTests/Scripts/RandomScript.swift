@@ -3,7 +3,13 @@
 /// The line of a step is its index and one thousand.
 struct RandomScript: CustomStringConvertible {
   /// What a closure sets: fields and their values; nil for no closure.
-  typealias Assertion = [Int: Int]
+  typealias Assertion = [Int: Value]
+
+  enum Value {
+    case constant(Int)
+    /// So much above the field of the store's state, which is that before the action.
+    case above(Int)
+  }
 
   enum Step {
     case send(Int, Assertion?)
@@ -28,7 +34,7 @@ struct RandomScript: CustomStringConvertible {
 struct Verdict: Hashable, CustomStringConvertible {
   enum Kind: String, CaseIterable {
     case mustHandle, notReceived, unexpectedAction, mismatch, unexpectedChange, noChange
-    case nothingToSkip, unreceived, stillRunning
+    case nothingToSkip, unreceived, stillRunning, objectChanged
   }
 
   var kind: Kind

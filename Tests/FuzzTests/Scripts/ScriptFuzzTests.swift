@@ -16,8 +16,9 @@ import Testing
     var found: [Verdict.Kind: Int] = [:]
     var passed = 0
     await fuzz("scripts", cases: 400) { random in
-      let feature = RandomFeature.random(&random)
+      var feature = RandomFeature.random(&random)
       var script = RandomScript.right(feature, &random)
+      if random.once(in: 8) { feature.rules[random.int(below: feature.rules.count)].changesObject = true }
       for _ in 0..<random.int(below: 4) where !script.steps.isEmpty {
         script = script.changed(feature, &random)
       }
@@ -79,6 +80,7 @@ import Testing
       .noChange: "Expected state to change, but no change",
       .nothingToSkip: "There were no ", .unreceived: "The store received ",
       .stillRunning: "An effect is still running at the end",
+      .objectChanged: "The action changed an instance of the class",
     ]
     return texts.first { message.hasPrefix($0.value) }?.key
   }
@@ -106,20 +108,25 @@ import Testing
   ) async {
     switch step {
     case .send(let number, let assertion):
-      await store.send(.number(number), assert: assertion.map(Self.closure), line: line)
+      await store.send(.number(number), assert: assertion.map { closure($0, store) }, line: line)
     case .receive(let number, let assertion):
-      await store.receive(.number(number), assert: assertion.map(Self.closure), line: line)
+      await store.receive(.number(number), assert: assertion.map { closure($0, store) }, line: line)
     case .advance(let seconds): await clock.advance(by: .seconds(seconds))
     case .skipActions: await store.skipReceivedActions(line: line)
     case .skipEffects: await store.skipInFlightEffects(line: line)
     }
   }
 
-  private static func closure(
-    _ assertion: RandomScript.Assertion
+  private func closure(
+    _ assertion: RandomScript.Assertion, _ store: TestStoreOf<RandomFeature>
   ) -> (_ state: inout RandomFeature.State) -> Void {
     { state in
-      for (field, value) in assertion { state.fields[field] = value }
+      for (field, value) in assertion {
+        switch value {
+        case .constant(let value): state.fields[field] = value
+        case .above(let amount): state.fields[field] = store.state.fields[field] + amount
+        }
+      }
     }
   }
 }

@@ -10,8 +10,11 @@ extension RandomScript {
       var trial = model
       trial.perform(make(nil), 0)
       let changed = before.indices.filter { trial.fields[$0] != before[$0] }
-      let assertion =
-        changed.isEmpty ? nil : Dictionary(uniqueKeysWithValues: changed.map { ($0, trial.fields[$0]) })
+      let values = changed.map { field -> (Int, Value) in
+        let value = trial.fields[field]
+        return (field, random.once(in: 2) ? .constant(value) : .above(value - before[field]))
+      }
+      let assertion = values.isEmpty ? nil : Dictionary(uniqueKeysWithValues: values)
       script.steps.append(make(assertion))
       model.perform(make(assertion), 0)
     }
@@ -49,9 +52,9 @@ extension RandomScript {
     case 8: script.steps[index] = steps[index].withAssertion { _ in nil }
     case 9: script.steps[index] = steps[index].withAssertion { $0 ?? [:] }
     case 10:
-      let (field, value) = (random.int(below: 3), random.int(below: 5))
+      let (field, value, isAbove) = (random.int(below: 3), random.int(below: 5), random.once(in: 2))
       script.steps[index] = steps[index].withAssertion {
-        ($0 ?? [:]).merging([field: value]) { _, new in new }
+        ($0 ?? [:]).merging([field: isAbove ? .above(value) : .constant(value)]) { _, new in new }
       }
     default: script.isExhaustive.toggle()
     }

@@ -52,14 +52,14 @@ struct ScriptModel {
       reduceAll()
       let before = fields
       reduce(PendingAction(number: number, line: line))
-      compare(before, assertion, line, isExhaustive)
+      compare(before, assertion, line, isExhaustive, isPure: !rules[number].changesObject)
     case .receive(let number, let assertion):
       while !isExhaustive, let next, next != number { reduceNext() }
       guard let next else { return fail(.notReceived, line) }
       guard next == number else { return fail(.unexpectedAction, line) }
       let before = fields
       reduceNext()
-      compare(before, assertion, line, isExhaustive)
+      compare(before, assertion, line, isExhaustive, isPure: !rules[number].changesObject)
     case .advance(let seconds): advance(seconds)
     case .skipActions:
       guard next != nil else { return fail(.nothingToSkip, line) }
@@ -76,10 +76,16 @@ struct ScriptModel {
   }
 
   private mutating func compare(
-    _ before: [Int], _ assertion: RandomScript.Assertion?, _ line: Int, _ isExhaustive: Bool
+    _ before: [Int], _ assertion: RandomScript.Assertion?, _ line: Int, _ isExhaustive: Bool, isPure: Bool
   ) {
+    if isExhaustive, !isPure { fail(.objectChanged, line) }
     var expected = isExhaustive ? before : fields
-    for (field, value) in assertion ?? [:] { expected[field] = value }
+    for (field, value) in assertion ?? [:] {
+      switch value {
+      case .constant(let value): expected[field] = value
+      case .above(let amount): expected[field] = before[field] + amount
+      }
+    }
     if expected != fields {
       fail(assertion == nil ? .unexpectedChange : .mismatch, line)
     } else if isExhaustive, assertion != nil, fields == before {
