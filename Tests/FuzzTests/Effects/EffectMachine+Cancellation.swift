@@ -146,9 +146,11 @@ extension EffectMachine {
     var stuck = Set(waits.map { Place(of: cells[$0]) })
     while true {
       let free = stuck.filter { line in
-        runners(line.id, line.path).contains { runner in
-          !waits.contains { stuck.contains(Place(of: cells[$0])) && isPart($0, of: runner) }
-        }
+        let runners = runners(line.id, line.path)
+        return runners.isEmpty
+          || runners.contains { runner in
+            !waits.contains { stuck.contains(Place(of: cells[$0])) && isPart($0, of: runner) }
+          }
       }
       if free.isEmpty { return stuck }
       stuck.subtract(free)
