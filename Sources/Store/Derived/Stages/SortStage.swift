@@ -139,8 +139,8 @@ final class SortStage: OperatorStage {
   /// changed by little, so that the former order is nearly the new one.
   private func formerOrder(_ isListed: [Bool]) -> [UInt32] {
     let kept = tree.slots.filter { upstream.contains($0) }
-    var (unchanged, changed): ([UInt32], [UInt32]) = ([], [])
-    for slot in kept { if isListed[Int(slot)] { changed.append(slot) } else { unchanged.append(slot) } }
-    return changed.count < unchanged.count ? unchanged + changed : kept
+    let changed = kept.count { isListed[Int($0)] }
+    guard 2 * changed < kept.count else { return kept }
+    return kept.filter { !isListed[Int($0)] } + kept.filter { isListed[Int($0)] }
   }
 }

@@ -146,13 +146,17 @@ final class SourceFeed<ID: Hashable, Element> {
   func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
     var slots = [UInt32](repeating: .max, count: array.count)
     var changed: [UInt32] = []
+    changed.reserveCapacity(touched?.count ?? array.count)
     var kept = 0
     rows.ids.reserveCapacity(array.count)
-    for slot in rows.order.slots {
-      if let position = array.index(id: rows.ids[Int(slot)]), slots[position] == .max {
+    for (index, slot) in rows.order.slots.enumerated() {
+      let id = rows.ids[Int(slot)]
+      // Most rows are where they were, which is seen without a search.
+      let isInPlace = index < array.count && array.identify(at: index) == id
+      if let position = isInPlace ? index : array.index(id: id), slots[position] == .max {
         slots[position] = slot
         kept += 1
-        if touched?.contains(rows.ids[Int(slot)]) ?? true { changed.append(slot) }
+        if touched?.contains(id) ?? true { changed.append(slot) }
       } else {
         rows.release(slot)
         changed.append(slot)
