@@ -17,6 +17,10 @@ enum Main {
         return .success
       }
       if case .replay(let path) = invocation.task { return try await replay(path) }
+      if case .completion(let shell) = invocation.task {
+        try Console.show(Completion.script(for: shell))
+        return .success
+      }
       if invocation.task == .graph {
         try Console.show("\(Screen.picture())\n")
         return .success

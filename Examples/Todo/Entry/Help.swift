@@ -22,6 +22,7 @@ enum Help {
       prepend N TEXT     Add text at the start of a task, after its priority and dates.
       pri N … LETTER|-   Give tasks a priority from A to Z, or take it away.
       graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
+      completion SHELL   Print the completions of bash, zsh or fish; the first line says where they go.
 
     N … is one number or several, and ranges from task to task: done 2 5 7-9. All of them are the
     numbers before the command. If one is not a task's number, nothing is changed.

@@ -12,6 +12,8 @@ struct Invocation: Equatable, Sendable {
     case replay(String)
     /// Draw the selectors behind the screen.
     case graph
+    /// Print the script by which a shell completes the arguments.
+    case completion(Completion.Shell)
   }
 
   /// The file that `--file` names.
@@ -56,8 +58,18 @@ struct Invocation: Equatable, Sendable {
     switch name {
     case "help": task = .help
     case "graph": task = .graph
+    case "completion": task = .completion(try Invocation.shell(Array(arguments.dropFirst())))
     default: task = .command(try Command(Words(arguments: Array(arguments))))
     }
+  }
+
+  private static func shell(_ words: [String]) throws(UsageError) -> Completion.Shell {
+    guard words.count == 1, let shell = Completion.Shell(rawValue: words[0]) else {
+      let name = words.first.map { "'\($0)' is not a shell with completions" } ?? "The shell is missing"
+      throw UsageError(
+        message: "\(words.count > 1 ? "There is more than one shell" : name). Usage: \(Completion.usage)")
+    }
+    return shell
   }
 
   private static func path(_ path: String?, of option: String) throws(UsageError) -> String {

@@ -39,13 +39,14 @@ struct InvocationTests {
     #expect(recorded.task == .session)
     #expect(try Invocation(arguments: ["--replay", "r"]).task == .replay("r"))
     #expect(try Invocation(arguments: ["graph"]).task == .graph)
+    #expect(try Invocation(arguments: ["completion", "zsh"]).task == .completion(.zsh))
   }
 
   @Test(
     "are refused when they make no sense",
     arguments: [
       ["--frob"], ["--file"], ["--record"], ["--replay", ""], ["--file", ""], ["--file="], ["frob"], ["done"],
-      ["-x", "list"],
+      ["-x", "list"], ["completion"], ["completion", "csh"], ["completion", "bash", "zsh"],
     ])
   func refused(arguments: [String]) {
     #expect(throws: UsageError.self) { try Invocation(arguments: arguments) }

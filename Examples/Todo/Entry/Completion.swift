@@ -1,0 +1,168 @@
+/// The scripts by which shells complete the program's arguments.
+///
+/// Commands, options and the names of files are known to the script. For a word that begins with `+` or `@`, it asks
+/// the program for the tasks of the file that the arguments name, so that projects and contexts in use are completed.
+enum Completion {
+  /// A shell for which there is a script.
+  enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+  /// The usage of the command.
+  static let usage = "completion \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+
+  /// The commands of the command line and what they do, in the order of the help.
+  static let commands: [(name: String, summary: String)] = [
+    ("add", "Add a task"), ("list", "Show the tasks that match"), ("done", "Mark tasks as done"),
+    ("rm", "Remove tasks"), ("edit", "Replace the text of a task"),
+    ("append", "Add text at the end of a task"),
+    ("prepend", "Add text at the start of a task"), ("pri", "Give tasks a priority, or take it away"),
+    ("graph", "Draw what the screen is derived from"), ("completion", "Print the completions of a shell"),
+  ]
+
+  /// The options before a command, whether a file follows, and what they do.
+  static let options: [(name: String, takesFile: Bool, summary: String)] = [
+    ("--file", true, "The file of the tasks"), ("--record", true, "Write down what happens on the screen"),
+    ("--replay", true, "Show a recorded session"), ("--help", false, "Show the help"),
+  ]
+
+  /// Returns the script for a shell.
+  ///
+  /// - Parameter shell: The shell.
+  /// - Returns: The script, with a line feed at its end.
+  static func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  private static let fileOptions = options.filter(\.takesFile).map(\.name)
+  /// Prints the projects and contexts in the tasks that it reads, one a line.
+  private static let mentions = #"grep -oE '(^| )[+@][^ ]+' | tr -d ' ' | sort -u"#
+}
+
+// The scripts. What the program prints is never evaluated by the shell: a task may contain '$(…)'.
+extension Completion {
+  private static var bash: String {
+    #"""
+    # Completes the arguments of todo in bash: eval "$(todo completion bash)"
+    _todo() {
+      local -a words file=() candidates=()
+      local index command= candidate word
+      read -ra words <<< "${COMP_LINE:0:COMP_POINT}"
+      [[ ${COMP_LINE:0:COMP_POINT} == *' ' ]] && words+=('')
+      word=${words[-1]}
+      COMPREPLY=()
+      for ((index = 1; index < ${#words[@]} - 1; index++)); do
+        case ${words[index]} in
+          --file) ((++index)); file=(--file "${words[index]/#~\//$HOME/}") ;;
+          \#(fileOptions.dropFirst().joined(separator: "|"))) ((++index)) ;;
+          -*) ;;
+          *) command=${words[index]}; break ;;
+        esac
+      done
+      case ${words[-2]} in
+        \#(fileOptions.joined(separator: "|")))
+          compopt -o filenames
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
+          return ;;
+      esac
+      case $command:$word in
+        :-*) candidates=(\#(options.map(\.name).joined(separator: " "))) ;;
+        :*) candidates=(\#(commands.map(\.name).joined(separator: " "))) ;;
+        completion:*) candidates=(\#(Shell.allCases.map(\.rawValue).joined(separator: " "))) ;;
+        list:-*) candidates=(--json) ;;
+        *:[+@]*) mapfile -t candidates < <("${words[0]}" "${file[@]}" list 2> /dev/null | \#(mentions)) ;;
+      esac
+      for candidate in "${candidates[@]}"; do
+        [[ $candidate == "$word"* ]] || continue
+        COMPREPLY+=("$(printf %q "$candidate")")
+      done
+    }
+    complete -F _todo todo
+
+    """#
+  }
+
+  private static var zsh: String {
+    #"""
+    #compdef todo
+    # Completes the arguments of todo in zsh: eval "$(todo completion zsh)", or as the file _todo in a folder of $fpath
+    _todo() {
+      local -a file candidates
+      local index command=
+      case $words[CURRENT-1] in
+        \#(fileOptions.joined(separator: "|"))) _files; return ;;
+      esac
+      for ((index = 2; index < CURRENT; index++)); do
+        case $words[index] in
+          --file) ((index++)); file=(--file ${${(Q)words[index]}/#\~\//$HOME/}) ;;
+          \#(fileOptions.dropFirst().joined(separator: "|"))) ((index++)) ;;
+          -*) ;;
+          *) command=$words[index]; break ;;
+        esac
+      done
+      case $command:$words[CURRENT] in
+        :-*)
+          candidates=(\#(described(options.map { ($0.name, $0.summary) })))
+          _describe option candidates ;;
+        :*)
+          candidates=(\#(described(commands)))
+          _describe command candidates ;;
+        completion:*) compadd \#(Shell.allCases.map(\.rawValue).joined(separator: " ")) ;;
+        list:-*) compadd -- --json ;;
+        *:[+@]*) compadd -- ${(f)"$(${(Q)words[1]} $file list 2> /dev/null | \#(mentions))"} ;;
+      esac
+    }
+    if [[ $funcstack[1] == _todo ]]; then _todo "$@"; else compdef _todo todo; fi
+
+    """#
+  }
+
+  private static var fish: String {
+    #"""
+    # Completes the arguments of todo in fish: todo completion fish | source
+    function __todo_command
+      set -l words (commandline -opc)[2..-1]
+      while set -q words[1]
+        switch $words[1]
+          case \#(fileOptions.joined(separator: " "))
+            set -e words[1]
+          case '-*'
+          case '*'
+            echo $words[1]
+            return
+        end
+        set -e words[1]
+      end
+    end
+    function __todo_mentions
+      set -l words (commandline -opc)
+      set -l file
+      set -l index (contains -i -- --file $words)
+      and set file --file (string replace -r '^~/' $HOME/ -- $words[(math $index + 1)])
+      command todo $file list 2> /dev/null | \#(mentions)
+    end
+    complete -c todo -f
+    \#(options.map(fishOption).joined(separator: "\n"))
+    \#(commands.map(fishCommand).joined(separator: "\n"))
+    complete -c todo -n 'test (__todo_command) = completion' -a '\#(Shell.allCases.map(\.rawValue).joined(separator: " "))'
+    complete -c todo -n 'test (__todo_command) = list' -l json -d 'As JSON'
+    complete -c todo -n 'string match -qr "^[+@]" -- (commandline -ct)' -a '(__todo_mentions)'
+
+    """#
+  }
+
+  /// The entries of a list for zsh.
+  private static func described(_ entries: [(name: String, summary: String)]) -> String {
+    entries.map { "'\($0.name):\($0.summary)'" }.joined(separator: " ")
+  }
+
+  private static func fishCommand(_ name: String, _ summary: String) -> String {
+    "complete -c todo -n 'test -z (__todo_command)' -a \(name) -d '\(summary)'"
+  }
+
+  private static func fishOption(_ name: String, _ takesFile: Bool, _ summary: String) -> String {
+    "complete -c todo -n 'test -z (__todo_command)' -l \(name.dropFirst(2))\(takesFile ? " -r -F" : "") -d '\(summary)'"
+  }
+}
