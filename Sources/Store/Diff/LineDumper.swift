@@ -5,12 +5,31 @@
 /// - Parameters:
 ///   - value: Any value.
 ///   - limit: The maximum number of characters.
+///   - redactions: The values in place of which the description has `redacted`.
+///   - path: The names on the way to the value, its own last.
 /// - Returns: The description, without control characters.
 /// - Complexity: O(*limit*), and O(*n* log *n*) in the number of members of sets and dictionaries.
-func lineDump(_ value: Any, limit: Int) -> String {
-  var dumper = LineDumper(limit: limit)
+func lineDump(
+  _ value: Any, limit: Int, redacting redactions: [Redaction] = [], at path: [String] = []
+) -> String {
+  var dumper = LineDumper(limit: limit, redactions: redactions, path: path)
   dumper.write(value, depth: 0)
   return dumper.text
+}
+
+extension [Redaction] {
+  /// Returns the description of a value or, with redactions, its structure without redacted values.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The names on the way to the value, its own last.
+  /// - Returns: The text, without quotes if the value is a string.
+  func text(of value: Any, at path: [String] = []) -> String {
+    if isEmpty { return "\(value)" }
+    if contain(path) { return Redaction.text }
+    let value = (value as? AnyHashable)?.base ?? value
+    return value as? String ?? lineDump(value, limit: 200, redacting: self, at: path)
+  }
 }
 
 /// A writer of values by their structure, on one line.
@@ -24,13 +43,19 @@ private struct LineDumper {
   private var written: String.UnicodeScalarView = .init()
   /// The number of characters for which there is room; negative if some have been left out.
   private var room: Int
+  private let redactions: [Redaction]
+  /// The names on the way to the value that is being written, its own last.
+  private var path: [String]
 
-  init(limit: Int) { room = limit }
+  init(limit: Int, redactions: [Redaction], path: [String]) {
+    (room, self.redactions, self.path) = (limit, redactions, path)
+  }
 
   var text: String { room < 0 ? "\(String(written).escaped)…" : String(written).escaped }
 
   mutating func write(_ value: Any, depth: Int) {
     guard room >= 0 else { return }
+    if redactions.contain(path) { return append(Redaction.text) }
     switch reader.shape(of: value) {
     case .leaf(let text): append(text)
     // As many characters as there is room for, and one more, because a long string is slow to quote.
@@ -45,13 +70,41 @@ private struct LineDumper {
     if depth < Self.levels {
       for (index, part) in reader.sorted(composite).enumerated() where room >= 0 {
         if index > 0 { append(", ") }
-        append(prefix(of: part.label))
-        write(part.value, depth: depth + 1)
+        write(part, depth: depth)
       }
     } else {
       append("…")
     }
     append(composite.close)
+  }
+
+  /// Writes a part with its label, under its names in the path.
+  private mutating func write(_ part: ValueShape.Part, depth: Int) {
+    guard !redactions.isEmpty else {
+      append(prefix(of: part.label))
+      return write(part.value, depth: depth + 1)
+    }
+    if case .key = part.label, let key = part.key {
+      // The label's own text would have redacted values of the key.
+      write(key.base, depth: depth + 1)
+      append(": ")
+    } else {
+      append(prefix(of: part.label))
+    }
+    let names = redactions.covering(names(of: part), at: path)
+    path += names
+    write(part.value, depth: depth + 1)
+    path.removeLast(names.count)
+  }
+
+  /// Returns the names of a part: those that an encoder has for it.
+  private func names(of part: ValueShape.Part) -> [String] {
+    switch part.label {
+    case .name(let name): [name]
+    case .payload(let name, let step): [String(step.prefix { $0 != "." })] + (name.map { [$0] } ?? [])
+    case .key: (part.key?.base as? String).map { [$0] } ?? []
+    case .unnamed, .index, .identity: []
+    }
   }
 
   private func prefix(of label: ValueShape.Label) -> String {

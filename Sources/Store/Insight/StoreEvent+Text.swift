@@ -4,7 +4,24 @@ import Effects
 
 extension StoreEvent: CustomStringConvertible {
   /// One line about the event, with its number, that of its cause, and the description of its kind.
-  public var description: String { "\(number)\(cause.map { " ← \($0)" } ?? "")  \(kind)" }
+  public var description: String { text(redacting: []) }
+
+  /// Returns the description without some values, for a log or a program that must not have them.
+  ///
+  /// With `.named("password")` a line is `.submitted(name: "Blob", password: redacted) from the effect “login” in 2 µs`.
+  ///
+  /// Values are left out of the action, of the ids and the places of effects, of an error, and of the names of what has
+  /// changed. Ids and errors are written by their structure, because a description may have any of their values. The
+  /// ids of elements in a place are left out if anything called `id` is redacted, or if they are structures.
+  ///
+  /// The name of an effect, and a description that a type chooses for its dumps, are the program's own texts: they are
+  /// written as they are.
+  ///
+  /// - Parameter redactions: The values in place of which the text has `redacted`.
+  /// - Returns: One line of bounded length, without control characters.
+  public func text(redacting redactions: [Redaction]) -> String {
+    "\(number)\(cause.map { " ← \($0)" } ?? "")  \(kind.text(redacting: redactions).text())"
+  }
 }
 
 extension StoreEvent.Kind: CustomStringConvertible {
@@ -13,51 +30,59 @@ extension StoreEvent.Kind: CustomStringConvertible {
 
   /// Returns the line of the event.
   ///
-  /// - Parameter showsDurations: Whether the line has the duration of a reduction or an effect.
+  /// - Parameters:
+  ///   - showsDurations: Whether the line has the duration of a reduction or an effect.
+  ///   - redactions: The values that the line does not have.
   /// - Returns: The line.
-  func text(showsDurations: Bool = true) -> StyledText {
+  func text(showsDurations: Bool = true, redacting redactions: [Redaction] = []) -> StyledText {
     var text = StyledText()
     func append(_ duration: Duration, after word: String) {
       if showsDurations { text.append(" \(word) \(duration.formatted)", .faint) }
     }
     func appendEnd(_ word: String, _ effect: EffectInFlight, _ style: StyledText.Style = .plain) {
       text.append("\(word) ", style)
-      text.append(effect.text)
+      text.append(effect.text(redacting: redactions))
       append(effect.duration, after: "after")
     }
     switch self {
     case .action(let action):
-      text.append(ActionPath.styled(action.value))
-      text.append(" from \(action.sender)", .faint)
+      text.append(ActionPath.styled(action.value, redacting: redactions))
+      text.append(" from \(action.sender.text(redacting: redactions))", .faint)
       append(action.duration, after: "in")
-    case .effectStarted(let effect): text.append("started \(effect.text)")
+    case .effectStarted(let effect): text.append("started \(effect.text(redacting: redactions))")
     case .effectFinished(let effect): appendEnd("finished", effect)
     case .effectCancelled(let effect): appendEnd("cancelled", effect, .notable)
     case .effectFailed(let effect, let error):
       appendEnd("failed", effect, .bad)
-      text.append(": \(error)", .bad)
+      text.append(": \(redactions.text(of: error))", .bad)
     case .selectorComputed(let selector):
       let site = selector.site.map { "the selector at \($0)" }
-      text.append("computed \(selector.name ?? site ?? "a selector")\(Self.reason(selector.changes))", .faint)
+      let name = selector.name ?? site ?? "a selector"
+      text.append("computed \(name)\(Self.reason(selector.changes, redacting: redactions))", .faint)
     case .observerCalled(let observer):
       let site = observer.site.map { "the observer at \($0)" }
-      text.append("called \(site ?? "an observer")\(Self.reason(observer.changes))", .faint)
+      text.append(
+        "called \(site ?? "an observer")\(Self.reason(observer.changes, redacting: redactions))", .faint)
     }
     return text
   }
 
-  private static func reason(_ changes: [String]) -> String {
-    changes.isEmpty ? "" : " because of \(changes.joined(separator: ", "))"
+  private static func reason(_ changes: [String], redacting redactions: [Redaction]) -> String {
+    let places = changes.map { redactions.place($0) }
+    return places.isEmpty ? "" : " because of \(places.joined(separator: ", "))"
   }
 }
 
 extension StoreEvent.Sender: CustomStringConvertible {
   /// The sender in words.
-  public var description: String {
+  public var description: String { text(redacting: []) }
+
+  /// Returns the sender in words.
+  fileprivate func text(redacting redactions: [Redaction]) -> String {
     switch self {
     case .view(let site): "the store at \(site)"
     case .child(let site): "a child store at \(site)"
-    case .effect(let effect): "the effect \(effect.shortText)"
+    case .effect(let effect): "the effect \(effect.shortText(redacting: redactions))"
     case .returned: "a reducer"
     case .outside: "outside"
     }
@@ -68,24 +93,42 @@ extension EffectInFlight {
   /// The name, the place and the ids: `“load” of rows[3] with id loading`.
   ///
   /// An effect without a name and an id has its line.
-  fileprivate var text: String {
-    let ids = ids.map { "\($0.base)" }.joined(separator: ", ")
-    return words(name.map { "“\($0)”" } ?? "an effect", ids: ids)
+  fileprivate func text(redacting redactions: [Redaction]) -> String {
+    words(
+      name.map { "“\($0)”" } ?? "an effect", place: redactions.place(place),
+      ids: idTexts(redacting: redactions))
   }
 
   /// The name and the place.
   ///
   /// An effect without a name has its ids, or else its line.
-  fileprivate var shortText: String {
-    let ids = name == nil ? ids.map { "\($0.base)" }.joined(separator: ", ") : ""
-    return words(name.map { "“\($0)”" }, ids: ids)
+  fileprivate func shortText(redacting redactions: [Redaction]) -> String {
+    let ids = name == nil ? idTexts(redacting: redactions) : ""
+    return words(name.map { "“\($0)”" }, place: redactions.place(place), ids: ids)
   }
 
-  private func words(_ name: String?, ids: String) -> String {
+  private func idTexts(redacting redactions: [Redaction]) -> String {
+    ids.map { redactions.text(of: $0.base) }.joined(separator: ", ")
+  }
+
+  private func words(_ name: String?, place: String, ids: String) -> String {
     var words = name.map { [$0] } ?? []
     if !place.isEmpty { words.append("of \(place)") }
     if !ids.isEmpty { words.append("with id \(ids)") }
     if self.name == nil, ids.isEmpty, let site { words.append("at \(site)") }
     return words.joined(separator: " ")
+  }
+}
+
+extension [Redaction] {
+  /// Returns a place in a state or among features, without the ids of elements that may have a redacted value.
+  ///
+  /// Those are all if anything called `id` is redacted. A structure, which is written with parentheses, is one of them.
+  /// An id may have brackets too, so everything from the first to the last bracket is left out.
+  fileprivate func place(_ text: String) -> String {
+    guard !isEmpty, let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"), open < close,
+      contains(where: { $0.names.last ?? "id" == "id" }) || text[open..<close].contains("(")
+    else { return text }
+    return "\(text[...open])\(Redaction.text)\(text[close...])"
   }
 }

@@ -7,18 +7,26 @@ enum ActionPath {
 
   /// Returns the text of an action on one line: `.rows[3].loaded(["Rain"])`.
   ///
-  /// - Parameter action: The action.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - redactions: The values in place of which the text has `redacted`.
   /// - Returns: The text, without control characters. If it is too long, it ends in `…`.
-  static func text(of action: Any) -> String {
+  static func text(of action: Any, redacting redactions: [Redaction] = []) -> String {
     var text = ""
     var current = action
-    while text.utf8.count <= lengthLimit, let step = step(into: current) {
-      text += step.text.escaped
+    var path: [String] = []
+    while text.utf8.count <= lengthLimit, !redactions.contain(path), let step = step(into: current) {
+      let id = step.id.map { redactions.text(of: $0, at: path + [step.caseName, "id"]).escaped }
+      text += step.text.escaped + (id.map { "[\($0)]" } ?? "")
+      path.append(step.caseName)
+      // A redacted case covers the action in it.
+      if step.id != nil, !redactions.contain(path) { path.append("action") }
       current = step.action
     }
     let count = text.unicodeScalars.count
     guard count <= lengthLimit else { return "\(String(text.unicodeScalars.prefix(lengthLimit)))…" }
-    return text + end(of: current, isNested: count > 0, limit: lengthLimit - count)
+    return text
+      + end(of: current, isNested: count > 0, limit: lengthLimit - count, redacting: redactions, at: path)
   }
 
   /// Returns whether an action, or one of the actions in it, is of a type in a list.
@@ -31,16 +39,17 @@ enum ActionPath {
     return true
   }
 
-  /// Returns the action in an action, and the text that leads to it; nil if there is none.
-  private static func step(into action: Any) -> (text: String, action: Any)? {
+  /// Returns the action in an action, and what leads to it; nil if there is none.
+  private static func step(into action: Any) -> ActionStep? {
     if let action = action as? any TransparentAction, let step = action.step { return step }
     let enumeration = RuntimeValue(action)
     guard let name = enumeration.caseName, let payload = enumeration.payload else { return nil }
-    if isAction(payload) { return (".\(name)", payload) }
+    if isAction(payload) { return ActionStep(text: ".\(name)", caseName: name, action: payload) }
     // An action in a payload of the form `(id: …, action: …)`.
     let parts = Array(Mirror(reflecting: payload).children)
     guard parts.count == 2, parts[0].label == "id", parts[1].label == "action" else { return nil }
-    return (".\(name)[\(parts[0].value)]", parts[1].value)
+    return ActionStep(
+      text: ".\(name)", caseName: name, id: parts[0].value, action: parts[1].value)
   }
 
   /// Returns whether a payload is an enum with case paths, or one that is called an action or is declared in one.
@@ -52,45 +61,64 @@ enum ActionPath {
   }
 
   /// Returns the text of an action in which there is no other.
-  private static func end(of action: Any, isNested: Bool, limit: Int) -> String {
-    if let action = action as? any TransparentAction, let end = action.end {
-      return "\(end.text.escaped)(\(lineDump(end.payload, limit: limit)))"
+  private static func end(
+    of action: Any, isNested: Bool, limit: Int, redacting redactions: [Redaction], at path: [String]
+  ) -> String {
+    if !redactions.contain(path), let action = action as? any TransparentAction, let end = action.end {
+      let names = end.text.split(separator: ".").map(String.init)
+      let path = path + redactions.covering(names, at: path)
+      let payload = lineDump(end.payload, limit: limit, redacting: redactions, at: path)
+      return "\(end.text.escaped)(\(payload))"
     }
-    let text = lineDump(action, limit: limit)
+    let text = lineDump(action, limit: limit, redacting: redactions, at: path)
     return !isNested || text.hasPrefix(".") ? text : "(\(text))"
   }
 }
 
+/// A step from an action to the action in it.
+private struct ActionStep {
+  /// The text of the step in a case path, without an id.
+  var text: String
+  /// The name of the case that has the action.
+  var caseName: String
+  /// The id of the element to which the action belongs, if it is one of many.
+  var id: Any?
+  var action: Any
+}
+
 /// An action that a case path leads through without naming its case.
 private protocol TransparentAction {
-  /// The action in it, and the text that leads there; nil if there is none.
-  var step: (text: String, action: Any)? { get }
+  /// The action in it, and what leads there; nil if there is none.
+  var step: ActionStep? { get }
   /// The last component of the path, and the payload; nil if they are those of the enum.
   var end: (text: String, payload: Any)? { get }
 }
 
 extension TransparentAction {
-  var step: (text: String, action: Any)? { nil }
+  fileprivate var step: ActionStep? { nil }
   var end: (text: String, payload: Any)? { nil }
 }
 
 extension IdentifiedAction: TransparentAction {
-  var step: (text: String, action: Any)? {
+  fileprivate var step: ActionStep? {
     switch self {
-    case .element(let id, let action): ("[\(id)]", action)
+    case .element(let id, let action):
+      ActionStep(text: "", caseName: "element", id: id, action: action)
     }
   }
 }
 
 extension StackAction: TransparentAction {
-  var step: (text: String, action: Any)? {
-    if case .element(let id, let action) = self { ("[\(id)]", action) } else { nil }
+  fileprivate var step: ActionStep? {
+    guard case .element(let id, let action) = self else { return nil }
+    return ActionStep(text: "", caseName: "element", id: id, action: action)
   }
 }
 
 extension PresentationAction: TransparentAction {
-  var step: (text: String, action: Any)? {
-    if case .presented(let action) = self { ("", action) } else { nil }
+  fileprivate var step: ActionStep? {
+    guard case .presented(let action) = self else { return nil }
+    return ActionStep(text: "", caseName: "presented", action: action)
   }
 }
 

@@ -105,9 +105,9 @@ enum PrintedChange {
 
 extension ActionPath {
   /// Returns the text of an action, which stands out in its line.
-  static func styled(_ action: Any) -> StyledText {
+  static func styled(_ action: Any, redacting redactions: [Redaction] = []) -> StyledText {
     var text = StyledText()
-    text.append(Self.text(of: action), .strong)
+    text.append(Self.text(of: action, redacting: redactions), .strong)
     return text
   }
 }

@@ -1,6 +1,6 @@
 import Effects
 
-/// A part of actions, states and answers that a recording leaves out.
+/// A part of actions, states and answers that recordings and texts leave out.
 ///
 /// A redaction is a list of names: those of coding keys, cases and properties. It applies to a value whose own name is
 /// the last of them, if the others occur in this order among the names around the value. So `.named("password")`
@@ -11,6 +11,9 @@ import Effects
 public struct Redaction: Hashable, Sendable {
   /// The names, the outermost first.
   let names: [String]
+
+  /// The text in place of a redacted value.
+  static let text = "redacted"
 
   init(names: [String]) { self.names = names }
 
@@ -77,5 +80,16 @@ extension [Redaction] {
       for name in path.dropLast() where name == rest.first { rest = rest.dropFirst() }
       return rest.isEmpty
     }
+  }
+
+  /// Returns the first of some names up to one that is redacted with all inside it; all of them if none is.
+  ///
+  /// - Parameters:
+  ///   - names: The names of a value, below a path.
+  ///   - path: The path.
+  /// - Returns: The names to follow the path by.
+  func covering(_ names: [String], at path: [String]) -> [String] {
+    guard let index = names.indices.first(where: { contain(path + names[...$0]) }) else { return names }
+    return [String](names[...index])
   }
 }
