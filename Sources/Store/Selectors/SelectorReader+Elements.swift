@@ -8,7 +8,7 @@ extension SelectorReader {
   ///   microseconds, which `$0[\.rows, id: 3]` avoids.
   @inlinable
   public subscript<ID, Element>(_ path: (Path<State>) -> ElementPath<ID, Element>) -> Element? {
-    let path = path(Path(keyPath: \.self))
+    let path = path(Path(keyPath: nil))
     return self[path.elements, id: path.id]
   }
 
@@ -32,18 +32,28 @@ extension SelectorReader {
   /// A reference to a part of the state, which does not read it.
   @dynamicMemberLookup
   public struct Path<Part> {
-    @usableFromInline let keyPath: KeyPath<State, Part>
+    /// The way to the part; nil if it is the state itself.
+    ///
+    /// Making `\.self` for each read would cost more than the read.
+    @usableFromInline let keyPath: KeyPath<State, Part>?
 
     @inlinable
-    init(keyPath: KeyPath<State, Part>) { self.keyPath = keyPath }
+    init(keyPath: KeyPath<State, Part>?) { self.keyPath = keyPath }
+
+    /// The key path of a part that may be the state itself.
+    @inlinable var wholeKeyPath: KeyPath<State, Part> {
+      // Sound: without a key path, `Part` is `State`.
+      keyPath ?? unsafeDowncast(\State.self as AnyKeyPath, to: KeyPath<State, Part>.self)
+    }
 
     /// A part of this part.
     ///
     /// - Parameter next: The way from here.
     @inlinable
     public subscript<Next>(dynamicMember next: KeyPath<Part, Next>) -> Path<Next> {
-      // Usually this part is the state itself, and appending would make an equal key path.
-      Path<Next>(keyPath: next as? KeyPath<State, Next> ?? keyPath.appending(path: next))
+      // Sound: without a key path, `Part` is `State`.
+      Path<Next>(
+        keyPath: keyPath?.appending(path: next) ?? unsafeDowncast(next, to: KeyPath<State, Next>.self))
     }
 
     /// The element of this collection with the given id.
@@ -52,7 +62,7 @@ extension SelectorReader {
     @inlinable
     public subscript<ID, Element>(id id: ID) -> ElementPath<ID, Element>
     where Part == IdentifiedArray<ID, Element> {
-      ElementPath(elements: keyPath, id: id)
+      ElementPath(elements: wholeKeyPath, id: id)
     }
   }
 

@@ -43,8 +43,10 @@ extension ObservedElements {
       // Unowned: the store owns the caller, and therefore outlives it.
       let address = { [unowned holder] in location.address(in: holder) }
       isInPlace = location.pointer != nil
-      probe = { address().map(versions.probe) }
-      findTouched = { elements, since in address().map { versions.findTouched($0, elements, since) } ?? false
+      // Not `map`, which would be called unspecialized for each turn.
+      probe = { if let address = address() { versions.probe(address) } else { nil } }
+      findTouched = { elements, since in
+        if let address = address() { versions.findTouched(address, elements, since) } else { false }
       }
     }
   }
