@@ -50,6 +50,8 @@ package func withDependencyFrame<Result>(
 /// its action.
 @usableFromInline
 package func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
-  guard let context = ReduceContext.current else { return try operation() }
+  guard let context = ReduceContext.current, DependencyFrame.ambient.map(\.belongsToStore) == false else {
+    return try operation()
+  }
   return try withDependencyFrame(context.pointee.dependencies, operation: operation)
 }

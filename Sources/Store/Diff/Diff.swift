@@ -57,19 +57,19 @@ package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
 /// - Parameter type: The static type of the values.
 /// - Returns: A function that returns `true` if its arguments are equal.
 package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
-  equatableEquality(of: type) ?? isEqual
-}
-
-/// Returns the result of `==` if the static type of the values is `Equatable`; otherwise, nil.
-private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
-  equatableEquality(of: Value.self)?(expected, actual)
-}
-
-/// Returns `==` of a type if it is `Equatable` at run time; otherwise, nil.
-private func equatableEquality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
     // Sound: `Equal` is `Value`, found at run time.
     { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
   }
-  return (type as? any Equatable.Type).map { open($0) }
+  guard let equatable = type as? any Equatable.Type else { return isEqual }
+  return open(equatable)
+}
+
+/// Returns the result of `==` if the static type of the values is `Equatable`; otherwise, nil.
+///
+/// Not by `equality(of:)`, which allocates the function that it returns.
+private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
+  // `Equal` is `Value`, found at run time.
+  func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }
+  return (Value.self as? any Equatable.Type).map { open($0) }
 }

@@ -122,10 +122,11 @@ extension TestStore {
   ///
   /// `states` are the states before and after the change, in which references to shared values are looked for.
   private func difference(
-    _ expected: State, _ actual: State, _ shared: SharedExpectation?, in states: [State]
+    _ expected: State, _ actual: State, _ shared: SharedExpectation?,
+    in states: @autoclosure () -> [State]
   ) -> String? {
     let difference = diff(equating(expected, with: actual), actual)
-    let others = shared?.differences { $0.isRequired(in: states) }
+    let others = shared?.differences { $0.isRequired(in: states()) }
     guard let others else { return difference }
     return difference.map { "\($0)\n\n\(others)" } ?? others
   }
