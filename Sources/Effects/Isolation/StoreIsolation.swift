@@ -73,6 +73,21 @@ package final class StoreIsolation: @unchecked Sendable {
     return true
   }
 
+  /// Runs `body` on the store's isolation soon, while the store does nothing else.
+  ///
+  /// - Parameter body: A use of the store.
+  /// - Returns: False if `body` does not run, because the store has no actor and its owner does not wait for effects.
+  package func soon(_ body: @escaping @Sendable () -> Void) -> Bool {
+    if later(body) { return true }
+    var hasRun = false
+    ifOwnerWaits {
+      body()
+      hasRun = true
+    } otherwise: {
+    }
+    return hasRun
+  }
+
   /// A Boolean value indicating whether the caller is on the store's isolation, so that no other code can use objects
   /// of the store.
   package var isolatesCaller: Bool {

@@ -29,8 +29,19 @@ package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Se
 /// - Complexity: O(*n*) in the size of the parts that differ by `==`. A list whose elements have no identity adds a
 ///   bounded number of comparisons.
 public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
+  diff(expected, actual, hiding: [])
+}
+
+/// Returns the differences between two values without those in values with some names.
+///
+/// - Parameters:
+///   - expected: The expected value.
+///   - actual: The actual value.
+///   - names: The names of properties, cases and keys whose values are left out.
+/// - Returns: The difference, or `nil` if the values are equal.
+func diff<Value>(_ expected: Value, _ actual: Value, hiding names: Set<String>) -> String? {
   if areEqual(expected, actual) == true { return nil }
-  let reader = ShapeReader()
+  let reader = ShapeReader(hiding: names)
   var builder = DifferenceBuilder(reader: reader)
   guard let difference = builder.difference(expected, actual) else { return nil }
   var printer = DifferencePrinter(reader: reader)

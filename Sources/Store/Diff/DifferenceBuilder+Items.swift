@@ -69,8 +69,9 @@ extension DifferenceBuilder {
     case .stay(let old, let new), .arrive(let old, let new):
       let origin: Int? = if case .arrive = step { old } else { nil }
       let id = reader.shape(of: ids[new].base).collapsed(reader: reader)
-      return .pair(
-        .identity(new, id: id), expected: expected[old].value, actual: actual[new].value, movedFrom: origin)
+      let label: ValueShape.Label =
+        reader.hiddenNames.contains("id") ? .index(new) : .identity(new, id: id)
+      return .pair(label, expected: expected[old].value, actual: actual[new].value, movedFrom: origin)
     case .leave(let old, let new):
       return .done(.removed(expected[old].label, expected[old].value, to: new))
     case .remove(let old): return .done(.removed(expected[old].label, expected[old].value, to: nil))

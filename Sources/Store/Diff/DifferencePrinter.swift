@@ -37,10 +37,13 @@ struct DifferencePrinter {
       )
       if typed.0 != typed.1 { return write(typed) }
     }
-    let structure = ShapeReader(readsDescriptions: false)
+    let structure = ShapeReader(readsDescriptions: false, hiding: reader.hiddenNames)
     let structures = (dump(expected, at: position, by: structure), dump(actual, at: position, by: structure))
     if structures.0 != structures.1 { return write(structures) }
-    lines.write("// Not equal but no difference detected:", indent: position.indent, mark: .both)
+    let note =
+      reader.hiddenNames.isEmpty
+      ? "// Not equal but no difference detected:" : "// Not equal, perhaps in redacted values:"
+    lines.write(note, indent: position.indent, mark: .both)
     for (value, mark) in [(expected, TextLines.Mark.expected), (actual, .actual)] {
       let text = reader.shape(of: value).collapsed(reader: reader)
       lines.write(position.prefix + text + position.suffix, indent: position.indent, mark: mark)

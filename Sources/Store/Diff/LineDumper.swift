@@ -39,7 +39,7 @@ private struct LineDumper {
   /// The maximum number of listed elements.
   private static let elements = 32
 
-  private let reader = ShapeReader(listing: Self.elements)
+  private let reader = ShapeReader(listing: 0..<Self.elements, keys: Self.elements)
   private var written: String.UnicodeScalarView = .init()
   /// The number of characters for which there is room; negative if some have been left out.
   private var room: Int
@@ -65,13 +65,15 @@ private struct LineDumper {
   }
 
   private mutating func write(_ composite: ValueShape.Composite, depth: Int) {
-    guard !composite.parts.isEmpty else { return append(composite.empty) }
+    let unlisted = (composite.count ?? 0) - composite.parts.count
+    guard !composite.parts.isEmpty || unlisted > 0 else { return append(composite.empty) }
     append(composite.open)
     if depth < Self.levels {
       for (index, part) in reader.sorted(composite).enumerated() where room >= 0 {
         if index > 0 { append(", ") }
         write(part, depth: depth)
       }
+      if unlisted > 0 { append("\(composite.parts.isEmpty ? "" : ", ")… (\(unlisted) more)") }
     } else {
       append("…")
     }
@@ -91,20 +93,10 @@ private struct LineDumper {
     } else {
       append(prefix(of: part.label))
     }
-    let names = redactions.covering(names(of: part), at: path)
+    let names = redactions.covering(part.names, at: path)
     path += names
     write(part.value, depth: depth + 1)
     path.removeLast(names.count)
-  }
-
-  /// Returns the names of a part: those that an encoder has for it.
-  private func names(of part: ValueShape.Part) -> [String] {
-    switch part.label {
-    case .name(let name): [name]
-    case .payload(let name, let step): [String(step.prefix { $0 != "." })] + (name.map { [$0] } ?? [])
-    case .key: (part.key?.base as? String).map { [$0] } ?? []
-    case .unnamed, .index, .identity: []
-    }
   }
 
   private func prefix(of label: ValueShape.Label) -> String {

@@ -21,16 +21,27 @@ package final class ShapeReader {
   /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
   let readsDescriptions: Bool
   /// The names of properties, cases and keys whose values are not read.
-  private let hiddenNames: Set<String>
-  /// The number of elements of a list that are read; of larger sets and dictionaries, none are.
-  private let listedElements: Int
+  let hiddenNames: Set<String>
+  /// The elements of a list that are read.
+  private let listedElements: Range<Int>
+  /// The number of elements of a set or a dictionary beyond which none are read.
+  private let maximumKeys: Int
 
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - readsDescriptions: Whether dates, URLs and similar values are read as descriptions instead of parts.
+  ///   - names: The names of properties, cases and keys whose values are not read.
+  ///   - elements: The elements of a list that are read.
+  ///   - maximumKeys: The number of elements of a set or a dictionary beyond which none are read.
   package init(
-    readsDescriptions: Bool = true, hiding names: Set<String> = [], listing listedElements: Int = .max
+    readsDescriptions: Bool = true, hiding names: Set<String> = [],
+    listing elements: Range<Int> = 0..<Int.max, keys maximumKeys: Int = .max
   ) {
     self.readsDescriptions = readsDescriptions
     hiddenNames = names
-    self.listedElements = listedElements
+    listedElements = elements
+    self.maximumKeys = maximumKeys
   }
 
   /// Returns the shape of a value.
@@ -127,11 +138,16 @@ extension ShapeReader {
     case .tuple:
       return .init(kind: .tuple, open: "(", close: ")", empty: "()", parts: record(mirror))
     case .collection:
-      return .init(kind: .list, open: "[", close: "]", empty: "[]", parts: list(mirror))
+      return .init(
+        kind: .list, open: "[", close: "]", empty: "[]", parts: list(mirror), count: mirror.children.count)
     case .set:
-      return .init(kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: members(mirror))
+      return .init(
+        kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: members(mirror),
+        count: mirror.children.count)
     case .dictionary:
-      return .init(kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror))
+      return .init(
+        kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror),
+        count: mirror.children.count)
     default:
       // Parts that the type has chosen say more than its generic arguments.
       let facts = facts(of: type)
@@ -170,29 +186,23 @@ extension ShapeReader {
   }
 
   private func list(_ mirror: Mirror) -> [ValueShape.Part] {
-    var parts: [ValueShape.Part] = []
-    parts.reserveCapacity(min(mirror.children.underestimatedCount, listedElements))
-    for (index, child) in mirror.children.enumerated() {
-      if index == listedElements { return parts + unlisted(mirror.children.count - index) }
-      parts.append(.init(label: .index(index), value: child.value))
+    let count = mirror.children.count
+    let listed = listedElements.clamped(to: 0..<count)
+    let first = mirror.children.index(mirror.children.startIndex, offsetBy: listed.lowerBound)
+    return zip(listed, mirror.children[first...]).map { index, child in
+      .init(label: .index(index), value: child.value)
     }
-    return parts
-  }
-
-  /// Returns a part that stands for elements that are not listed; none if all are.
-  private func unlisted(_ count: Int) -> [ValueShape.Part] {
-    count > 0 ? [.init(label: .unnamed(0), value: Unlisted(count: count))] : []
   }
 
   private func members(_ mirror: Mirror) -> [ValueShape.Part] {
-    guard mirror.children.count <= listedElements else { return unlisted(mirror.children.count) }
+    guard mirror.children.count <= maximumKeys else { return [] }
     return mirror.children.map { child in
       .init(label: .unnamed(0), value: child.value, key: child.value as? AnyHashable)
     }
   }
 
   private func entries(_ mirror: Mirror) -> [ValueShape.Part] {
-    guard mirror.children.count <= listedElements else { return unlisted(mirror.children.count) }
+    guard mirror.children.count <= maximumKeys else { return [] }
     return mirror.children.map { child in
       guard let (key, value) = child.value as? (Any, Any) else {
         return .init(label: .unnamed(0), value: child.value)
@@ -239,12 +249,6 @@ extension ShapeReader {
   /// A value that stands for one that is not read.
   private struct Hidden: SelfDescribing {
     let description = "redacted"
-  }
-
-  /// A value that stands for elements that are not listed.
-  private struct Unlisted: SelfDescribing {
-    let count: Int
-    var description: String { "… (\(count) more)" }
   }
 
   /// Returns a value without the parts that are not read.

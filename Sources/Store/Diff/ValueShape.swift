@@ -26,6 +26,8 @@ package enum ValueShape {
     /// The text if there are no parts: `Row()`, `.idle`, `[]`.
     package var empty: String
     package var parts: [Part]
+    /// The number of elements of a collection, of which the parts may be some; nil if the value is no collection.
+    var count: Int?
     /// The identity of a class instance.
     ///
     /// A traversal ends if the instance occurs again.
@@ -50,6 +52,16 @@ package enum ValueShape {
     package var value: Any
     /// The key of a dictionary entry, or the member of a set.
     package var key: AnyHashable?
+
+    /// The names of the part, by which it can be redacted: those that an encoder has for it.
+    var names: [String] {
+      switch label {
+      case .name(let name): [name]
+      case .payload(let name, let step): [String(step.prefix { $0 != "." })] + (name.map { [$0] } ?? [])
+      case .key: (key?.base as? String).map { [$0] } ?? []
+      case .unnamed, .index, .identity: []
+      }
+    }
   }
 
   /// The label of a part.

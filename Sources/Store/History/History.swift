@@ -25,8 +25,8 @@ public final class History<State> {
   /// The states, which the store's listener and the history share.
   final class LogHolder {
     var log: StateLog<State>
-    /// The history; nil once it was released, on any thread.
-    weak var owner: History?
+    /// The user of the states; nil once it was released, on any thread.
+    weak var owner: AnyObject?
 
     init(_ log: StateLog<State>) { self.log = log }
   }

@@ -43,37 +43,3 @@ extension Store {
     }
   }
 }
-
-/// A listener that adds the state after each action to a history.
-private final class HistoryListener<State, Action>: ActionListener {
-  private let holder: History<State>.LogHolder
-  private unowned let core: StoreCore
-  private let state: UnsafeMutablePointer<State>
-  private let isStep: (Action) -> Bool
-
-  init(
-    _ holder: History<State>.LogHolder, of root: RootCore<State, Action>, _ isStep: @escaping (Action) -> Bool
-  ) {
-    (self.holder, core, state, self.isStep) = (holder, root, root.state, isStep)
-  }
-
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
-  ) -> EffectNode? {
-    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
-    addState(after: action.assumingMemoryBound(to: Action.self))
-    return effect
-  }
-
-  /// Adds the state after an action, unless the history was released.
-  private func addState(after action: UnsafePointer<Action>) {
-    guard holder.owner != nil else { return core.remove(self) }
-    if isStep(action.pointee) {
-      let removed = holder.log.append(state.pointee, after: action.pointee)
-      withExtendedLifetime(removed) {}
-    } else {
-      let former = holder.log.replace(state.pointee)
-      withExtendedLifetime(former) {}
-    }
-  }
-}

@@ -97,14 +97,26 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   }
 
   /// A line with the parts of the effect that are known.
-  public var description: String {
+  public var description: String { text(redacting: []) }
+
+  /// Returns the description without some values, for a log or a program that must not have them.
+  ///
+  /// It leaves them out where the text of a ``StoreEvent`` does. The id of a queue is left out with any redaction.
+  ///
+  /// - Parameter redactions: The values in place of which the text has `redacted`.
+  /// - Returns: One line.
+  public func text(redacting redactions: [Redaction]) -> String {
     var text = name.map { "\"\($0)\"" } ?? "an effect"
-    if !place.isEmpty { text += " of \(place)" }
-    if !cancelIDs.isEmpty { text += " with id \(cancelIDs.map { "\($0)" }.joined(separator: ", "))" }
+    if !place.isEmpty { text += " of \(redactions.place(place))" }
+    if !cancelIDs.isEmpty { text += " with id \(idTexts(redacting: redactions))" }
     text += ", started \(duration.formatted) ago"
     if let action { text += " for \(action)" }
     if let site { text += " at \(site)" }
-    if let wait { text += ", \(wait)" }
+    switch wait {
+    case .queue where !redactions.isEmpty: text += ", waits in a queue"
+    case let wait?: text += ", \(wait)"
+    case nil: break
+    }
     return text.escaped
   }
 }

@@ -41,7 +41,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
     }
     func appendEnd(_ word: String, _ effect: EffectInFlight, _ style: StyledText.Style = .plain) {
       text.append("\(word) ", style)
-      text.append(effect.text(redacting: redactions))
+      text.append(effect.eventText(redacting: redactions))
       append(effect.duration, after: "after")
     }
     switch self {
@@ -49,7 +49,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
       text.append(ActionPath.styled(action.value, redacting: redactions))
       text.append(" from \(action.sender.text(redacting: redactions))", .faint)
       append(action.duration, after: "in")
-    case .effectStarted(let effect): text.append("started \(effect.text(redacting: redactions))")
+    case .effectStarted(let effect): text.append("started \(effect.eventText(redacting: redactions))")
     case .effectFinished(let effect): appendEnd("finished", effect)
     case .effectCancelled(let effect): appendEnd("cancelled", effect, .notable)
     case .effectFailed(let effect, let error):
@@ -93,7 +93,7 @@ extension EffectInFlight {
   /// The name, the place and the ids: `“load” of rows[3] with id loading`.
   ///
   /// An effect without a name and an id has its line.
-  fileprivate func text(redacting redactions: [Redaction]) -> String {
+  fileprivate func eventText(redacting redactions: [Redaction]) -> String {
     words(
       name.map { "“\($0)”" } ?? "an effect", place: redactions.place(place),
       ids: idTexts(redacting: redactions))
@@ -107,7 +107,13 @@ extension EffectInFlight {
     return words(name.map { "“\($0)”" }, place: redactions.place(place), ids: ids)
   }
 
-  private func idTexts(redacting redactions: [Redaction]) -> String {
+  /// The name or, without one, the ids or the line.
+  func label(redacting redactions: [Redaction]) -> String {
+    let ids = idTexts(redacting: redactions)
+    return name ?? (ids.isEmpty ? site.map { "\($0)" } ?? "an effect" : ids)
+  }
+
+  func idTexts(redacting redactions: [Redaction]) -> String {
     ids.map { redactions.text(of: $0.base) }.joined(separator: ", ")
   }
 
@@ -125,7 +131,7 @@ extension [Redaction] {
   ///
   /// Those are all if anything called `id` is redacted. A structure, which is written with parentheses, is one of them.
   /// An id may have brackets too, so everything from the first to the last bracket is left out.
-  fileprivate func place(_ text: String) -> String {
+  func place(_ text: String) -> String {
     guard !isEmpty, let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"), open < close,
       contains(where: { $0.names.last ?? "id" == "id" }) || text[open..<close].contains("(")
     else { return text }

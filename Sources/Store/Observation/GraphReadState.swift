@@ -14,13 +14,15 @@ struct GraphReadState {
   @usableFromInline var checks: ComputationChecks = []
   /// A Boolean value indicating whether selectors or observers have read shared values.
   var hasSharedCells = false
+  /// A Boolean value indicating whether other programs may inspect a store without isolation.
+  var isInspected = false
   /// The row for which the closure of a family runs; nil if none does.
   ///
   /// The stage of the rows retains it meanwhile.
   @usableFromInline var familyRow: Unmanaged<FamilyRow>?
 
   /// A Boolean value indicating whether a store without isolation must look for what has happened outside of it.
-  var mustCatchUp: Bool { hasSharedCells || checks.contains(.followed) }
+  var mustCatchUp: Bool { hasSharedCells || isInspected || checks.contains(.followed) }
 }
 
 /// The checks after each computation of a selector.

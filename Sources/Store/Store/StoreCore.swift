@@ -28,6 +28,10 @@ package class StoreCore: StateHolder {
   private final var noted: (site: SourceSite, store: ScopeIdentity)?
   /// Called after a selector was computed, if someone follows that.
   final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
+  /// The answers to the requests of other programs, if they may inspect the store.
+  final var inspection: (any RequestAnswering)? {
+    didSet { if isUnbound { storeGraph.reads.pointee.isInspected = inspection != nil } }
+  }
   /// Those who follow the actions of the store; nil if there are none.
   final var listeners: StoreListeners? {
     didSet { if listeners == nil { status.remove(.followed) } else { status.insert(.followed) } }
@@ -162,10 +166,11 @@ package class StoreCore: StateHolder {
     if let reads = hot.pointee.graph, reads.pointee.mustCatchUp { catchUpFromOutside() }
   }
 
-  /// Delivers events, and compares the shared values that have changed.
+  /// Delivers events, compares the shared values that have changed, and answers other programs.
   private final func catchUpFromOutside() {
     deliverEvents()
     _ = takeSharedChanges()
+    inspection?.lookAtLink()
   }
 
   /// Records the source location and the store of a `send`, for issues and for those who follow the store.
@@ -241,6 +246,12 @@ package class StoreCore: StateHolder {
       """
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
+}
+
+/// The side of a store that answers the requests of other programs.
+protocol RequestAnswering: AnyObject {
+  /// Answers the requests that have come, on the store's isolation, while it does nothing else.
+  func lookAtLink()
 }
 
 /// The address of a root state whose type is erased, and its checks.

@@ -1,0 +1,56 @@
+import Effects
+
+// The public events and effects in the form of the protocol.
+
+extension InspectedEvent {
+  /// Creates the form of an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - start: The time from which its time counts.
+  ///   - redactions: The values that are left out.
+  init(_ event: StoreEvent, since start: ContinuousClock.Instant, redacting redactions: [Redaction]) {
+    let facts = Facts(event.kind, redactions)
+    self.init(
+      number: event.number, cause: event.cause, time: (event.time - start).nanoseconds, kind: facts.kind,
+      name: facts.name, text: event.kind.text(redacting: redactions).text(),
+      duration: facts.duration?.nanoseconds)
+  }
+
+  /// What depends on the kind of an event.
+  private struct Facts {
+    let kind: Kind
+    let name: String
+    var duration: Duration?
+
+    init(_ event: StoreEvent.Kind, _ redactions: [Redaction]) {
+      switch event {
+      case .action(let action): (kind, name, duration) = (.action, action.name, action.duration)
+      case .effectStarted(let effect): (kind, name) = (.effectStarted, effect.label(redacting: redactions))
+      case .effectFinished(let effect):
+        (kind, name, duration) = (.effectFinished, effect.label(redacting: redactions), effect.duration)
+      case .effectCancelled(let effect):
+        (kind, name, duration) = (.effectCancelled, effect.label(redacting: redactions), effect.duration)
+      case .effectFailed(let effect, _):
+        (kind, name, duration) = (.effectFailed, effect.label(redacting: redactions), effect.duration)
+      case .selectorComputed(let selector):
+        (kind, name) = (.selector, selector.name ?? selector.site.map { "\($0)" } ?? "a selector")
+      case .observerCalled(let observer):
+        (kind, name) = (.observer, observer.site.map { "\($0)" } ?? "an observer")
+      }
+    }
+  }
+}
+
+extension InspectedEffect {
+  /// Creates the form of an effect in flight.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - redactions: The values that are left out.
+  init(_ effect: EffectInFlight, redacting redactions: [Redaction]) {
+    self.init(
+      text: effect.text(redacting: redactions), name: effect.label(redacting: redactions),
+      place: redactions.place(effect.place), duration: effect.duration.nanoseconds)
+  }
+}

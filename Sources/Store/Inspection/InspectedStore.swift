@@ -1,0 +1,144 @@
+import Effects
+
+/// A store that is inspected: it answers the requests, on its isolation.
+///
+/// Nobody listens to the store until a program wants its events.
+final class InspectedStore<State, Action>: RequestAnswering {
+  /// The number of parts of a value, and of moments, in one answer.
+  private static var maximumParts: Int { 500 }
+  /// The number of lines of a difference in one answer.
+  private static var maximumLines: Int { 1_000 }
+
+  let handle: Inspection
+  private unowned let root: RootCore<State, Action>
+  private let link: InspectionLink
+  private let redactions: [Redaction]
+  private let site: SourceSite
+  private let history: History<State>.LogHolder?
+  private let start = ContinuousClock.now
+  /// The token of the closure that sends the events; nil while nobody wants them.
+  private var events: ObservationToken?
+
+  /// Begins to inspect a store.
+  ///
+  /// - Parameters:
+  ///   - root: The store, which retains this object.
+  ///   - link: The way to the programs that inspect.
+  ///   - handle: The handle of the user.
+  ///   - redactions: The values that are left out.
+  ///   - limit: The number of states to keep.
+  ///   - site: The call that began it.
+  init(
+    _ root: RootCore<State, Action>, _ link: InspectionLink, _ handle: Inspection,
+    redacting redactions: [Redaction], history limit: Int, at site: SourceSite
+  ) {
+    (self.root, self.link, self.handle, self.redactions, self.site) = (root, link, handle, redactions, site)
+    history = limit > 0 ? History.LogHolder(StateLog(root.state.pointee, limit: limit)) : nil
+    guard let history else { return }
+    history.owner = self
+    root.add(HistoryListener(history, of: root) { _ in true })
+  }
+
+  deinit { link.endThread() }
+
+  func lookAtLink() {
+    guard !link.isEnded else { return root.inspection = nil }
+    for request in link.takeRequests() {
+      let connection = request.connection
+      let line = InspectionMessage.line { message in
+        message.answer = request.id
+        do throws(InspectionError) {
+          guard let content = request.content else { throw Self.badRequest }
+          try answer(content.request, of: connection, in: &message)
+        } catch {
+          message.error = error
+        }
+      }
+      link.answer(line, to: connection)
+    }
+    if !link.sendsEvents { events = nil }
+  }
+
+  private func answer(
+    _ request: InspectionRequest.Kind, of connection: Int, in message: inout InspectionMessage
+  ) throws(InspectionError) {
+    switch request {
+    case .events:
+      link.setWantsEvents(true, for: connection)
+      if events == nil { events = EventToken(root, at: site) { [unowned self] in send($0) } }
+    case .stopEvents: link.setWantsEvents(false, for: connection)
+    case .node(let path, let from, let count, let moment):
+      let state = if let moment { try self.state(of: moment) } else { root.state.pointee }
+      message.node = try node(path, in: state, from: from, count: count)
+    case .effects:
+      message.effects = root.runtime.inspectedTasks.map {
+        InspectedEffect(EffectInFlight($0), redacting: redactions)
+      }
+    case .selectors:
+      let cache = SelectorCache(core: root)
+      message.selectors = InspectedSelectors(
+        cached: cache.count, hits: cache.hits, computations: cache.recomputations)
+    case .moments(let from, let count): message.moments = try moments(from, count)
+    case .difference(let old, let new):
+      message.difference = difference(try state(of: old), try state(of: new))
+    case .jump(let moment):
+      let state = try state(of: moment)
+      history?.log.show(moment)
+      root.replaceState(by: state)
+    }
+  }
+
+  private func send(_ event: StoreEvent) {
+    link.sendEvent {
+      InspectionMessage.line { $0.event = InspectedEvent(event, since: start, redacting: redactions) }
+    }
+  }
+
+  private func node(
+    _ path: [String], in state: State, from: Int, count: Int
+  ) throws(InspectionError) -> InspectedNode {
+    let (from, count) = (max(0, from), min(max(0, count), Self.maximumParts))
+    let range = from..<max(from, from &+ count)
+    if let node = StateTree(redacting: redactions).node(at: path, in: state, showing: range) { return node }
+    throw InspectionError(kind: .noSuchPath, text: "The state has no value at \(path.joined(separator: " "))")
+  }
+
+  private static var badRequest: InspectionError {
+    let text = "The line is no request of version \(InspectionGreeting.version) of the protocol."
+    return InspectionError(kind: .badRequest, text: text)
+  }
+}
+
+// The history.
+extension InspectedStore {
+  private func log() throws(InspectionError) -> StateLog<State> {
+    if let history { return history.log }
+    let text = "The inspected program keeps no history. Let it call 'inspect(history: 1_000)'."
+    throw InspectionError(kind: .noHistory, text: text)
+  }
+
+  private func state(of moment: Int) throws(InspectionError) -> State {
+    let log = try log()
+    if let entry = log[moment] { return entry.state }
+    let (first, end) = (log.indices.lowerBound, log.indices.upperBound)
+    let text = "The history has no moment \(moment). It has those from \(first) to \(end - 1)."
+    throw InspectionError(kind: .noSuchMoment, text: text)
+  }
+
+  private func moments(_ from: Int, _ count: Int) throws(InspectionError) -> InspectedMoments {
+    let log = try log()
+    let from = min(max(from, log.indices.lowerBound), log.indices.upperBound)
+    let end = min(log.indices.upperBound, from + min(max(0, count), Self.maximumParts))
+    return InspectedMoments(
+      first: log.indices.lowerBound, end: log.indices.upperBound, shown: log.index, from: from,
+      actions: (from..<end).map { log[$0]?.action.map { ActionName.of($0) } })
+  }
+
+  private func difference(_ old: State, _ new: State) -> InspectedDifference {
+    let isHidden = redactions.contains { $0.names.isEmpty }
+    let text = isHidden ? nil : diff(old, new, hiding: redactions.hiddenNames)
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
+    return InspectedDifference(
+      lines: Array(lines.prefix(Self.maximumLines)), omitted: max(0, lines.count - Self.maximumLines))
+  }
+}

@@ -1,0 +1,90 @@
+import Effects
+
+/// The inspection of a store by other programs of the same user.
+///
+/// It lasts as long as the store, or until ``end()``. Releasing this object does not end it.
+public final class Inspection: Sendable {
+  /// The path of the socket at which the store is inspected; `nil` if there is none, which was an issue.
+  public let path: String?
+  private let link: InspectionLink?
+
+  init(path: String?, _ link: InspectionLink?) { (self.path, self.link) = (path, link) }
+
+  /// Ends the inspection, closes all connections, and removes the socket.
+  ///
+  /// Ending again has no effect. It may be called on any thread.
+  public func end() { link?.end() }
+}
+
+extension Store {
+  /// Lets other programs of the same user look into this store while it runs.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: News.State()) { News() }
+  /// store.inspect()  // In another terminal: store-inspector
+  /// ```
+  ///
+  /// They see the state, the actions with their senders, the effects, the selectors and the observers, and with a
+  /// history they can show earlier states. They can't send actions. The program `store-inspector` is one; others may
+  /// speak the protocol in <doc:InspectionProtocol>.
+  ///
+  /// The store listens at a socket in the folder `store-inspector` of the user's runtime folder (`XDG_RUNTIME_DIR`, or
+  /// else `/tmp/store-inspector-` with the number of the user). Only the user may enter the folder and use the socket,
+  /// and connections of other users are closed. Redacted values do not leave the process.
+  ///
+  /// A thread of its own waits for connections. The store answers on its isolation, between its other work; a store
+  /// without isolation answers when it is used, or while its owner waits for effects. Until a program connects and asks
+  /// for events, a send costs what it costs without inspection, except for the copies that a history makes.
+  ///
+  /// Only a root store can be inspected. A store that can't be inspected is an issue, and works as before. A second call
+  /// returns the inspection that is there.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of states to keep, so that earlier ones can be shown. With each, the collections that the
+  ///     next action changes are copied. With 0, none are kept.
+  ///   - redactions: The values that are left out.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  ///   - fileID: The module and file where issues are reported.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The inspection, which can be ended before the store.
+  @discardableResult
+  public func inspect(
+    history limit: Int = 0, redacting redactions: [Redaction] = [],
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Inspection {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    return core.exclusively { inspect(in: .ofUser, limit, redactions, at: site) }
+  }
+
+  /// Lets other programs look into this store by a socket in a folder.
+  func inspect(
+    in folder: InspectionFolder, _ limit: Int, _ redactions: [Redaction], at site: SourceSite
+  ) -> Inspection {
+    do throws(InspectionFailure) {
+      guard let root else { throw .childStore(state: "\(State.self)") }
+      if let inspected = root.inspection as? InspectedStore<State, Action> { return inspected.handle }
+      let link = InspectionLink(root)
+      let greeting = InspectionGreeting(
+        process: InspectionFolder.programName, pid: InspectionFolder.processID,
+        state: String(reflecting: State.self), action: String(reflecting: Action.self), hasHistory: limit > 0,
+        redacted: redactions.map { $0.names.joined(separator: ".") })
+      let path = try InspectionServer.start(in: folder, link, greeting: greeting)
+      let handle = Inspection(path: path, link)
+      root.inspection = InspectedStore(root, link, handle, redacting: redactions, history: limit, at: site)
+      return handle
+    } catch {
+      reportIssue(error.description, kind: .inspectionFailure, at: site)
+      return Inspection(path: nil, nil)
+    }
+  }
+}
+
+extension RuntimeIssue.Kind {
+  /// A store can't be inspected.
+  public static let inspectionFailure = Self(documented: "inspection-failure")
+}

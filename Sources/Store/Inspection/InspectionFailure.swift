@@ -1,0 +1,62 @@
+import Glibc
+
+/// A reason for which a store can't be inspected.
+enum InspectionFailure: Error, Hashable {
+  /// The folder of the sockets can't be made.
+  case unusableFolder(path: String, errno: Int32)
+  /// Other users may enter the folder of the sockets.
+  case openFolder(path: String)
+  /// The system refused to make the socket.
+  case noSocket(path: String, errno: Int32)
+  /// The path of the socket is too long for the system.
+  case longPath(path: String)
+  /// The store is a child store.
+  case childStore(state: String)
+}
+
+extension InspectionFailure: CustomStringConvertible {
+  /// The description of what happened, and the fix.
+  var description: String {
+    switch self {
+    case .unusableFolder(let path, let number):
+      """
+      The store can't be inspected, because the folder \(path) can't be made: \(Self.text(of: number)). The store works \
+      as before.
+
+      Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program.
+      """
+    case .openFolder(let path):
+      """
+      The store can't be inspected, because other users may enter the folder \(path), or it is another user's. The store \
+      works as before.
+
+      Fix: remove it, or allow it for its user only: 'chmod 700 \(path)'.
+      """
+    case .noSocket(let path, let number):
+      """
+      The store can't be inspected, because there can be no socket at \(path): \(Self.text(of: number)). The store works \
+      as before.
+
+      Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program, on a local disk.
+      """
+    case .longPath(let path):
+      """
+      The store can't be inspected, because the path of the socket is longer than the \(UnixSocket.maximumPathLength) \
+      bytes that the system allows: \(path). The store works as before.
+
+      Fix: set 'XDG_RUNTIME_DIR' to a folder with a shorter path.
+      """
+    case .childStore(let state):
+      """
+      The store of '\(state)' is a child store, and only a root store can be inspected. Its state has that of the child.
+
+      Fix: call 'inspect()' of the store that was made by 'Store(initialState:reducer:)'.
+      """
+    }
+  }
+
+  /// The system's text of an error number.
+  private static func text(of number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+}

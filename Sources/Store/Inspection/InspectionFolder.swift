@@ -1,0 +1,80 @@
+import Glibc
+
+/// The folder with the sockets of the inspected programs of this user, which nobody else may enter.
+package struct InspectionFolder: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The folder in the user's runtime folder or, if there is none, in the one for temporary files.
+  package static var ofUser: Self {
+    if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/"),
+      isPrivate(runtime)
+    {
+      return Self(path: "\(runtime)/store-inspector")
+    }
+    return Self(path: "/tmp/store-inspector-\(geteuid())")
+  }
+
+  /// Makes the folder if it is missing.
+  ///
+  /// - Throws: ``InspectionFailure`` if another user could change it.
+  func prepare() throws(InspectionFailure) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw .unusableFolder(path: path, errno: errno) }
+    guard Self.isPrivate(path) else { throw .openFolder(path: path) }
+  }
+
+  /// The paths of the sockets, in a fixed order, those of processes that have ended left out.
+  package var sockets: [String] {
+    names.filter { Self.isAlive($0) }.sorted().map { "\(path)/\($0)" }
+  }
+
+  /// The name of this program.
+  static var programName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+  }
+
+  /// The number of this process.
+  static var processID: Int32 { getpid() }
+
+  /// Returns a path for a socket of this process.
+  func newSocket() -> String {
+    let letters = Self.programName.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
+    let name = "\(String(letters.prefix(32))).\(Self.processID)"
+    var paths = (1...).lazy.map { "\(path)/\(name)\($0 == 1 ? "" : "-\($0)").sock" }.makeIterator()
+    while let candidate = paths.next() { if access(candidate, F_OK) != 0 { return candidate } }
+    preconditionFailure("The sequence of paths has ended.")
+  }
+
+  /// Removes the sockets of processes that have ended without doing so.
+  func removeStale() { for name in names where !Self.isAlive(name) { unlink("\(path)/\(name)") } }
+
+  private var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".sock") { names.append(name) }
+    }
+    return names
+  }
+
+  /// Returns whether the process of a socket runs: `news.4711.sock`, `news.4711-2.sock`.
+  private static func isAlive(_ name: String) -> Bool {
+    let parts = name.split(separator: ".")
+    guard parts.count >= 3,
+      let process = parts[parts.count - 2].split(separator: "-").first.flatMap({ pid_t($0) })
+    else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
+  /// Returns whether a path is a folder of this user that nobody else may enter.
+  private static func isPrivate(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+  }
+}

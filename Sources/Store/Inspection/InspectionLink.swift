@@ -1,0 +1,234 @@
+import Effects
+import Glibc
+
+/// What passes between the isolation of an inspected store and the thread of its sockets.
+///
+/// Requests go one way, lines the other. Neither side waits: the store answers when its isolation is free, and the
+/// thread sends when the inspecting program reads.
+final class InspectionLink: @unchecked Sendable {
+  // Sound: the variables are touched under the lock only; the store is used on its isolation only.
+  /// The number of bytes that may wait for a program that reads slowly; further events are left out.
+  fileprivate static let maximumOutput = 4 << 20
+  /// The number of requests of one program that may wait; further ones are not read.
+  private static let maximumRequests = 64
+
+  /// A line of an inspecting program.
+  struct Request {
+    let connection: Int
+    /// The request; nil if the line is none.
+    let content: InspectionRequest?
+    /// The number of the request, if it could be read.
+    let id: Int?
+  }
+
+  /// An inspecting program.
+  ///
+  /// It is an object, so that its lines are appended in place.
+  private final class Connection {
+    var output: [UInt8] = []
+    var waitingRequests = 0
+    var wantsEvents = false
+    /// The number of events that were left out since the last line.
+    var dropped = 0
+    var hasRoom: Bool { output.count <= InspectionLink.maximumOutput }
+  }
+
+  private let lock = Lock()
+  private let isolation: StoreIsolation
+  private weak let core: StoreCore?
+  private let signal = WakeSignal()
+  private var connections: [Int: Connection] = [:]
+  private var requests: [Request] = []
+  private var isStoreComing = false
+  private var hasEnded = false
+
+  init(_ core: StoreCore) {
+    self.core = core
+    isolation = core.runtime.isolation
+  }
+
+  /// A descriptor that can be read when there is something to do for the thread.
+  var descriptor: Int32 { signal.descriptor }
+
+  /// A Boolean value indicating whether the store is inspected no more.
+  var isEnded: Bool { lock.withLock { hasEnded } }
+
+  /// Ends the inspection.
+  func end() {
+    endThread()
+    callStore()
+  }
+
+  /// Ends the thread, because the store has ended or is no more inspected.
+  func endThread() {
+    lock.withLock { hasEnded = true }
+    signal.send()
+  }
+}
+
+// For the thread of the sockets.
+extension InspectionLink {
+  func add(_ connection: Int) { lock.withLock { connections[connection] = Connection() } }
+
+  func remove(_ connection: Int) {
+    lock.withLock {
+      connections[connection] = nil
+      requests.removeAll { $0.connection == connection }
+    }
+    // It may be the last one to which events were sent.
+    callStore()
+  }
+
+  /// Returns whether the requests of a program are to be read.
+  func admitsRequests(of connection: Int) -> Bool {
+    lock.withLock { connections[connection].map { $0.waitingRequests < Self.maximumRequests } ?? false }
+  }
+
+  /// Lets the store answer a request.
+  func receive(_ request: Request) {
+    lock.withLock {
+      connections[request.connection]?.waitingRequests += 1
+      requests.append(request)
+    }
+    callStore()
+  }
+
+  /// Returns the bytes that wait to be sent.
+  func takeOutput(of connection: Int) -> [UInt8] {
+    lock.withLock {
+      guard let connection = connections[connection] else { return [] }
+      defer { connection.output = [] }
+      return connection.output
+    }
+  }
+
+  /// Makes the descriptor unreadable until there is something to do again.
+  func clearSignal() { signal.clear() }
+
+  /// Lets the store look at the link, on its isolation.
+  private func callStore() {
+    let isComing = lock.withLock {
+      defer { isStoreComing = true }
+      return isStoreComing
+    }
+    guard !isComing else { return }
+    // Otherwise the store looks when it is used.
+    if !isolation.soon({ self.lookFromOutside() }) { lock.withLock { isStoreComing = false } }
+  }
+
+  /// On the store's isolation.
+  private func lookFromOutside() {
+    lock.withLock { isStoreComing = false }
+    core?.inspection?.lookAtLink()
+  }
+}
+
+// For the store, on its isolation.
+extension InspectionLink {
+  /// A Boolean value indicating whether a program wants events.
+  var sendsEvents: Bool { lock.withLock { connections.values.contains { $0.wantsEvents } } }
+
+  /// Returns the requests that have not been answered.
+  func takeRequests() -> [Request] {
+    lock.withLock {
+      defer { requests = [] }
+      return requests
+    }
+  }
+
+  /// Begins or ends the sending of events.
+  func setWantsEvents(_ wantsEvents: Bool, for connection: Int) {
+    lock.withLock { connections[connection]?.wantsEvents = wantsEvents }
+  }
+
+  /// Sends the answer to a request.
+  func answer(_ line: [UInt8], to connection: Int) {
+    let wasIdle = lock.withLock {
+      guard let connection = connections[connection] else { return false }
+      defer { connection.output += line }
+      connection.waitingRequests -= 1
+      return connection.output.isEmpty
+    }
+    if wasIdle { signal.send() }
+  }
+
+  /// Sends an event to all who want events and have room for it.
+  ///
+  /// - Parameter line: Returns the line; called only if it is needed.
+  func sendEvent(_ line: () -> [UInt8]) {
+    // The line is made of the program's values, whose descriptions are its own code.
+    guard lock.withLock({ noteDropped() }) else { return }
+    let line = line()
+    let wasIdle = lock.withLock { append(line) }
+    if wasIdle { signal.send() }
+  }
+
+  /// Counts an event for those who have no room for it, and returns whether somebody has.
+  private func noteDropped() -> Bool {
+    var isWanted = false
+    for connection in connections.values where connection.wantsEvents {
+      if connection.hasRoom { isWanted = true } else { connection.dropped += 1 }
+    }
+    return isWanted
+  }
+
+  /// - Returns: Whether there was nothing to be sent to someone before.
+  private func append(_ line: [UInt8]) -> Bool {
+    var wasIdle = false
+    for connection in connections.values where connection.wantsEvents && connection.hasRoom {
+      wasIdle = wasIdle || connection.output.isEmpty
+      if connection.dropped > 0 {
+        connection.output += InspectionMessage.line { $0.dropped = connection.dropped }
+        connection.dropped = 0
+      }
+      connection.output += line
+    }
+    return wasIdle
+  }
+}
+
+/// A pipe by which one thread wakes another that polls it.
+private final class WakeSignal: Sendable {
+  /// The descriptor to poll.
+  let descriptor: Int32
+  private let writer: Int32
+
+  init() {
+    var descriptors: [Int32] = [-1, -1]
+    _ = pipe(&descriptors)
+    for descriptor in descriptors {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, writer) = (descriptors[0], descriptors[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(writer)
+  }
+
+  func send() {
+    var byte: UInt8 = 0
+    // A full pipe wakes the thread too.
+    _ = write(writer, &byte, 1)
+  }
+
+  func clear() {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+    }
+  }
+}
+
+extension InspectionMessage {
+  /// Returns the line of a message.
+  static func line(_ fill: (inout Self) -> Void) -> [UInt8] {
+    var message = Self()
+    fill(&message)
+    let writer = JSONTextWriter(redactions: [])
+    // A message can always be encoded.
+    try? writer.write(message)
+    return writer.bytes + [0x0A]
+  }
+}

@@ -1,0 +1,182 @@
+// The messages between a program that is inspected and one that inspects it: a JSON object a line.
+//
+// <doc:InspectionProtocol> describes them. Unknown members are ignored. A message of an unknown kind is skipped by the
+// inspecting program, and answered with an error by the other one.
+
+/// A line of the inspecting program.
+package struct InspectionRequest: Codable, Sendable {
+  /// A number of the request's own, which the answer has too.
+  package var id: Int
+  /// The request.
+  package var request: Kind
+
+  package init(id: Int, _ request: Kind) { (self.id, self.request) = (id, request) }
+
+  /// A kind of request.
+  package enum Kind: Codable, Sendable {
+    /// Send the events from now on.
+    case events
+    /// Send no more events.
+    case stopEvents
+    /// A value in the state, by the steps that lead to it, with some of its parts; in a moment of the history, or now.
+    case node(path: [String], from: Int, count: Int, moment: Int?)
+    /// The effects in flight.
+    case effects
+    /// The counts of the selectors.
+    case selectors
+    /// The moments of the history with some indices.
+    case moments(from: Int, count: Int)
+    /// The difference of the states of two moments.
+    case difference(old: Int, new: Int)
+    /// Show a moment of the history.
+    case jump(moment: Int)
+  }
+}
+
+/// A line of the inspected program: the greeting, an answer, an event, or the number of events that were left out.
+package struct InspectionMessage: Codable, Sendable {
+  /// The first line.
+  package var hello: InspectionGreeting?
+  /// Something that has happened.
+  package var event: InspectedEvent?
+  /// The number of events that were not sent, because the inspecting program did not read them.
+  package var dropped: Int?
+
+  /// The number of the request that this line answers, by one of the members below; by none if it was carried out.
+  package var answer: Int?
+  package var error: InspectionError?
+  package var node: InspectedNode?
+  package var effects: [InspectedEffect]?
+  package var selectors: InspectedSelectors?
+  package var moments: InspectedMoments?
+  package var difference: InspectedDifference?
+
+  package init() {}
+}
+
+/// A request that can't be answered.
+package struct InspectionError: Error, Codable, Sendable, Equatable {
+  package var kind: Kind
+  package var text: String
+
+  /// A reason for which a request can't be answered.
+  package enum Kind: String, Codable, Sendable {
+    /// The line is no request that this version knows.
+    case badRequest
+    /// The line is too long. The connection is closed.
+    case tooLong
+    /// Too many programs inspect. The connection is closed.
+    case tooMany
+    /// The state has no such value.
+    case noSuchPath
+    /// The history has no such moment.
+    case noSuchMoment
+    /// No history is kept.
+    case noHistory
+  }
+}
+
+/// What an inspected program says of itself.
+package struct InspectionGreeting: Codable, Sendable {
+  /// The version of the protocol that this library speaks.
+  package static let version = 1
+
+  package var version = Self.version
+  /// The name of the program.
+  package var process: String
+  package var pid: Int32
+  /// The types of the root store.
+  package var state: String
+  package var action: String
+  /// A Boolean value indicating whether a history is kept.
+  package var hasHistory: Bool
+  /// The names of redacted values, joined by dots.
+  package var redacted: [String]
+}
+
+/// Something that has happened in the inspected store.
+package struct InspectedEvent: Codable, Sendable, Equatable {
+  /// A kind of event.
+  package enum Kind: String, Codable, Sendable {
+    case action, effectStarted, effectFinished, effectCancelled, effectFailed, selector, observer
+  }
+
+  package var number: Int
+  /// The number of the event that led to this one: for the end of an effect, its start.
+  package var cause: Int?
+  /// The time since the store is inspected, in nanoseconds.
+  package var time: Int
+  package var kind: Kind
+  /// The case of the action; the name, the id or the line of an effect; the name or the line of a selector or observer.
+  package var name: String
+  /// The line about the event.
+  package var text: String
+  /// The duration of the reduction or of the effect, in nanoseconds.
+  package var duration: Int?
+}
+
+/// A value in the state, with some of its parts.
+package struct InspectedNode: Codable, Sendable, Equatable {
+  package var value: InspectedValue
+  /// The index of the first part.
+  package var from: Int
+  package var parts: [InspectedValue]
+}
+
+/// A value on one line.
+package struct InspectedValue: Codable, Sendable, Equatable {
+  /// The step that leads to the value, from the value around it.
+  package var step: String
+  /// The name of the value in the value around it.
+  package var label: String
+  /// The type; nil if the value is redacted.
+  package var type: String?
+  /// The description, which may be cut.
+  package var text: String
+  /// The number of parts.
+  package var count: Int
+}
+
+/// An effect in flight.
+package struct InspectedEffect: Codable, Sendable, Equatable {
+  /// The line about the effect.
+  package var text: String
+  /// The name, the id or the line.
+  package var name: String
+  /// The place of the feature that returned the effect.
+  package var place: String
+  /// The time since the start, in nanoseconds.
+  package var duration: Int
+}
+
+/// The counts of the selectors.
+package struct InspectedSelectors: Codable, Sendable, Equatable {
+  /// The number of values in the cache.
+  package var cached: Int
+  /// The number of reads that returned a cached value.
+  package var hits: Int
+  /// The number of computations.
+  package var computations: Int
+}
+
+/// The history.
+package struct InspectedMoments: Codable, Sendable, Equatable {
+  /// The index of the first moment that is kept.
+  package var first: Int
+  /// The index after the last moment.
+  package var end: Int
+  /// The index of the moment that is shown.
+  package var shown: Int
+  /// The index of the first moment of ``actions``.
+  package var from: Int
+  /// The names of the actions that led to the requested moments; nil for the first moment.
+  package var actions: [String?]
+}
+
+/// The difference of two states.
+package struct InspectedDifference: Codable, Sendable, Equatable {
+  /// The lines; none if the states are equal.
+  package var lines: [String]
+  /// The number of lines that were left out.
+  package var omitted: Int
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// The side of a program that inspects another: it makes lines of requests, and messages of what arrives.
+package struct InspectionReader {
+  /// The beginning of a line that has not arrived whole.
+  private var rest: [UInt8] = []
+
+  package init() {}
+
+  /// Returns the messages that arriving bytes complete.
+  ///
+  /// Lines that are no messages of this version are skipped.
+  package mutating func messages(completedBy bytes: [UInt8]) -> [InspectionMessage] {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard lines.count > 1 else {
+      rest += bytes
+      return []
+    }
+    let first = rest + lines.removeFirst()
+    rest = Array(lines.removeLast())
+    return ([first[...]] + lines).compactMap {
+      try? JSONDecoder().decode(InspectionMessage.self, from: Data($0))
+    }
+  }
+
+  /// Returns the line of a request.
+  package static func line(of request: InspectionRequest) -> [UInt8] {
+    let writer = JSONTextWriter(redactions: [])
+    // A request can always be encoded.
+    try? writer.write(request)
+    return writer.bytes + [0x0A]
+  }
+}

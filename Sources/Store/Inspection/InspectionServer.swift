@@ -1,0 +1,200 @@
+import Effects
+import FoundationEssentials
+import Glibc
+
+/// The thread that talks to the programs that inspect one store.
+///
+/// It touches no value of the inspected program: it passes on lines.
+final class InspectionServer: @unchecked Sendable {
+  // Sound: after the start only its own thread uses it.
+  /// The number of programs that may inspect at once.
+  private static let maximumPrograms = 8
+  /// The number of bytes that a request may have.
+  private static let maximumRequest = 64 << 10
+
+  private let link: InspectionLink
+  private let socket: UnixSocket
+  private let path: String
+  private let greeting: [UInt8]
+  private var connections: [Int: Connection] = [:]
+  private var lastConnection = 0
+
+  /// An inspecting program.
+  private struct Connection {
+    let socket: UnixSocket
+    /// The beginning of a line that has not arrived whole.
+    var input: [UInt8] = []
+    /// Bytes before the lines of the link, and the number of those that were sent.
+    var output: [UInt8]
+    var sent = 0
+    /// A Boolean value indicating whether the connection ends when all was sent.
+    var isLeaving = false
+    /// A Boolean value indicating whether the system had no room for the last bytes.
+    var isBlocked = false
+  }
+
+  /// Makes a socket in a folder, and a thread that listens at it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - link: The way to the store.
+  ///   - greeting: The first line to each program.
+  /// - Returns: The path of the socket.
+  /// - Throws: ``InspectionFailure`` if there can be no socket.
+  static func start(
+    in folder: InspectionFolder, _ link: InspectionLink, greeting: InspectionGreeting
+  ) throws(InspectionFailure) -> String {
+    try folder.prepare()
+    folder.removeStale()
+    let path = folder.newSocket()
+    guard path.utf8.count <= UnixSocket.maximumPathLength else { throw .longPath(path: path) }
+    do throws(UnixSocket.Failure) {
+      let server = InspectionServer(link, try .listening(at: path), path, greeting)
+      try server.startThread()
+    } catch {
+      unlink(path)
+      throw .noSocket(path: path, errno: error.number)
+    }
+    return path
+  }
+
+  private init(
+    _ link: InspectionLink, _ socket: UnixSocket, _ path: String, _ greeting: InspectionGreeting
+  ) {
+    (self.link, self.socket, self.path) = (link, socket, path)
+    self.greeting = InspectionMessage.line { $0.hello = greeting }
+  }
+
+  deinit {
+    for connection in connections.values { connection.socket.close() }
+    socket.close()
+  }
+
+  private func startThread() throws(UnixSocket.Failure) {
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        // Retained below for this thread, which takes it once.
+        Unmanaged<InspectionServer>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard failure == 0 else {
+      Unmanaged.passUnretained(self).release()
+      throw UnixSocket.Failure(number: failure)
+    }
+    pthread_detach(thread)
+  }
+
+  private func run() {
+    while !link.isEnded {
+      let gone = wait()
+      link.clearSignal()
+      while let socket = socket.accept() { admit(socket) }
+      for number in connections.keys.sorted() { serve(number, isGone: gone.contains(number)) }
+    }
+    unlink(path)
+    for number in connections.keys { link.remove(number) }
+  }
+
+  /// Waits until there is something to do.
+  ///
+  /// - Returns: The programs that have closed their connections.
+  private func wait() -> Set<Int> {
+    var descriptors = [
+      pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let numbers = connections.keys.sorted()
+    for case let (number, connection?) in numbers.map({ ($0, connections[$0]) }) {
+      var events: Int32 = 0
+      if !connection.isLeaving, link.admitsRequests(of: number) { events |= POLLIN }
+      if connection.isBlocked { events |= POLLOUT }
+      descriptors.append(pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
+    }
+    _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+    let gone = zip(numbers, descriptors.dropFirst(2)).filter { Int32($1.revents) & (POLLHUP | POLLERR) != 0 }
+    return Set(gone.map(\.0))
+  }
+}
+
+extension InspectionServer {
+  /// Begins a connection, if it is one of this user.
+  private func admit(_ socket: UnixSocket) {
+    guard socket.peer == geteuid() else { return socket.close() }
+    lastConnection += 1
+    var connection = Connection(socket: socket, output: greeting)
+    if connections.count >= Self.maximumPrograms {
+      connection.output += Self.errorLine(
+        .tooMany, "\(Self.maximumPrograms) programs inspect this one already. End one of them.")
+      connection.isLeaving = true
+    }
+    connections[lastConnection] = connection
+    link.add(lastConnection)
+  }
+
+  /// Reads and writes as much as the system allows.
+  private func serve(_ number: Int, isGone: Bool) {
+    // Taken out, so that its bytes are not copied.
+    guard var connection = connections.removeValue(forKey: number) else { return }
+    let isOpen = read(&connection, number) && !isGone && write(&connection, number)
+    if isOpen { return connections[number] = connection }
+    connection.socket.close()
+    link.remove(number)
+  }
+
+  private func read(_ connection: inout Connection, _ number: Int) -> Bool {
+    while !connection.isLeaving, link.admitsRequests(of: number) {
+      switch connection.socket.read() {
+      case .nothing: return true
+      case .end: return false
+      case .bytes(let bytes):
+        connection.input += bytes
+        readLines(&connection, number)
+      }
+    }
+    return true
+  }
+
+  private func readLines(_ connection: inout Connection, _ number: Int) {
+    let lines = connection.input.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.contains(where: { $0.count > Self.maximumRequest }) {
+      connection.output += Self.errorLine(.tooLong, "A request has at most \(Self.maximumRequest) bytes.")
+      connection.isLeaving = true
+    }
+    for line in lines.dropLast() where !line.isEmpty && !connection.isLeaving {
+      let data = Data(line)
+      let request = try? JSONDecoder().decode(InspectionRequest.self, from: data)
+      let id = request?.id ?? (try? JSONDecoder().decode(Numbered.self, from: data))?.id
+      link.receive(.init(connection: number, content: request, id: id))
+    }
+    connection.input = connection.isLeaving ? [] : Array(lines.last ?? [])
+  }
+
+  private func write(_ connection: inout Connection, _ number: Int) -> Bool {
+    connection.isBlocked = false
+    while true {
+      if connection.sent == connection.output.count {
+        (connection.output, connection.sent) = (link.takeOutput(of: number), 0)
+      }
+      if connection.output.isEmpty { return !connection.isLeaving }
+      let rest = connection.output[connection.sent...]
+      guard let count = connection.socket.write(rest) else { return false }
+      connection.sent += count
+      if count < rest.count {
+        connection.isBlocked = true
+        return true
+      }
+    }
+  }
+
+  private static func errorLine(_ kind: InspectionError.Kind, _ text: String) -> [UInt8] {
+    InspectionMessage.line { $0.error = InspectionError(kind: kind, text: text) }
+  }
+
+  /// The number of a request that could not be read otherwise.
+  private struct Numbered: Decodable {
+    let id: Int
+  }
+}
