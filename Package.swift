@@ -27,8 +27,11 @@ let package = Package(
     // Names that only code written for the Composable Architecture needs. Of the libraries, it alone imports Foundation.
     .target(name: "StoreCompatibility", dependencies: ["Store"], swiftSettings: settings),
     .target(name: "TestStore", dependencies: ["Store", "StoreCompatibility"], swiftSettings: settings),
+    // What the programs that draw on a terminal share.
+    .target(
+      name: "StoreTerminal", dependencies: ["Store"], path: "Examples/Terminal", swiftSettings: settings),
     .executableTarget(
-      name: "StoreTodo", dependencies: ["Store"], path: "Examples/Todo", exclude: ["Checks"],
+      name: "StoreTodo", dependencies: ["Store", "StoreTerminal"], path: "Examples/Todo", exclude: ["Checks"],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
@@ -59,7 +62,7 @@ let package = Package(
       exclude: ["StoreMacros/Main.swift", "Compiled/MustCompile", "Compiled/MustNotCompile"],
       swiftSettings: settings),
     .testTarget(
-      name: "TodoTests", dependencies: ["StoreTodo", "TestStore", "TestSupport"],
+      name: "TodoTests", dependencies: ["StoreTerminal", "StoreTodo", "TestStore", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
@@ -69,6 +72,7 @@ let package = Package(
 if Context.environment["STORE_TESTS"] == "sanitized" {
   let others = [
     "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
+    "StoreTerminal",
   ]
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "todo" }

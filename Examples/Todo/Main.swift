@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 @main
 enum Main {

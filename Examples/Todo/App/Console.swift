@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The program's standard streams.
 enum Console {
   /// A Boolean value indicating whether a person types the input.

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension Session {
   /// Carries out one command and shows its result.
   ///

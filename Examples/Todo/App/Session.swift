@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// A session that carries out commands and shows their results.
 @MainActor

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The program's help.
 enum Help {
   /// The usage of the program, in one line.

@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// A line of text that the user types.
 @Reducer

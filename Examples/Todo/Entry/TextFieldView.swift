@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The view of a text being typed.
 ///
 /// It is pure: the result depends only on the arguments.
@@ -15,12 +17,12 @@ enum TextFieldView {
     var line = prompt.fitted(to: max(0, columns - 10))
     // The last column is for the cursor after the text.
     let room = max(0, columns - line.width - 1)
-    let before = ItemView.visible(field.before)
+    let before = field.before.printable
     let start = before.cellWidth > room ? before.suffix(cells: max(0, room - 1)) : before[...]
     if start.utf8.count < before.utf8.count, room > 0 { line.append("…", .dim) }
     line.append(start)
     let cursor = min(line.width, max(0, columns - 1))
-    line.append(ItemView.visible(field.after))
+    line.append(field.after.printable)
     return (line, cursor)
   }
 }

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// A matching of the lines of two documents.
 ///
 /// It uses Heckel's technique for isolating differences (Communications of the ACM 21, 1978): lines whose text occurs

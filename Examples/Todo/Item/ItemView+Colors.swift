@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension ItemView {
   /// Returns a task's line with colored parts.
   ///

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension ItemView {
   /// Returns a task as a row of the list.
   ///

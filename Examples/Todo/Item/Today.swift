@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 extension DependencyValues {
   /// The current day, in the user's time zone.

@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 extension Browser.State {
   /// Adopts the contents of the file.

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension ListView {
   /// The rows of the list on the screen.
   ///

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The styles of tasks.
 ///
 /// It is pure: the result depends only on the arguments.
@@ -27,7 +29,7 @@ enum ListView {
         line.append(ItemView.styled(item.text, today: today))
         screen += line.sequence(hasColors: true) + "\n"
       } else {
-        screen += column + ItemView.visible(item.text) + "\n"
+        screen += column + item.text.printable + "\n"
       }
     } + "\(headline)\n"
   }

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The view of the state of the file.
 enum AutosaveView {
   /// The file's name, and an indication of unsaved changes.
@@ -46,7 +48,7 @@ enum AutosaveView {
   static func unread(_ reason: String, columns: Int) -> [StyledText] {
     var lines = [StyledText()]
     var line = ""
-    for word in ItemView.visible(reason).split(separator: " ") {
+    for word in reason.printable.split(separator: " ") {
       if !line.isEmpty, line.cellWidth + 1 + word.cellWidth > columns - 4 {
         lines.append(StyledText("  " + line, .color(.red, .bold)))
         line = ""

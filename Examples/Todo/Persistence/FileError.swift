@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The reason why a file could not be read or written.
 ///
 /// If one of these errors is thrown, nothing was written.

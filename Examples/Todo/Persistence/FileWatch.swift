@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// A watch that detects changes of a file.
 enum FileWatch {
   /// The interval, in milliseconds, of checks of the file if the system does not report changes.

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The folder of a file.
 struct Folder {
   /// The folder's path.

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension TaskFile {
   /// Reads the file, unless it has the known version.
   ///

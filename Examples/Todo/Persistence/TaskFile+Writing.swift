@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension TaskFile {
   /// Replaces the file's contents.
   ///

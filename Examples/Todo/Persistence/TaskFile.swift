@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// A todo.txt file that can be read and written.
 ///
 /// A file is replaced in one step or not at all.

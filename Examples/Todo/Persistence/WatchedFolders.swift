@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The folders that determine the destination of a path.
 struct WatchedFolders: Equatable {
   /// The folders on the path, outermost first.

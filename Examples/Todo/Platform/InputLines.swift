@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The lines of standard input, read as they arrive.
 struct InputLines {
   private var buffer: [UInt8] = []

@@ -1,4 +1,5 @@
 import Glibc
+import StoreTerminal
 
 extension System {
   /// The system's messages about changes in folders.

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The recorded form of an action from outside the program.
 enum RecordedAction: Codable, Equatable {
   case started(SessionStart)

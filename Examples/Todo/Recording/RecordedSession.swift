@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// The beginning of a recorded session.
 struct SessionStart: Codable, Equatable {

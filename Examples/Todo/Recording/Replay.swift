@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// A replay of a recorded session: the same actions are sent to the same reducer, and no effect runs.
 @MainActor

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The commands of keys on the screen.
 ///
 /// The program looks keys up in this table, and builds the help from it.

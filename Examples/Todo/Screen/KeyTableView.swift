@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// The view of the table of keys.
 enum KeyTableView {

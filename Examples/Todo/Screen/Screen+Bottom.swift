@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// The two lines at the bottom.
 extension Screen {

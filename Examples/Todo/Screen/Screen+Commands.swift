@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 extension Screen {
   /// The commands of keys.

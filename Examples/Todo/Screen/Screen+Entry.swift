@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 extension Screen.State {
   /// A task that is being typed.

@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// The parts of the screen, derived from the state.
 ///

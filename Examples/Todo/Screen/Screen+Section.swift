@@ -1,3 +1,5 @@
+import StoreTerminal
+
 extension Screen.State {
   /// The current purpose of keys.
   var section: KeyTable.Section {

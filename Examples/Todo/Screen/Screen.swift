@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// The full-screen program on a terminal.
 @Reducer

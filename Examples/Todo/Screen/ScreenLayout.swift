@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The layout of the rows of the screen.
 struct ScreenLayout: Equatable, Sendable {
   /// The size of the screen.

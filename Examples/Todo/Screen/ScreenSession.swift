@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 /// A session of the full-screen program.
 @MainActor

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// The view of the saved arrangements.
 enum SettingsView {
   /// The saved arrangements.

@@ -83,12 +83,12 @@ public struct EventPrinter {
 
     /// The standard output.
     public static var standardOutput: Self {
-      Self(isColored: Terminal.takesColors(.output)) { print($0) }
+      Self(isColored: StandardStream.output.takesColors) { print($0) }
     }
 
     /// The standard error, for programs that draw on the standard output.
     public static var standardError: Self {
-      Self(isColored: Terminal.takesColors(.error)) { writeToStandardError("\($0)\n") }
+      Self(isColored: StandardStream.error.takesColors) { writeToStandardError("\($0)\n") }
     }
   }
 }

@@ -205,7 +205,7 @@ import Testing
   @Test("the environment decides on colors")
   func environment() {
     func permits(_ values: [String: String], isTerminal: Bool = true) -> Bool {
-      Terminal.permitsColors(isTerminal: isTerminal) { values[$0] }
+      StandardStream.permitsColors(isTerminal: isTerminal) { values[$0] }
     }
     #expect(permits(["TERM": "xterm"]))
     #expect(permits(["TERM": "xterm", "NO_COLOR": ""]))

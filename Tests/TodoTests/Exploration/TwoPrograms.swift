@@ -1,5 +1,6 @@
 import Store
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// The program on a screen, and another one that writes to the same file.

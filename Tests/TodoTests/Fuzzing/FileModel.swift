@@ -1,5 +1,6 @@
 import Store
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// A naive model of a file that two programs write to, in which each line is unique and is only a text.

@@ -1,5 +1,6 @@
 import TestStore
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// Runs a script on a screen, and compares it with a model after each step.

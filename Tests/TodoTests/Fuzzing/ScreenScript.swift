@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// What a user, another program and the clock do, in an order.

@@ -2,6 +2,7 @@ import TestStore
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The list on the screen")

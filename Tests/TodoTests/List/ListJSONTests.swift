@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The list as JSON")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The view of the list")
@@ -43,7 +44,7 @@ struct ListViewTests {
 
   @Test("makes every control character visible", arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\r", "\u{0}"])
   func controlCharacters(character: String) {
-    #expect(ItemView.visible("a\(character)b").unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))
+    #expect("a\(character)b".printable.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))
   }
 
   @Test("keeps the line feeds between lines")
@@ -54,6 +55,6 @@ struct ListViewTests {
 
   @Test("leaves other texts as they are", arguments: ["", "日本語", "👩‍👩‍👧", "e\u{301}"])
   func otherTexts(text: String) {
-    #expect(ItemView.visible(text).hasSameBytes(as: text))
+    #expect(text.printable.hasSameBytes(as: text))
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("An error of the file")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("Reading a file for the screen")

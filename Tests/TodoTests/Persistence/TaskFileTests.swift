@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The task file")

@@ -2,6 +2,7 @@ import TestStore
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @MainActor

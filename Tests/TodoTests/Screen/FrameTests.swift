@@ -3,6 +3,7 @@ import Store
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// Frames as text files in Tests/TodoFrames, and one as the picture of the README.

@@ -1,6 +1,7 @@
 import TestStore
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("Another program that writes to the file")

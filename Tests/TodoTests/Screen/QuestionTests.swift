@@ -2,6 +2,7 @@ import Store
 import TestStore
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("Questions on the screen")

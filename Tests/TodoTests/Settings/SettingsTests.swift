@@ -3,6 +3,7 @@ import TestStore
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The settings")

@@ -1,3 +1,4 @@
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// A frame as an SVG picture of a terminal.

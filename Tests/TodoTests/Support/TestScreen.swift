@@ -1,6 +1,7 @@
 import Store
 import TestStore
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// The program on a screen, with a file in memory, for tests that press keys and write as another program does.

@@ -1,3 +1,4 @@
+@testable import StoreTerminal
 @testable import StoreTodo
 
 /// As much of a terminal as the renderer uses.

@@ -1,6 +1,7 @@
 import TestStore
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @MainActor

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import StoreTerminal
 @testable import StoreTodo
 
 @Suite("The renderer")

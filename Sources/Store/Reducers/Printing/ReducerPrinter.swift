@@ -27,7 +27,7 @@ public struct _ReducerPrinter<State, Action> {
   ///
   /// On a terminal the differences have colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
   public static var customDump: Self {
-    customDump(isColored: Terminal.takesColors(.output), to: { print($0) })
+    customDump(isColored: StandardStream.output.takesColors, to: { print($0) })
   }
 
   /// A printer that prints the cases of actions, without values and without the state, to standard output.
@@ -38,7 +38,7 @@ public struct _ReducerPrinter<State, Action> {
   ///
   /// On a terminal the text has colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
   public static var compact: Self {
-    compact(times: .ofDay, isColored: Terminal.takesColors(.output), to: { print($0) })
+    compact(times: .ofDay, isColored: StandardStream.output.takesColors, to: { print($0) })
   }
 
   /// Returns a printer that prints actions with their values, and the differences in the state.

@@ -1,13 +1,13 @@
 /// A renderer that converts frames to the bytes that draw them.
-struct Renderer {
+package struct Renderer {
   /// A Boolean value indicating whether to use colors.
-  let hasColors: Bool
+  package let hasColors: Bool
   private var shown: Frame?
 
   /// Creates a renderer for a screen with unknown content.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
-  init(hasColors: Bool) {
+  package init(hasColors: Bool) {
     self.hasColors = hasColors
   }
 
@@ -18,7 +18,7 @@ struct Renderer {
   /// - Parameter frame: The frame to show.
   /// - Returns: Text and control sequences; empty if the screen already shows the frame.
   /// - Complexity: O(n) in the number of lines and the length of those that differ.
-  mutating func draw(_ frame: Frame) -> String {
+  package mutating func draw(_ frame: Frame) -> String {
     guard frame != shown else { return "" }
     let before = shown.flatMap { $0.size == frame.size && $0.edition == frame.edition ? $0 : nil }
     // The cursor is hidden while it moves, and the update is synchronized if the terminal supports this, so that no

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is in memory that is never freed, and complete before the first handler is installed: a handler must not use
 /// locks or allocate, and can run between any two instructions of the program.
-struct SignalState {
+package struct SignalState {
   /// The descriptor to which a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
   /// The terminal mode to restore; nil while it is unchanged.
@@ -29,7 +29,7 @@ extension System {
   /// Reports signals through a pipe, as one byte each, instead of ending or stopping the process.
   ///
   /// - Parameter pipe: The write end of the pipe.
-  static func reportSignals(to pipe: Int32) {
+  package static func reportSignals(to pipe: Int32) {
     state.pointee.pipe = pipe
     for number in requests { install(noteSignal, for: number, flags: SA_RESTART) }
     // The terminal may close at any time, and a file may exceed its size limit. These signals are ignored, so that the
@@ -44,7 +44,7 @@ extension System {
   ///   - mode: The original mode of the terminal; nil after it was restored.
   ///   - farewell: The bytes that end the screen. They are retained until the process ends, so call this with few
   ///     different texts.
-  static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
+  package static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount
     state.pointee.mode = mode
@@ -53,7 +53,7 @@ extension System {
   /// Installs the handlers for crashes.
   ///
   /// They run on a separate stack, because the cause may be an overflow of the main thread's stack.
-  static func handleCrashes() {
+  package static func handleCrashes() {
     let size = 65_536
     var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
     sigaltstack(&stack, nil)
@@ -65,7 +65,7 @@ extension System {
   }
 
   /// Stops the process as Ctrl-Z does, until it is continued.
-  static func stop() {
+  package static func stop() {
     // The signal is sent to this thread, so that the call returns only after the process was stopped and continued.
     signal(SIGTSTP, SIG_DFL)
     // The threads of the pool block the signal.
@@ -83,7 +83,7 @@ extension System {
   ///
   /// - Parameter number: The number.
   /// - Returns: The request; nil for the signal of a changed terminal size.
-  static func request(of number: UInt8) -> TerminalEvent.Signal? {
+  package static func request(of number: UInt8) -> TerminalEvent.Signal? {
     TerminalEvent.Signal(rawValue: Int32(number))
   }
 

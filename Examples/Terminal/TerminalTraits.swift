@@ -1,9 +1,9 @@
 /// The environment variables that describe the terminal.
-struct TerminalTraits: Equatable, Sendable {
+package struct TerminalTraits: Equatable, Sendable {
   /// A Boolean value indicating whether the terminal can address its screen.
-  let hasScreen: Bool
+  package let hasScreen: Bool
   /// A Boolean value indicating whether to use colors.
-  let hasColors: Bool
+  package let hasColors: Bool
 
   /// Reads the standard variables.
   ///
@@ -11,7 +11,7 @@ struct TerminalTraits: Equatable, Sendable {
   /// the name of the terminal. A dumb terminal, or one without a name, has no addressable screen.
   ///
   /// - Parameter environment: Looks up a variable.
-  init(environment: (String) -> String?) {
+  package init(environment: (String) -> String?) {
     func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     let name = variable("TERM")
     hasScreen = name != nil && name != "dumb" && name != "unknown"

@@ -3,7 +3,7 @@
 /// It skips the frames in between. It draws the first frame after a pause at once, so that the effect of a key is
 /// visible without delay.
 @MainActor
-final class FramePacer {
+package final class FramePacer {
   private let interval: Duration
   private let clock: any Clock<Duration>
   private let write: @Sendable (String) async -> Void
@@ -19,7 +19,7 @@ final class FramePacer {
   ///   - interval: The minimum time between two frames.
   ///   - clock: The clock.
   ///   - write: Writes to the screen.
-  init(
+  package init(
     hasColors: Bool, interval: Duration = .microseconds(16_667),
     clock: any Clock<Duration> = ContinuousClock(),
     write: @escaping @Sendable (String) async -> Void
@@ -33,7 +33,7 @@ final class FramePacer {
   /// Draws a frame, at once or after the minimum time, unless a newer one arrives before.
   ///
   /// - Parameter frame: The frame; nil to leave the screen to another program and discard the waiting frame.
-  func show(_ frame: Frame?) {
+  package func show(_ frame: Frame?) {
     waiting = frame
     guard frame != nil, !isDrawing else { return }
     isDrawing = true
@@ -41,7 +41,7 @@ final class FramePacer {
   }
 
   /// Waits until the last frame is drawn.
-  func finish() async {
+  package func finish() async {
     await task?.value
   }
 

@@ -1,12 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension System {
   /// A terminal's settings for input and output.
-  struct TerminalMode: Sendable {
+  package struct TerminalMode: Sendable {
     fileprivate var settings: termios
   }
 
@@ -15,7 +11,7 @@ extension System {
   /// - Parameter descriptor: The terminal.
   /// - Returns: The mode.
   /// - Throws: ``SystemError`` if it is not a terminal.
-  static func terminalMode(of descriptor: Int32) throws(SystemError) -> TerminalMode {
+  package static func terminalMode(of descriptor: Int32) throws(SystemError) -> TerminalMode {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { throw SystemError(code: errno) }
     return TerminalMode(settings: settings)
@@ -28,7 +24,7 @@ extension System {
   /// - Parameters:
   ///   - mode: The mode.
   ///   - descriptor: The terminal.
-  static func setTerminalMode(_ mode: TerminalMode, of descriptor: Int32) {
+  package static func setTerminalMode(_ mode: TerminalMode, of descriptor: Int32) {
     var settings = mode.settings
     while tcsetattr(descriptor, TCSADRAIN, &settings) == -1, errno == EINTR {}
   }
@@ -37,7 +33,7 @@ extension System {
   ///
   /// - Parameter descriptor: The terminal.
   /// - Returns: Its size, or a default if the terminal does not report one.
-  static func size(of descriptor: Int32) -> Size {
+  package static func size(of descriptor: Int32) -> Size {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return .usual
@@ -51,7 +47,7 @@ extension System {
   ///   - descriptors: The descriptors.
   ///   - milliseconds: The maximum time to wait; nil for no limit.
   /// - Returns: The descriptors that are readable, or were closed by the other side.
-  static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
+  package static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? -1) > 0 else { return [] }
     return polled.filter { $0.revents != 0 }.map(\.fd)
@@ -60,7 +56,7 @@ extension System {
   /// Runs a closure on a separate thread, where it may block.
   ///
   /// - Parameter body: The operation.
-  static func detachThread(_ body: @escaping @Sendable () -> Void) {
+  package static func detachThread(_ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -79,7 +75,7 @@ extension System {
   ///
   /// - Returns: Its ends; neither blocks.
   /// - Throws: ``SystemError`` if there are no descriptors left.
-  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+  package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
     for end in ends {
@@ -92,7 +88,7 @@ extension System {
 
 extension System.TerminalMode {
   /// The mode in which each key arrives immediately, as bytes, and is not echoed.
-  var raw: Self {
+  package var raw: Self {
     var raw = self
     cfmakeraw(&raw.settings)
     return raw
@@ -100,9 +96,9 @@ extension System.TerminalMode {
 }
 
 private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
+  package let run: @Sendable () -> Void
 
-  init(run: @escaping @Sendable () -> Void) {
+  package init(run: @escaping @Sendable () -> Void) {
     self.run = run
   }
 }

@@ -1,35 +1,35 @@
 /// A line of the screen: pieces of text, each with its style.
-struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// A piece of one style.
-  struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The text, without control characters.
-    var text: String
+    package var text: String
     /// The style.
-    var style: Style
+    package var style: Style
   }
 
   /// The pieces, from left to right.
-  private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
   /// The number of cells that they take.
-  private(set) var width = 0
+  package private(set) var width = 0
 
   /// Creates a line of one piece.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - style: The style.
-  init(_ text: String = "", _ style: Style = .plain) {
+  package init(_ text: String = "", _ style: Style = .plain) {
     append(text, style)
   }
 
   /// The text alone.
-  var text: String { spans.reduce(into: "") { $0 += $1.text } }
+  package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   /// Returns the line as a terminal draws it, which ends in the plain style.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   /// - Returns: The pieces, each after the sequence of its style.
-  func sequence(hasColors: Bool) -> String {
+  package func sequence(hasColors: Bool) -> String {
     spans.reduce(into: "") { $0 += $1.style.sequence(hasColors: hasColors) + $1.text }
       + Style.plain.sequence(hasColors: hasColors)
   }
@@ -39,9 +39,9 @@ struct StyledText: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text, whose control characters are made visible.
   ///   - style: The style.
-  mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
+  package mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
-    let text = ItemView.visible(String(text))
+    let text = String(text).printable
     width += text.cellWidth
     if spans.last?.style == style {
       spans[spans.count - 1].text += text
@@ -53,7 +53,7 @@ struct StyledText: Hashable, Sendable {
   /// Adds the pieces of another line.
   ///
   /// - Parameter other: The other line.
-  mutating func append(_ other: StyledText) {
+  package mutating func append(_ other: StyledText) {
     for span in other.spans { append(span.text, span.style) }
   }
 
@@ -61,7 +61,7 @@ struct StyledText: Hashable, Sendable {
   ///
   /// - Parameter columns: The width.
   /// - Returns: Returns the line, truncated to a width.
-  func fitted(to columns: Int) -> StyledText {
+  package func fitted(to columns: Int) -> StyledText {
     guard width > columns else { return self }
     var fitted = StyledText()
     for span in spans {
@@ -81,7 +81,7 @@ struct StyledText: Hashable, Sendable {
   ///   - right: The text at the right.
   ///   - columns: The width of the screen.
   /// - Returns: The line.
-  func with(right: StyledText, in columns: Int) -> StyledText {
+  package func with(right: StyledText, in columns: Int) -> StyledText {
     guard width + 2 + right.width <= columns else { return fitted(to: columns) }
     var line = self
     line.append(String(repeating: " ", count: columns - width - right.width))
@@ -95,7 +95,7 @@ struct StyledText: Hashable, Sendable {
   ///   - attributes: The attributes to add to each piece's style.
   ///   - columns: The width of the screen.
   /// - Returns: The line.
-  func highlighted(_ attributes: Style.Attributes, to columns: Int) -> StyledText {
+  package func highlighted(_ attributes: Style.Attributes, to columns: Int) -> StyledText {
     var line = StyledText()
     for span in spans {
       line.append(

@@ -3,7 +3,7 @@ import Store
 /// A terminal whose whole screen the program uses.
 ///
 /// The program can enter and leave it any number of times, to suspend and continue, and at the end.
-actor Terminal {
+package actor Terminal {
   private static let input: Int32 = 0
   private static let output: Int32 = 1
   /// Enables the alternate screen and the marking of pasted text.
@@ -13,12 +13,12 @@ actor Terminal {
   private let mode: System.TerminalMode
   private var isEntered = false
   /// The events of the terminal.
-  nonisolated let events: AsyncStream<[TerminalEvent]>
+  package nonisolated let events: AsyncStream<[TerminalEvent]>
 
   /// Creates a terminal from standard input and output.
   ///
   /// - Throws: ``SystemError`` if they are not a terminal.
-  init() throws(SystemError) {
+  package init() throws(SystemError) {
     mode = try System.terminalMode(of: Self.input)
     let pipe = try System.makePipe()
     System.reportSignals(to: pipe.write)
@@ -27,10 +27,10 @@ actor Terminal {
   }
 
   /// Its size.
-  nonisolated var size: Size { System.size(of: Self.output) }
+  package nonisolated var size: Size { System.size(of: Self.output) }
 
   /// Shows the program's screen, still empty.
-  func enter() {
+  package func enter() {
     isEntered = true
     System.restoreOnCrash(mode, farewell: Self.farewell)
     System.setTerminalMode(mode.raw, of: Self.input)
@@ -38,7 +38,7 @@ actor Terminal {
   }
 
   /// Restores the terminal.
-  func leave() {
+  package func leave() {
     guard isEntered else { return }
     write(Self.farewell.description)
     System.setTerminalMode(mode, of: Self.input)
@@ -47,7 +47,7 @@ actor Terminal {
   }
 
   /// Suspends the program until the shell continues it.
-  func suspend() {
+  package func suspend() {
     leave()
     System.stop()
     enter()
@@ -56,7 +56,7 @@ actor Terminal {
   /// Writes to the screen, unless the terminal was restored.
   ///
   /// - Parameter text: Text and control sequences. If the terminal is gone, the sequence of events ends.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     guard isEntered else { return }
     try? System.writeAll(Array(text.utf8), to: Self.output)
   }

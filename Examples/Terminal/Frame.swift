@@ -1,21 +1,23 @@
 /// The content of the screen, which the view creates and the renderer draws.
-struct Frame: Equatable, Sendable {
+package struct Frame: Equatable, Sendable {
   /// A position on the screen, counted from 0.
-  struct Position: Equatable, Sendable {
-    var column: Int
-    var row: Int
+  package struct Position: Equatable, Sendable {
+    package var column: Int
+    package var row: Int
+
+    package init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
   }
 
   /// The size of the screen.
-  let size: Size
+  package let size: Size
   /// The lines from the top, which fit the screen.
-  let lines: [StyledText]
+  package let lines: [StyledText]
   /// The position of the text cursor; nil to hide it.
-  let cursor: Position?
+  package let cursor: Position?
   /// The number of times that other programs have overwritten the screen.
   ///
   /// If the number differs from that of the last frame, the frame is drawn completely.
-  let edition: Int
+  package let edition: Int
 
   /// Creates a frame, and truncates what does not fit.
   ///
@@ -24,7 +26,7 @@ struct Frame: Equatable, Sendable {
   ///   - cursor: The position of the text cursor.
   ///   - size: The size of the screen.
   ///   - edition: The number of times that other programs have overwritten the screen.
-  init(_ lines: [StyledText], cursor: Position? = nil, size: Size, edition: Int = 0) {
+  package init(_ lines: [StyledText], cursor: Position? = nil, size: Size, edition: Int = 0) {
     self.size = size
     self.lines = lines.prefix(size.rows).map { $0.fitted(to: size.columns) }
     self.cursor = cursor.flatMap { $0.row < size.rows && $0.column < size.columns ? $0 : nil }
@@ -32,7 +34,7 @@ struct Frame: Equatable, Sendable {
   }
 
   /// The text of the screen, without styles and trailing spaces.
-  var text: String {
+  package var text: String {
     lines.map { line in
       let text = line.text
       return String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])

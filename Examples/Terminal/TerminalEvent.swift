@@ -1,5 +1,5 @@
 /// An event of the terminal.
-enum TerminalEvent: Hashable, Codable, Sendable {
+package enum TerminalEvent: Hashable, Codable, Sendable {
   /// A key was pressed.
   case key(Key)
   /// A text was pasted, in one piece.
@@ -10,7 +10,7 @@ enum TerminalEvent: Hashable, Codable, Sendable {
   case signal(Signal)
 
   /// The system's request.
-  enum Signal: Int32, Codable, Sendable {
+  package enum Signal: Int32, Codable, Sendable {
     /// The terminal was closed.
     case hangUp = 1
     /// The user interrupts the program.

@@ -1,17 +1,13 @@
 import Glibc
 
-/// Queries of the terminal.
-package enum Terminal {
-  /// A stream of the process.
-  package enum Stream {
-    case output, error
+/// A stream of the process that a person may read.
+package enum StandardStream {
+  case output, error
 
-    fileprivate var descriptor: Int32 { self == .output ? STDOUT_FILENO : STDERR_FILENO }
-  }
-
-  /// Returns whether text for a stream of the process may have colors.
-  package static func takesColors(_ stream: Stream) -> Bool {
-    permitsColors(isTerminal: isatty(stream.descriptor) == 1) { name in
+  /// A Boolean value indicating whether text for the stream may have colors.
+  package var takesColors: Bool {
+    let descriptor = self == .output ? STDOUT_FILENO : STDERR_FILENO
+    return Self.permitsColors(isTerminal: isatty(descriptor) == 1) { name in
       getenv(name).map { String(cString: $0) }
     }
   }

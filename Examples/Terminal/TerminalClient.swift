@@ -1,26 +1,33 @@
 import Store
 
 /// The features' operations on the terminal, as a dependency that tests override.
-struct TerminalClient: Sendable {
+package struct TerminalClient: Sendable {
   /// The events of the terminal.
-  var events: @Sendable () -> AsyncStream<[TerminalEvent]>
+  package var events: @Sendable () -> AsyncStream<[TerminalEvent]>
   /// Suspends the program.
   ///
   /// Returns when the program is continued, with the size of the screen.
-  var suspend: @Sendable () async -> Size
+  package var suspend: @Sendable () async -> Size
   /// Enters the screen again after the process was stopped from outside.
-  var resume: @Sendable () async -> Size
+  package var resume: @Sendable () async -> Size
+
+  package init(
+    events: @escaping @Sendable () -> AsyncStream<[TerminalEvent]>,
+    suspend: @escaping @Sendable () async -> Size, resume: @escaping @Sendable () async -> Size
+  ) {
+    (self.events, self.suspend, self.resume) = (events, suspend, resume)
+  }
 }
 
 extension TerminalClient: DependencyKey {
   /// No terminal: nothing happens.
-  static let liveValue = TerminalClient(
+  package static let liveValue = TerminalClient(
     events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })
 
   /// A terminal.
   ///
   /// - Parameter terminal: The terminal.
-  init(_ terminal: Terminal) {
+  package init(_ terminal: Terminal) {
     self.init(
       events: { terminal.events },
       suspend: {
@@ -36,7 +43,7 @@ extension TerminalClient: DependencyKey {
 
 extension DependencyValues {
   /// The features' operations on the terminal.
-  var terminal: TerminalClient {
+  package var terminal: TerminalClient {
     get { self[TerminalClient.self] }
     set { self[TerminalClient.self] = newValue }
   }

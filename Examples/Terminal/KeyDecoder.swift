@@ -4,9 +4,9 @@
 /// input waits for the next bytes, or for ``flush()``.
 ///
 /// The byte of Ctrl-C is always the key Ctrl-C, whatever the bytes before it. It ends an incomplete paste or sequence.
-struct KeyDecoder {
+package struct KeyDecoder {
   /// The missing rest of incomplete input.
-  enum Wait: Equatable, Sendable {
+  package enum Wait: Equatable, Sendable {
     /// The rest of a key, which arrives immediately, if at all.
     case key
     /// The end of a paste, whose pieces may arrive with pauses.
@@ -28,7 +28,7 @@ struct KeyDecoder {
   private static let longestSequence = 32
 
   /// The missing input; nil if everything is complete.
-  var waiting: Wait? {
+  package var waiting: Wait? {
     if pasted != nil { return .paste }
     return pending.isEmpty ? nil : .key
   }
@@ -37,7 +37,7 @@ struct KeyDecoder {
   ///
   /// - Parameter bytes: The bytes from the terminal.
   /// - Returns: The events of the complete part.
-  mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     pending += bytes
     var events: [TerminalEvent] = []
     var rest = pending[...]
@@ -51,7 +51,7 @@ struct KeyDecoder {
   /// An unterminated paste ends here.
   ///
   /// - Returns: The keys.
-  mutating func flush() -> [TerminalEvent] {
+  package mutating func flush() -> [TerminalEvent] {
     let bytes = pending
     pending = []
     if pasted != nil { return [endPaste()] + decode(bytes) }

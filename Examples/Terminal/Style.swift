@@ -1,9 +1,9 @@
 /// The style of a piece of text.
-struct Style: Hashable, Sendable {
+package struct Style: Hashable, Sendable {
   /// The colors that every terminal has, in the user's own shades.
   ///
   /// Yellow is missing, because on a light background it can't be read.
-  enum Color: Int, Sendable {
+  package enum Color: Int, Sendable {
     /// The terminal's number of a color.
     case red = 1
     case green
@@ -12,24 +12,30 @@ struct Style: Hashable, Sendable {
   }
 
   /// Additional attributes of text on a terminal.
-  struct Attributes: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    static let bold = Self(rawValue: 1)
-    static let dim = Self(rawValue: 2)
-    static let underlined = Self(rawValue: 4)
-    static let reversed = Self(rawValue: 8)
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Self(rawValue: 1)
+    package static let dim = Self(rawValue: 2)
+    package static let underlined = Self(rawValue: 4)
+    package static let reversed = Self(rawValue: 8)
   }
 
   /// The color of the letters; nil for the terminal's own.
-  var color: Color?
+  package var color: Color?
   /// The additional attributes.
-  var attributes: Attributes = []
+  package var attributes: Attributes = []
 
-  static let plain = Style()
-  static let bold = Style(attributes: .bold)
-  static let dim = Style(attributes: .dim)
-  static let reversed = Style(attributes: .reversed)
+  package init(color: Color? = nil, attributes: Attributes = []) {
+    (self.color, self.attributes) = (color, attributes)
+  }
+
+  package static let plain = Style()
+  package static let bold = Style(attributes: .bold)
+  package static let dim = Style(attributes: .dim)
+  package static let reversed = Style(attributes: .reversed)
 
   /// The style of a color.
   ///
@@ -37,7 +43,7 @@ struct Style: Hashable, Sendable {
   ///   - color: The color.
   ///   - attributes: The additional attributes.
   /// - Returns: The style.
-  static func color(_ color: Color, _ attributes: Attributes = []) -> Style {
+  package static func color(_ color: Color, _ attributes: Attributes = []) -> Style {
     Style(color: color, attributes: attributes)
   }
 
@@ -45,7 +51,7 @@ struct Style: Hashable, Sendable {
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   /// - Returns: The sequence.
-  func sequence(hasColors: Bool) -> String {
+  package func sequence(hasColors: Bool) -> String {
     var codes = "0"
     if attributes.contains(.bold) { codes += ";1" }
     if attributes.contains(.dim) { codes += ";2" }

@@ -4,7 +4,7 @@ extension Character {
   /// A grapheme is as wide as its first scalar, with which the others combine. Flags, and characters with emoji
   /// presentation, take two cells. Widths are those of Unicode 16 (EastAsianWidth.txt), where ambiguous ones count as
   /// narrow.
-  var cellWidth: Int {
+  package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
@@ -19,7 +19,7 @@ extension StringProtocol {
   /// The number of a terminal's cells that the text takes.
   ///
   /// - Complexity: O(n) in the text's length.
-  var cellWidth: Int {
+  package var cellWidth: Int {
     // In most texts a byte is a cell, and checking this is much faster than finding graphemes.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.cellWidth }
   }
@@ -29,7 +29,7 @@ extension StringProtocol {
   /// - Parameter width: The number of cells.
   /// - Returns: The longest prefix of whole characters that is not wider.
   /// - Complexity: O(n) in the width.
-  func prefix(cells width: Int) -> SubSequence {
+  package func prefix(cells width: Int) -> SubSequence {
     var left = width
     return prefix { character in
       left -= character.cellWidth
@@ -41,7 +41,7 @@ extension StringProtocol {
   ///
   /// - Parameter width: The number of cells.
   /// - Returns: The longest suffix of whole characters that is not wider.
-  func suffix(cells width: Int) -> SubSequence {
+  package func suffix(cells width: Int) -> SubSequence {
     var (left, start) = (width, endIndex)
     while start > startIndex {
       let previous = index(before: start)

@@ -1,5 +1,5 @@
 /// A reader of the terminal's keys and the process's signals, on a separate thread.
-enum TerminalInput {
+package enum TerminalInput {
   /// The time, in milliseconds, that an escape character waits for more input.
   private static let escapeDelay: Int32 = 20
   /// The time, in milliseconds, that a paste waits for its rest.
@@ -13,7 +13,7 @@ enum TerminalInput {
   ///   - terminal: The terminal.
   ///   - signals: The read end of the pipe that reports signals.
   /// - Returns: A sequence of events, which ends when the terminal is gone.
-  static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
+  package static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
     AsyncStream { continuation in
       System.detachThread {
         var decoder = KeyDecoder()

@@ -1,5 +1,5 @@
 /// A key of the terminal.
-enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// A key that types one scalar. A combining mark follows its letter.
   case text(Unicode.Scalar)
   /// A letter with the control key.
@@ -10,7 +10,7 @@ enum Key: Hashable, Sendable {
   case named(Name)
 
   /// The keys with names.
-  enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     case enter = "Enter"
     case tab = "Tab"
     case backTab = "Shift-Tab"
@@ -29,24 +29,24 @@ enum Key: Hashable, Sendable {
     case pageDown = "PgDn"
   }
 
-  static let enter = Key.named(.enter)
-  static let tab = Key.named(.tab)
-  static let escape = Key.named(.escape)
-  static let backspace = Key.named(.backspace)
-  static let up = Key.named(.up)
-  static let down = Key.named(.down)
+  package static let enter = Key.named(.enter)
+  package static let tab = Key.named(.tab)
+  package static let escape = Key.named(.escape)
+  package static let backspace = Key.named(.backspace)
+  package static let up = Key.named(.up)
+  package static let down = Key.named(.down)
 }
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
   /// Creates a key that types a character.
-  init(unicodeScalarLiteral scalar: Unicode.Scalar) {
+  package init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     self = .text(scalar)
   }
 }
 
 extension Key: CustomStringConvertible {
   /// The name of the key in help and recordings.
-  var description: String {
+  package var description: String {
     switch self {
     case .text(" "): "Space"
     case .text(let scalar): String(Character(scalar))
@@ -59,7 +59,7 @@ extension Key: CustomStringConvertible {
   /// Creates the key with the given name; nil if there is none.
   ///
   /// - Parameter name: A key's ``description``.
-  init?(name: String) {
+  package init?(name: String) {
     func letter(after prefix: String) -> Unicode.Scalar? {
       let rest = name.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
       return name.utf8.starts(with: prefix.utf8) && rest.count == 1 ? rest.first : nil
@@ -82,13 +82,13 @@ extension Key: CustomStringConvertible {
 
 extension Key: Codable {
   /// Writes the name.
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
   /// Reads a name.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let key = Key(name: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no such key.")

@@ -1,0 +1,92 @@
+import Glibc
+
+/// The operating system's calls that the program uses.
+///
+/// They throw errors.
+///
+/// The calls of the C library are in this folder, and in the folder of the same kind of a program.
+package enum System {
+  /// Returns the text of an error number.
+  ///
+  /// - Parameter code: The number.
+  /// - Returns: The system's text.
+  package static func text(of code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+
+  /// Returns the value of an environment variable.
+  ///
+  /// - Parameter name: The variable's name.
+  /// - Returns: Its value, or `nil` if it is not set.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Returns a Boolean value indicating whether a descriptor is a terminal.
+  ///
+  /// - Parameter descriptor: The descriptor's number.
+  /// - Returns: `true` if it is a terminal.
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The program's arguments, without its name.
+  ///
+  /// - Returns: The arguments, `nil` in place of one that is not UTF-8.
+  package static func arguments() -> [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+    }
+  }
+
+  /// Ends the process.
+  ///
+  /// - Parameter code: The exit code.
+  package static func leave(with code: Int32) -> Never {
+    exit(code)
+  }
+
+  /// The number of this process.
+  package static var processIdentifier: Int32 { getpid() }
+}
+
+// MARK: - Streams
+
+extension System {
+  /// Waits for bytes of a stream.
+  ///
+  /// - Parameter number: The number of the descriptor.
+  /// - Returns: The bytes read; none at the end.
+  /// - Throws: ``SystemError`` if reading fails.
+  package static func nextBytes(from number: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = try check { bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) } }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Writes everything.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to write.
+  ///   - descriptor: The number of the descriptor.
+  /// - Throws: ``SystemError`` if not all could be written.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(
+        try check { rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } })
+    }
+  }
+
+  /// Repeats a call that a signal interrupted, and converts -1 to an error.
+  package static func check<Result: BinaryInteger>(
+    _ call: () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      guard result == -1 else { return result }
+      guard errno == EINTR else { throw SystemError(code: errno) }
+    }
+  }
+}

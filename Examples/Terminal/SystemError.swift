@@ -1,0 +1,21 @@
+import Glibc
+
+/// An error number of the system, with its text.
+package struct SystemError: Error, Equatable, Codable, Sendable {
+  /// The number, `errno`.
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// The system's text for the number.
+  package var description: String { System.text(of: code) }
+}
+
+extension SystemError {
+  /// A Boolean value indicating whether permissions are the reason.
+  package var isPermission: Bool { code == EACCES || code == EPERM }
+  /// A Boolean value indicating whether the reason is that the name already exists.
+  package var isExisting: Bool { code == EEXIST }
+}
