@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TestStore", targets: ["TestStore"]),
     .library(name: "StoreCompatibility", targets: ["StoreCompatibility"]),
     .executable(name: "todo", targets: ["StoreTodo"]),
+    .executable(name: "store-inspector", targets: ["StoreInspector"]),
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
@@ -33,6 +34,9 @@ let package = Package(
     .executableTarget(
       name: "StoreTodo", dependencies: ["Store", "StoreTerminal"], path: "Examples/Todo", exclude: ["Checks"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "StoreInspector", dependencies: ["Store", "StoreTerminal"], path: "Examples/Inspector",
+      exclude: ["Checks"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["TestStore"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -64,6 +68,9 @@ let package = Package(
     .testTarget(
       name: "TodoTests", dependencies: ["StoreTerminal", "StoreTodo", "TestStore", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "InspectorTests", dependencies: ["StoreInspector", "StoreTerminal", "TestStore", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -72,8 +79,8 @@ let package = Package(
 if Context.environment["STORE_TESTS"] == "sanitized" {
   let others = [
     "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
-    "StoreTerminal",
+    "StoreTerminal", "StoreInspector", "InspectorTests",
   ]
   package.targets.removeAll { others.contains($0.name) }
-  package.products.removeAll { $0.name == "todo" }
+  package.products.removeAll { $0.name == "todo" || $0.name == "store-inspector" }
 }

@@ -29,7 +29,8 @@ enum Main {
       let location = try Location(option: invocation.file, environment: System.variable)
       let traits = TerminalTraits(environment: System.variable)
       if invocation.task == .session, Console.isInteractive, Console.isOutputRead, traits.hasScreen {
-        return try await ScreenSession.run(location, traits, recording: invocation.recording)
+        return try await ScreenSession.run(
+          location, traits, recording: invocation.recording, isInspected: invocation.isInspected)
       }
       let isPrompt = invocation.task == .session && Console.isInteractive
       let session = Session(location: location, isPrompt: isPrompt, hasColors: traits.hasColors)

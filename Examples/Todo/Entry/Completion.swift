@@ -21,7 +21,8 @@ enum Completion {
   /// The options before a command, whether a file follows, and what they do.
   static let options: [(name: String, takesFile: Bool, summary: String)] = [
     ("--file", true, "The file of the tasks"), ("--record", true, "Write down what happens on the screen"),
-    ("--replay", true, "Show a recorded session"), ("--help", false, "Show the help"),
+    ("--replay", true, "Show a recorded session"), ("--inspect", false, "Let store-inspector look into it"),
+    ("--help", false, "Show the help"),
   ]
 
   /// Returns the script for a shell.

@@ -40,6 +40,7 @@ enum Help {
                          else ~/.local/share/todo/todo.txt.
       --record FILE      Write down what happens on the screen, as it happens. The file holds the tasks.
       --replay FILE      Show such a session again; no file of tasks is touched. To a pipe: its last screen.
+      --inspect          Let the program store-inspector look into the session while it runs.
       --help             Show this help.
 
     The filter, the sort and the saved views of the screen are kept in $XDG_CONFIG_HOME/todo/settings.json,

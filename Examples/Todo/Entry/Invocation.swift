@@ -20,6 +20,8 @@ struct Invocation: Equatable, Sendable {
   var file: String?
   /// The file to which `--record` writes the session.
   var recording: String?
+  /// A Boolean value indicating whether other programs may look into the session.
+  var isInspected = false
   /// The operation on it.
   var task: Task
 
@@ -46,12 +48,13 @@ struct Invocation: Equatable, Sendable {
           String(option.unicodeScalars.dropFirst("--file=".utf8.count)), of: "--file")
       case "--record":
         recording = try Invocation.path(arguments.popFirst(), of: option)
+      case "--inspect": isInspected = true
       case "--replay":
         task = .replay(try Invocation.path(arguments.popFirst(), of: option))
       default:
         throw UsageError(
           message: "There is no option '\(option)'. The options are --file PATH, --record FILE, "
-            + "--replay FILE and --help.")
+            + "--replay FILE, --inspect and --help.")
       }
     }
     guard task == .session, let name = arguments.first else { return }

@@ -53,10 +53,11 @@ extension ScreenSession {
   ///   - location: The location of the tasks.
   ///   - traits: The capabilities of the terminal.
   ///   - path: The file to which the session is recorded.
+  ///   - isInspected: A Boolean value indicating whether other programs may look into the session.
   /// - Returns: The exit code.
   /// - Throws: ``SystemError`` if there is no terminal, ``RecordingError`` if the recording can't be written.
   static func run(
-    _ location: Location, _ traits: TerminalTraits, recording path: String?
+    _ location: Location, _ traits: TerminalTraits, recording path: String?, isInspected: Bool
   ) async throws -> ExitCode {
     let terminal = try Terminal()
     let settings = Settings.shared(environment: System.variable)
@@ -67,6 +68,7 @@ extension ScreenSession {
     let state = Screen.State(location: location, size: start.size, settings: settings)
     let session = ScreenSession(state, pacer: pacer) { $0.terminal = TerminalClient(terminal) }
     if let recording { session.store.record(to: recording, as: { RecordedAction($0, of: start) }) }
+    if isInspected { session.store.inspect(history: 1_000) }
     await terminal.enter()
     let end = await session.run()
     await terminal.leave()

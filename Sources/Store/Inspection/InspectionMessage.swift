@@ -34,7 +34,7 @@ package struct InspectionRequest: Codable, Sendable {
 }
 
 /// A line of the inspected program: the greeting, an answer, an event, or the number of events that were left out.
-package struct InspectionMessage: Codable, Sendable {
+package struct InspectionMessage: Codable, Sendable, Equatable {
   /// The first line.
   package var hello: InspectionGreeting?
   /// Something that has happened.
@@ -74,10 +74,16 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
     /// No history is kept.
     case noHistory
   }
+
+  package init(
+    kind: Kind, text: String
+  ) {
+    (self.kind, self.text) = (kind, text)
+  }
 }
 
 /// What an inspected program says of itself.
-package struct InspectionGreeting: Codable, Sendable {
+package struct InspectionGreeting: Codable, Sendable, Equatable {
   /// The version of the protocol that this library speaks.
   package static let version = 1
 
@@ -95,13 +101,14 @@ package struct InspectionGreeting: Codable, Sendable {
 }
 
 /// Something that has happened in the inspected store.
-package struct InspectedEvent: Codable, Sendable, Equatable {
+package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
   /// A kind of event.
   package enum Kind: String, Codable, Sendable {
     case action, effectStarted, effectFinished, effectCancelled, effectFailed, selector, observer
   }
 
   package var number: Int
+  package var id: Int { number }
   /// The number of the event that led to this one: for the end of an effect, its start.
   package var cause: Int?
   /// The time since the store is inspected, in nanoseconds.
@@ -113,6 +120,14 @@ package struct InspectedEvent: Codable, Sendable, Equatable {
   package var text: String
   /// The duration of the reduction or of the effect, in nanoseconds.
   package var duration: Int?
+
+  package init(
+    number: Int, cause: Int? = nil, time: Int, kind: Kind, name: String, text: String, duration: Int? = nil
+  ) {
+    (self.number, self.cause, self.time, self.kind, self.name, self.text, self.duration) = (
+      number, cause, time, kind, name, text, duration
+    )
+  }
 }
 
 /// A value in the state, with some of its parts.
@@ -121,6 +136,12 @@ package struct InspectedNode: Codable, Sendable, Equatable {
   /// The index of the first part.
   package var from: Int
   package var parts: [InspectedValue]
+
+  package init(
+    value: InspectedValue, from: Int, parts: [InspectedValue]
+  ) {
+    (self.value, self.from, self.parts) = (value, from, parts)
+  }
 }
 
 /// A value on one line.
@@ -135,6 +156,12 @@ package struct InspectedValue: Codable, Sendable, Equatable {
   package var text: String
   /// The number of parts.
   package var count: Int
+
+  package init(
+    step: String, label: String, type: String?, text: String, count: Int
+  ) {
+    (self.step, self.label, self.type, self.text, self.count) = (step, label, type, text, count)
+  }
 }
 
 /// An effect in flight.
@@ -147,6 +174,12 @@ package struct InspectedEffect: Codable, Sendable, Equatable {
   package var place: String
   /// The time since the start, in nanoseconds.
   package var duration: Int
+
+  package init(
+    text: String, name: String, place: String, duration: Int
+  ) {
+    (self.text, self.name, self.place, self.duration) = (text, name, place, duration)
+  }
 }
 
 /// The counts of the selectors.
@@ -157,6 +190,12 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
   package var hits: Int
   /// The number of computations.
   package var computations: Int
+
+  package init(
+    cached: Int, hits: Int, computations: Int
+  ) {
+    (self.cached, self.hits, self.computations) = (cached, hits, computations)
+  }
 }
 
 /// The history.
@@ -171,6 +210,12 @@ package struct InspectedMoments: Codable, Sendable, Equatable {
   package var from: Int
   /// The names of the actions that led to the requested moments; nil for the first moment.
   package var actions: [String?]
+
+  package init(
+    first: Int, end: Int, shown: Int, from: Int, actions: [String?]
+  ) {
+    (self.first, self.end, self.shown, self.from, self.actions) = (first, end, shown, from, actions)
+  }
 }
 
 /// The difference of two states.
@@ -179,4 +224,10 @@ package struct InspectedDifference: Codable, Sendable, Equatable {
   package var lines: [String]
   /// The number of lines that were left out.
   package var omitted: Int
+
+  package init(
+    lines: [String], omitted: Int
+  ) {
+    (self.lines, self.omitted) = (lines, omitted)
+  }
 }

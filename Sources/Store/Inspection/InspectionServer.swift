@@ -51,6 +51,7 @@ final class InspectionServer: @unchecked Sendable {
     do throws(UnixSocket.Failure) {
       let server = InspectionServer(link, try .listening(at: path), path, greeting)
       try server.startThread()
+      InspectionExit.sockets.change { _ = $0.insert(path) }
     } catch {
       unlink(path)
       throw .noSocket(path: path, errno: error.number)
@@ -95,6 +96,7 @@ final class InspectionServer: @unchecked Sendable {
       for number in connections.keys.sorted() { serve(number, isGone: gone.contains(number)) }
     }
     unlink(path)
+    InspectionExit.sockets.change { _ = $0.remove(path) }
     for number in connections.keys { link.remove(number) }
   }
 
@@ -197,4 +199,13 @@ extension InspectionServer {
   private struct Numbered: Decodable {
     let id: Int
   }
+}
+
+/// The removal of the sockets at the end of the process.
+private enum InspectionExit {
+  /// The paths of the sockets.
+  static let sockets: LockedValue<Set<String>> = {
+    atexit { for path in InspectionExit.sockets.value { unlink(path) } }
+    return LockedValue([])
+  }()
 }

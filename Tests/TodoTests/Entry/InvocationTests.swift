@@ -32,6 +32,12 @@ struct InvocationTests {
     #expect(try Invocation(arguments: arguments).task == .help)
   }
 
+  @Test("allow other programs to look into the session")
+  func inspection() throws {
+    #expect(try Invocation(arguments: ["--inspect", "--file", "a"]).isInspected)
+    #expect(try !Invocation(arguments: ["--file", "a"]).isInspected)
+  }
+
   @Test("name a recording, to be made or to be shown")
   func recordings() throws {
     let recorded = try Invocation(arguments: ["--record", "r", "--file", "a"])

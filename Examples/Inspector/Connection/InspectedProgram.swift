@@ -1,0 +1,25 @@
+import Store
+
+/// The program that is looked into, as a dependency that tests override.
+struct InspectedProgram: Sendable {
+  /// What the program sends by itself; the sequence ends with the connection.
+  var news: @Sendable () -> AsyncStream<[InspectionMessage]>
+  /// Asks the program, and returns its answer.
+  ///
+  /// Throws an ``InspectionError`` if the program can't answer, and a `CancellationError` if the connection has ended.
+  var ask: @Sendable (InspectionRequest.Kind) async throws -> InspectionMessage
+}
+
+extension InspectedProgram: DependencyKey {
+  /// No program: nothing comes, and nothing is answered.
+  static let liveValue = InspectedProgram(
+    news: { AsyncStream { $0.finish() } }, ask: { _ in throw CancellationError() })
+}
+
+extension DependencyValues {
+  /// The program that is looked into.
+  var inspectedProgram: InspectedProgram {
+    get { self[InspectedProgram.self] }
+    set { self[InspectedProgram.self] = newValue }
+  }
+}

@@ -1,0 +1,90 @@
+import Store
+import StoreTerminal
+
+@main
+enum Main {
+  @MainActor
+  static func main() async {
+    System.leave(with: await run())
+  }
+
+  private static let help = """
+    store-inspector [PROGRAM]: looks into a running program that calls 'store.inspect()'.
+
+    PROGRAM is the number or the name of a process, or the path of a socket. It may be left out if one program can be
+    inspected. Keys: '?' shows them.
+
+      --list   prints the sockets of the programs that can be inspected
+      --help   prints this text
+
+    """
+
+  /// Runs the program as the arguments specify, and returns the exit code.
+  @MainActor
+  private static func run() async -> Int32 {
+    do {
+      let arguments = System.arguments().compactMap { $0 }
+      switch arguments.first {
+      case "--help", "-h":
+        try show(help)
+        return 0
+      case "--list":
+        try show(InspectionFolder.ofUser.sockets.map { "\($0)\n" }.joined())
+        return 0
+      case let name: return try await inspect(name)
+      }
+    } catch let failure as UnixSocket.Failure {
+      complain("no program answers there: \(System.text(of: failure.number))")
+    } catch {
+      complain("\(error)")
+    }
+    return 1
+  }
+
+  @MainActor
+  private static func inspect(_ name: String?) async throws -> Int32 {
+    let sockets = InspectionFolder.ofUser.sockets
+    let found = name.map { name in name.hasPrefix("/") ? [name] : sockets.filter { $0.isSocket(of: name) } }
+    let candidates = found ?? sockets
+    guard let path = candidates.first, candidates.count == 1 else {
+      complain(problem(name, candidates))
+      return 2
+    }
+    let traits = TerminalTraits(environment: System.variable)
+    guard System.isTerminal(0), System.isTerminal(1), traits.hasScreen else {
+      complain("this program needs a terminal with a screen for its input and output")
+      return 2
+    }
+    let connection = try Connection(to: path)
+    connection.start()
+    try await InspectorSession.run(connection.program, traits)
+    return 0
+  }
+
+  private static func problem(_ name: String?, _ candidates: [String]) -> String {
+    if candidates.isEmpty {
+      let which = name.map { "no program '\($0)'" } ?? "no program"
+      return
+        "\(which) can be inspected. A program allows it by 'store.inspect()', and must be one of this user."
+    }
+    let list = candidates.map { "  \($0)\n" }.joined()
+    return "several programs can be inspected. Choose one by its number or its path:\n\(list)"
+  }
+
+  private static func show(_ text: String) throws {
+    try System.writeAll(Array(text.utf8), to: 1)
+  }
+
+  private static func complain(_ reason: String) {
+    try? System.writeAll(Array("store-inspector: \(reason)\n".utf8), to: 2)
+  }
+}
+
+extension String {
+  /// Returns whether the path is that of a socket of a process with a number or a name.
+  fileprivate func isSocket(of process: String) -> Bool {
+    let parts = split(separator: "/").last?.split(separator: ".").map(String.init) ?? []
+    return parts.first == process
+      || parts.dropFirst().contains { $0.split(separator: "-").first ?? "" == process }
+  }
+}

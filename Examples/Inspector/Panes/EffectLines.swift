@@ -1,0 +1,51 @@
+import Store
+
+/// The lifelines of the effects, as far as their events are known.
+struct EffectLines: Equatable {
+  /// An effect from its start to its end.
+  struct Line: Equatable, Identifiable {
+    /// The number of the event of its start.
+    let id: Int
+    let name: String
+    let text: String
+    /// The times in nanoseconds; the end is nil while it runs.
+    let start: Int
+    var end: Int?
+    /// How it has ended; nil while it runs.
+    var outcome: InspectedEvent.Kind?
+    /// The times at which it sent actions.
+    var sent: [Int] = []
+  }
+
+  /// The number of lines that are kept.
+  private static let limit = 500
+
+  /// The lines, the oldest start first.
+  private(set) var lines: IdentifiedArrayOf<Line> = []
+  /// The time of the last event.
+  private(set) var now = 0
+
+  /// Follows an event.
+  mutating func follow(_ event: InspectedEvent) {
+    now = max(now, event.time)
+    switch event.kind {
+    case .effectStarted:
+      lines.updateOrAppend(Line(id: event.number, name: event.name, text: event.text, start: event.time))
+      if lines.count > Self.limit { lines.removeFirst(Self.limit / 10) }
+    case .effectFinished, .effectCancelled, .effectFailed:
+      let start = event.cause ?? event.number
+      if lines[id: start] == nil {
+        // It ran before anyone listened.
+        lines.append(
+          Line(id: start, name: event.name, text: event.text, start: event.time - (event.duration ?? 0)))
+      }
+      lines[id: start]?.end = event.time
+      lines[id: start]?.outcome = event.kind
+    case .action: if let cause = event.cause { lines[id: cause]?.sent.append(event.time) }
+    case .selector, .observer: break
+    }
+  }
+
+  /// The number of effects that run.
+  var running: Int { lines.reduce(0) { $0 + ($1.end == nil ? 1 : 0) } }
+}

@@ -1,0 +1,163 @@
+import Store
+
+/// The state as a tree, of which only the open values are read.
+@Reducer
+struct StateBrowser {
+  /// The steps to a value.
+  typealias Path = [String]
+
+  struct State: Equatable {
+    /// The open values, by their paths.
+    var open: [Path: InspectedNode] = [:]
+    /// The index of the first shown part of an open value, by its path; absent for 0.
+    var first: [Path: Int] = [:]
+    /// The texts before the last reading, of values that have changed by it.
+    var former: [Path: String] = [:]
+    /// The index of the selected row.
+    var selection = 0
+    /// The moment of the history that is read; nil for the present.
+    var moment: Int?
+  }
+
+  enum Action: Equatable {
+    /// The selection moves down, or up by a negative number.
+    case moved(Int)
+    /// The selected value is opened, or other parts of it are shown.
+    case opened
+    /// The selected value is closed, or the value around it is selected.
+    case closed
+    /// All open values are read again.
+    case refresh
+    case read(Path, InspectedNode)
+    /// A value could not be read, because it is gone.
+    case gone(Path)
+    /// Another moment is read; nil for the present.
+    case showed(Int?)
+  }
+
+  /// The number of parts of a value that are shown at once.
+  static let pageSize = 100
+
+  private enum RequestID: Hashable { case read(Path) }
+
+  @Dependency(\.inspectedProgram) var program
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .moved(let rows):
+        state.selection = max(0, min(state.selection + rows, state.rows.count - 1))
+        return .none
+      case .opened: return open(&state)
+      case .closed:
+        close(&state)
+        return .none
+      case .refresh: return .merge(([[]] + state.open.keys.filter { !$0.isEmpty }).map { read($0, state) })
+      case .read(let path, let node):
+        state.put(node, at: path)
+        return .none
+      case .gone(let path):
+        state.open = state.open.filter { !$0.key.starts(with: path) }
+        return .none
+      case .showed(let moment):
+        (state.moment, state.former) = (moment, [:])
+        return .send(.refresh)
+      }
+    }
+  }
+
+  private func open(_ state: inout State) -> Effect<Action> {
+    guard let row = state.selectedRow else { return .none }
+    switch row.content {
+    case .value(let value):
+      guard value.count > 0, state.open[row.path] == nil else { return .none }
+      return read(row.path, state)
+    case .earlier: state.first[row.path, default: 0] -= Self.pageSize
+    case .later: state.first[row.path, default: 0] += Self.pageSize
+    }
+    state.first[row.path] = max(0, state.first[row.path] ?? 0)
+    return read(row.path, state)
+  }
+
+  private func close(_ state: inout State) {
+    guard let row = state.selectedRow else { return }
+    let path = state.open[row.path] == nil ? Array(row.path.dropLast()) : row.path
+    if !path.isEmpty { state.open = state.open.filter { !$0.key.starts(with: path) } }
+    state.selection = state.rows.firstIndex { $0.path == path && $0.isValue } ?? 0
+  }
+
+  private func read(_ path: Path, _ state: State) -> Effect<Action> {
+    let request = InspectionRequest.Kind.node(
+      path: path, from: state.first[path] ?? 0, count: Self.pageSize, moment: state.moment)
+    return .run { send in
+      guard let node = try await program.ask(request).node else { return }
+      await send(.read(path, node))
+    } catch: { error, send in
+      if error is InspectionError { await send(.gone(path)) }
+    }
+    .cancellable(id: RequestID.read(path), cancelInFlight: true)
+  }
+}
+
+extension StateBrowser.State {
+  /// A row of the tree.
+  struct Row: Equatable {
+    /// What a row shows.
+    enum Content: Equatable {
+      case value(InspectedValue)
+      /// The number of parts before, and after, those that are shown.
+      case earlier(Int)
+      case later(Int)
+    }
+
+    let path: StateBrowser.Path
+    let depth: Int
+    let content: Content
+    let isOpen: Bool
+    let hasChanged: Bool
+
+    var isValue: Bool { if case .value = content { true } else { false } }
+  }
+
+  /// The rows of the open values, from top to bottom.
+  var rows: [Row] {
+    guard let root = open[[]] else { return [] }
+    var rows = [row(root.value, at: [], depth: 0)]
+    append(root, at: [], depth: 1, to: &rows)
+    return rows
+  }
+
+  var selectedRow: Row? {
+    let rows = rows
+    return rows.indices.contains(selection) ? rows[selection] : nil
+  }
+
+  private func row(_ value: InspectedValue, at path: StateBrowser.Path, depth: Int) -> Row {
+    Row(
+      path: path, depth: depth, content: .value(value), isOpen: open[path] != nil,
+      hasChanged: former[path] != nil)
+  }
+
+  private func append(_ node: InspectedNode, at path: StateBrowser.Path, depth: Int, to rows: inout [Row]) {
+    func edge(_ content: Row.Content) -> Row {
+      Row(path: path, depth: depth, content: content, isOpen: false, hasChanged: false)
+    }
+    if node.from > 0 { rows.append(edge(.earlier(node.from))) }
+    for part in node.parts {
+      let path = path + [part.step]
+      rows.append(row(part, at: path, depth: depth))
+      if let inner = open[path] { append(inner, at: path, depth: depth + 1, to: &rows) }
+    }
+    let rest = node.value.count - node.from - node.parts.count
+    if rest > 0 { rows.append(edge(.later(rest))) }
+  }
+
+  /// Replaces a value, and notes which of its parts have changed.
+  fileprivate mutating func put(_ node: InspectedNode, at path: StateBrowser.Path) {
+    let old = open.updateValue(node, forKey: path)
+    for part in node.parts {
+      let before = old?.parts.first { $0.step == part.step }?.text
+      former[path + [part.step]] = before == part.text ? nil : before
+    }
+  }
+}

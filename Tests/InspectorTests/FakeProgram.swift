@@ -1,0 +1,68 @@
+import Store
+import TestSupport
+
+@testable import StoreInspector
+
+/// A program that answers from a table, and notes what it was asked.
+final class FakeProgram: Sendable {
+  private let answers: Locked<@Sendable (InspectionRequest.Kind) throws -> InspectionMessage>
+  private let asked = Locked<[String]>([])
+  private let stream = AsyncStream<[InspectionMessage]>.makeStream()
+
+  init(_ answers: @escaping @Sendable (InspectionRequest.Kind) throws -> InspectionMessage) {
+    self.answers = Locked(answers)
+  }
+
+  /// The requests so far.
+  var requests: [String] { asked.value }
+
+  var client: InspectedProgram {
+    InspectedProgram(
+      news: { [stream] in stream.stream },
+      ask: { [self] request in
+        asked.withLock { $0.append("\(request)") }
+        return try answers.value(request)
+      })
+  }
+
+  /// Changes the answers.
+  func answer(_ answers: @escaping @Sendable (InspectionRequest.Kind) throws -> InspectionMessage) {
+    self.answers.withLock { $0 = answers }
+  }
+
+  /// Sends something without being asked.
+  func send(_ events: InspectedEvent...) {
+    stream.continuation.yield(
+      events.map { event in InspectionMessage.with { $0.event = event } })
+  }
+
+  func end() { stream.continuation.finish() }
+}
+
+extension InspectionMessage {
+  /// A message with some members.
+  static func with(_ fill: (inout Self) throws -> Void) rethrows -> Self {
+    var message = Self()
+    try fill(&message)
+    return message
+  }
+}
+
+extension InspectedEvent {
+  /// An event of which only some members matter.
+  static func event(
+    _ number: Int, _ text: String, _ kind: Kind = .action, name: String = "", cause: Int? = nil,
+    at time: Int = 0,
+    duration: Int? = nil
+  ) -> Self {
+    InspectedEvent(
+      number: number, cause: cause, time: time, kind: kind, name: name.isEmpty ? text : name, text: text,
+      duration: duration)
+  }
+}
+
+extension InspectedValue {
+  static func value(_ step: String, _ text: String, count: Int = 0) -> Self {
+    InspectedValue(step: step, label: step, type: "T", text: text, count: count)
+  }
+}
