@@ -9,7 +9,7 @@ extension Session {
   func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
     switch await perform(command) {
     case .listed:
-      if case .list(_, as: .json) = command {
+      if case .list(_, as: .json, all: _) = command {
         try Console.show(viewAsJSON())
       } else if !isPrompt {
         try Console.show(view(forPerson: Console.isOutputRead))

@@ -2,8 +2,8 @@
 enum Command: Equatable, Sendable {
   /// Add a task.
   case add(String)
-  /// Show the tasks that match every term.
-  case list([String], as: ListFormat = .text)
+  /// Show the tasks that match every term, all of them or only those that do not wait for a later day.
+  case list([String], as: ListFormat = .text, all: Bool = false)
   /// Mark tasks as done.
   case done(TaskNumbers)
   /// Remove tasks.

@@ -71,7 +71,7 @@ extension Completion {
         :-*) candidates=(\#(options.map(\.name).joined(separator: " "))) ;;
         :*) candidates=(\#(commands.map(\.name).joined(separator: " "))) ;;
         completion:*) candidates=(\#(Shell.allCases.map(\.rawValue).joined(separator: " "))) ;;
-        list:-*) candidates=(--json) ;;
+        list:-*) candidates=(--all --json) ;;
         *:[+@]*) mapfile -t candidates < <("${words[0]}" "${file[@]}" list 2> /dev/null | \#(mentions)) ;;
       esac
       for candidate in "${candidates[@]}"; do
@@ -110,7 +110,7 @@ extension Completion {
           candidates=(\#(described(commands)))
           _describe command candidates ;;
         completion:*) compadd \#(Shell.allCases.map(\.rawValue).joined(separator: " ")) ;;
-        list:-*) compadd -- --json ;;
+        list:-*) compadd -- --all --json ;;
         *:[+@]*) compadd -- ${(f)"$(${(Q)words[1]} $file list 2> /dev/null | \#(mentions))"} ;;
       esac
     }
@@ -148,6 +148,7 @@ extension Completion {
     \#(commands.map(fishCommand).joined(separator: "\n"))
     complete -c todo -n 'test (__todo_command) = completion' -a '\#(Shell.allCases.map(\.rawValue).joined(separator: " "))'
     complete -c todo -n 'test (__todo_command) = list' -l json -d 'As JSON'
+    complete -c todo -n 'test (__todo_command) = list' -l all -d 'Also what waits for a later day'
     complete -c todo -n 'string match -qr "^[+@]" -- (commandline -ct)' -a '(__todo_mentions)'
 
     """#

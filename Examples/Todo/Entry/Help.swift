@@ -11,10 +11,14 @@ enum Help {
 
     Commands:
       add TEXT           Add a task: (A) for a priority, +project, @context, key:value.
-      list [TERM …]      Show the tasks that match every TERM; -TERM leaves tasks out.
+      list [TERM …]      Show the tasks that match every TERM; -TERM leaves tasks out. A task with
+                         t:YYYY-MM-DD is hidden until that day, unless it is done.
+      list --all [TERM …]
+                         Show the tasks that wait for their day, too.
       list --json [TERM …]
-                         The same as a JSON array of objects with number, text, done, priority,
-                         completed, created, due, description, projects, contexts and tags.
+                         The tasks as a JSON array of objects with number, text, done, priority,
+                         completed, created, due, threshold, description, projects, contexts and tags.
+                         With --all, those that wait, too.
       done N …           Mark tasks as done, with today's date.
       rm N …             Remove tasks. Their lines stay, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.

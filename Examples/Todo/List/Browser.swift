@@ -15,6 +15,8 @@ struct Browser {
     var unsaved: [Edit] = []
     /// The displayed tasks, their order and the saved views, which all sessions share.
     @Shared var settings: Settings
+    /// The current day; nil before the program has begun.
+    var today: Day?
     /// The filter that is being typed; nil if none is.
     var draft: Filter?
     /// The index of the selected task among the displayed ones.
@@ -60,6 +62,8 @@ struct Browser {
     case redo
     /// Displays other kinds of tasks.
     case show(Criteria.Showing)
+    /// Displays the tasks that wait for a later day, or hides them.
+    case showWaiting(Bool)
     /// Other tasks are shown.
     case filter(Filter)
     /// Other tasks are shown while their filter is being typed, or as before.
@@ -70,6 +74,8 @@ struct Browser {
     case arrange(Arrangement)
     /// The settings have changed, perhaps by another session.
     case settled(Settings)
+    /// A day begins.
+    case dayBegan(Day)
   }
 
   /// The destination.
@@ -112,6 +118,8 @@ struct Browser {
       state.replay(.redo)
     case .show(let showing):
       state.keepingSelection { $0.$settings.arrangement.criteria.showing.withLock { $0 = showing } }
+    case .showWaiting(let shows):
+      state.keepingSelection { $0.$settings.arrangement.criteria.showsWaiting.withLock { $0 = shows } }
     case .filter(let filter):
       state.keepingSelection { state in
         state.draft = nil
@@ -127,6 +135,8 @@ struct Browser {
       let meant = state.anchor
       state.select(meant)
       if meant != nil, state.anchor != meant { state.surprise = .hidden }
+    case .dayBegan(let day):
+      state.keepingSelection { $0.today = day }
     }
     return .none
   }
@@ -145,8 +155,9 @@ extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort, .settled: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter, .preview, .arrange: true
+    case .toggle, .delete, .prioritise, .sort, .settled, .dayBegan: false
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange:
+      true
     }
   }
 }

@@ -7,8 +7,8 @@ struct TaskList {
   struct State: Equatable {
     /// The tasks of the file.
     var document = Document()
-    /// The displayed ones.
-    var filter = Filter()
+    /// The conditions that displayed tasks satisfy.
+    var shown = DailyCriteria()
   }
 
   /// The actions of the tasks.
@@ -24,7 +24,10 @@ struct TaskList {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .command(let command):
-      if case .list(let terms, as: _) = command { state.filter = Filter(terms) }
+      state.shown.today = today()
+      if case .list(let terms, as: _, all: let isAll) = command {
+        state.shown.criteria = Criteria(filter: Filter(terms), showsWaiting: isAll)
+      }
       let plan = Plan(command, in: state.document, today: today)
       if let edit = plan.edit { state.document.apply(edit) }
       return .send(.reported(plan.report))

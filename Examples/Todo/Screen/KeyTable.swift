@@ -102,6 +102,7 @@ enum KeyTable {
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
     KeyBinding(["v"], .views, "saved views"),
     KeyBinding([.tab], .show(forward: true), "all, open, done"),
+    KeyBinding(["w"], .showWaiting, "what waits for a day, too"),
     KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),
     KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task"),
     KeyBinding(["l", .named(.right), .named(.pageDown)], .browse(.move(.pages(1))), "next page"),

@@ -13,6 +13,8 @@ extension Screen {
     case choosePriority
     /// Show another kind of tasks.
     case show(forward: Bool)
+    /// Show the tasks that wait for a later day, or hide them.
+    case showWaiting
     /// Show the tasks in another order.
     case sort
     /// Show a panel instead of the list, or the list again.
@@ -76,6 +78,8 @@ extension Screen {
     case .show(let forward):
       let showing = state.list.criteria.showing
       return browse(.show(forward ? showing.next : showing.previous), &state)
+    case .showWaiting:
+      return browse(.showWaiting(!state.list.criteria.showsWaiting), &state)
     case .sort:
       return browse(.sort(state.list.order.next), &state)
     case .add, .edit, .filter, .choosePriority:
@@ -180,7 +184,7 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .filter, .preview, .sort, .arrange, .settled: false
+    case .move, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled, .dayBegan: false
     }
   }
 }

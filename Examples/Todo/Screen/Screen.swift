@@ -112,6 +112,8 @@ struct Screen {
   }
 
   @Dependency(\.terminal) var terminal
+  @Dependency(\.today) private var today
+  @Dependency(\.days) private var days
 
   var body: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { Browser() }
@@ -120,9 +122,7 @@ struct Screen {
     Reduce { state, action in
       switch action {
       case .started:
-        .merge(
-          Autosave().start(&state.file).map(Action.file),
-          .run(terminal.events(), name: "terminal") { .terminal($0) })
+        start(&state)
       case .terminal(let events):
         .merge(events.map { handle($0, &state) })
       case .file(let action):
@@ -131,6 +131,15 @@ struct Screen {
         .none
       }
     }
+  }
+
+  /// Reads the file, and follows the terminal and the days.
+  private func start(_ state: inout State) -> Effect<Action> {
+    let day = today()
+    return .merge(
+      browse(.dayBegan(day), &state), Autosave().start(&state.file).map(Action.file),
+      .run(terminal.events(), name: "terminal") { .terminal($0) },
+      .run(days(day), name: "days") { .list(.dayBegan($0)) })
   }
 
   private func handle(_ event: TerminalEvent, _ state: inout State) -> Effect<Action> {

@@ -32,8 +32,10 @@ struct Arrangement: Codable, Equatable, Sendable {
   /// The kind, the filter and the order, as far as they are not the usual ones.
   var summary: String {
     let kind = criteria.showing == .all ? "" : criteria.showing.rawValue
+    let waiting = criteria.showsWaiting ? "waiting, too" : ""
     let filter = criteria.filter.terms.isEmpty ? "" : "/ \(criteria.filter.text)"
-    return [kind, filter, order == .file ? "" : order.title].filter { !$0.isEmpty }.joined(separator: " · ")
+    return [kind, waiting, filter, order == .file ? "" : order.title].filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 }
 

@@ -46,6 +46,15 @@ struct SettingsTests {
     #expect(value.arrangement.criteria == Criteria(showing: .done, filter: Filter(["+home", "-done"])))
     #expect(value.arrangement.order == .text)
     #expect(value.views == [SavedView(name: "everything", arrangement: Arrangement())])
+    #expect(!value.arrangement.criteria.showsWaiting)
+  }
+
+  @Test("of the first version that lack something stay readable")
+  func firstVersion() throws {
+    let key = FileStorageKey<Settings>.settings(in: "/config")
+    let file =
+      #"{"$version":1,"value":{"arrangement":{"criteria":{"filter":"","showing":"all"},"order":"file"},"views":[]}}"#
+    #expect(try key.value(from: Data(file.utf8)) == Settings())
   }
 
   @Test("are in the user's folder, or in memory if there is none")
@@ -83,7 +92,7 @@ struct SettingsTests {
 
   @Test("a newer program's are not used, and stay", arguments: [true, false])
   func newer(isNewer: Bool) async throws {
-    let old = isNewer ? #"{"$version":2,"value":{"sort":"by mood"}}"# : "{ not JSON"
+    let old = isNewer ? #"{"$version":99,"value":{"sort":"by mood"}}"# : "{ not JSON"
     storage.setContents(Data(old.utf8), of: Self.file)
     let screen = try await TestScreen("one", columns: 160, settings: settings())
     #expect(
@@ -127,7 +136,7 @@ struct SettingsTests {
     var value = screen.store.state.list.settings
     change(&value)
     let json = try #require(String(data: JSONEncoder().encode(value), encoding: .utf8))
-    storage.setContents(Data(#"{"$version":1,"value":\#(json)}"#.utf8), of: Self.file)
+    storage.setContents(Data(#"{"$version":\#(Settings.version),"value":\#(json)}"#.utf8), of: Self.file)
     await screen.store.send(.list(.settled(value)))
   }
 }
