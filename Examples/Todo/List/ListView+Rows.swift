@@ -6,10 +6,16 @@ extension ListView {
   ///   - selected: The number of the selected task.
   ///   - highest: The highest number of a task.
   ///   - columns: The width of the screen.
+  ///   - today: The current day, if it is known.
   /// - Returns: A line for each.
-  static func rows(_ items: [Item], selected: Int?, highest: Int, columns: Int) -> [StyledText] {
+  static func rows(
+    _ items: [Item], selected: Int?, highest: Int, columns: Int, today: Day?
+  ) -> [StyledText] {
     let digits = String(highest).utf8.count
-    return items.map { ItemView.row($0, isSelected: $0.number == selected, digits: digits, columns: columns) }
+    return items.map {
+      ItemView.row(
+        $0, isSelected: $0.number == selected, digits: digits, columns: columns, today: today)
+    }
   }
 
   /// The text that replaces an empty list.

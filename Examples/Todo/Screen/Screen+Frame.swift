@@ -70,7 +70,7 @@ extension Screen {
     }
     return ListView.rows(
       window, selected: state[\.list.selected], highest: state[\.list.highestNumber],
-      columns: state[\.size.columns])
+      columns: state[\.size.columns], today: state[\.list.today])
   }
 
   /// The number of open tasks of each project, the largest first.

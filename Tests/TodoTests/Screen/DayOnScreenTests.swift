@@ -4,11 +4,11 @@ import Testing
 
 @testable import StoreTodo
 
-@Suite("Tasks that wait for a later day")
-struct WaitingTests {
+@Suite("The day on the screen")
+struct DayOnScreenTests {
   private static let tasks = "one\ntwo t:2025-02-01\nthree t:2025-01-31\nx four t:2026-01-01"
 
-  @Test("are hidden, and counted, until w shows them")
+  @Test("tasks that wait for a later day are hidden, and counted, until w shows them")
   func hidden() async throws {
     let screen = try await TestScreen(Self.tasks)
     #expect(screen.shown.contains("[all 3] open 2  done 1  waiting 1"))
@@ -22,7 +22,7 @@ struct WaitingTests {
     #expect(screen.store.state.list.selected == 3)
   }
 
-  @Test("are not deleted with what a filter shows")
+  @Test("waiting tasks are not deleted with what a filter shows")
   func deletion() async throws {
     let screen = try await TestScreen("a +p\nb +p t:2025-02-01\nc +p\n")
     await screen.type("/+p\nD")
@@ -31,7 +31,7 @@ struct WaitingTests {
     #expect(screen.lines == ["", "b +p t:2025-02-01", ""])
   }
 
-  @Test("are named where nothing else is open")
+  @Test("waiting tasks are named where nothing else is open")
   func nothingElse() async throws {
     let screen = try await TestScreen("two t:2025-02-01")
     #expect(screen.shown.contains("What is open waits for a later day. w shows it."))
@@ -39,7 +39,7 @@ struct WaitingTests {
     #expect(screen.shown.contains("No task is done yet."))
   }
 
-  @Test("come when their day begins, and the selected task stays selected")
+  @Test("waiting tasks come when their day begins, and the selected task stays selected")
   func midnight() async throws {
     let screen = try await TestScreen(Self.tasks)
     await screen.type("j")
@@ -59,7 +59,20 @@ struct WaitingTests {
     #expect(!screen.shown.contains("waiting"))
   }
 
-  @Test("belong to a saved view")
+  @Test("a day that is due has its distance in words, which follow the day")
+  func distance() async throws {
+    let screen = try await TestScreen("a due:2025-02-01 b\nx c due:2025-02-01\nd due:soon")
+    #expect(screen.shown.contains("[ ] a due:2025-02-01 (tomorrow) b\n"))
+    #expect(screen.shown.contains("[x] c due:2025-02-01\n"))
+    #expect(screen.shown.contains("[ ] d due:soon\n"))
+    screen.today.setValue(Day(year: 2025, month: 2, day: 4)!)
+    await screen.clock.advance(by: .seconds(60))
+    await screen.settle()
+    #expect(screen.shown.contains("[ ] a due:2025-02-01 (3 days ago) b\n"))
+    #expect(screen.lines[0] == "a due:2025-02-01 b")
+  }
+
+  @Test("waiting tasks belong to a saved view")
   func views() async throws {
     let screen = try await TestScreen(Self.tasks)
     await screen.type("wvalater\nwv")
@@ -68,7 +81,7 @@ struct WaitingTests {
     #expect(screen.store.state.list.window.count == 4)
   }
 
-  @Test("are shown by list --all, and counted for a person")
+  @Test("waiting tasks are shown by list --all, and counted for a person")
   @MainActor func list() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.tasks, to: "todo.txt")
