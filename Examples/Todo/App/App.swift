@@ -68,6 +68,8 @@ struct App {
         let numbered = state.numbered ?? state.list.document
         state.numbered = numbered
         switch state.list.document.finding(command, of: numbered) {
+        case .success(.archive):
+          return archive(&state)
         case .success(let command):
           return .send(.list(.command(command)))
         case .failure(let error):
@@ -85,7 +87,8 @@ struct App {
         return .send(.persistence(.save(state.list.document)))
 
       case .persistence(.saveFinished(.success)):
-        guard case .writing(_, let report) = state.phase else { return .none }
+        guard case .writing(let command, let report) = state.phase else { return .none }
+        if command == .archive { state.list.document = state.list.document.withoutDoneLines }
         state.phase = .finished(report)
         return .none
 
@@ -99,9 +102,20 @@ struct App {
         state.phase = .finished(.failed(error.description))
         return .none
 
-      case .list(.command), .persistence(.load), .persistence(.save):
+      case .list(.command), .persistence(.load), .persistence(.save), .persistence(.archive):
         return .none
       }
     }
+  }
+
+  /// Moves the done tasks to the archive.
+  private func archive(_ state: inout State) -> Effect<Action> {
+    let report = Report.archived(state.list.document.doneLines.count)
+    guard case .changed = report else {
+      state.phase = .finished(report)
+      return .none
+    }
+    state.phase = .writing(.archive, report)
+    return .send(.persistence(.archive(state.list.document)))
   }
 }

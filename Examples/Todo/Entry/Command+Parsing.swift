@@ -25,10 +25,15 @@ extension Command {
       self = .prepend(number, try Command.text(in: words, at: 2, usage: "prepend N TEXT"))
     case "pri":
       self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
+    case "archive":
+      guard words.count == 1 else {
+        throw UsageError(message: "archive takes nothing after it. Usage: archive")
+      }
+      self = .archive
     default:
       throw UsageError(
         message: "There is no command '\(name)'. "
-          + "The commands are add, list, done, rm, edit, append, prepend and pri.")
+          + "The commands are add, list, done, rm, edit, append, prepend, pri and archive.")
     }
   }
 

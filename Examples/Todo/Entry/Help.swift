@@ -25,6 +25,7 @@ enum Help {
       append N TEXT      Add text at the end of a task.
       prepend N TEXT     Add text at the start of a task, after its priority and dates.
       pri N … LETTER|-   Give tasks a priority from A to Z, or take it away.
+      archive            Move done tasks to done.txt in the folder of the file.
       graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
       completion SHELL   Print the completions of bash, zsh or fish; the first line says where they go.
 

@@ -83,6 +83,15 @@ struct Document: Sendable {
     apply(clearing(number))
   }
 
+  /// Removes lines.
+  ///
+  /// - Parameter isRemoved: Returns a Boolean value indicating whether to remove a line.
+  /// - Complexity: O(*n*) in the number of lines.
+  mutating func removeLines(where isRemoved: (Line) -> Bool) { lines.removeAll(where: isRemoved) }
+
+  /// The ending of the lines, which a new line gets.
+  var usualEnding: Line.Ending { lines.last { $0.ending != .none }?.ending ?? .lineFeed }
+
   /// Carries out an edit.
   ///
   /// - Parameter edit: An edit of this document.

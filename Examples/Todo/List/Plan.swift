@@ -15,7 +15,8 @@ extension Plan {
   ///   - today: The day to write down.
   init(_ command: Command, in document: Document, today: () -> Day) {
     switch command {
-    case .list:
+    // The tasks of an archive are not changed but moved, when they are written.
+    case .list, .archive:
       self.init(report: .listed)
     case .add(let text):
       let line = ItemEditing.new(text)

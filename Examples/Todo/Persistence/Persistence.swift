@@ -21,6 +21,8 @@ struct Persistence {
     case loadFinished(Result<TaskFile.Contents?, FileError>)
     /// Replace the file.
     case save(Document)
+    /// Move the done tasks to the archive, and replace the file by the others.
+    case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
   }
@@ -37,13 +39,9 @@ struct Persistence {
       state.version = contents?.version ?? state.version
       return .none
     case .save(let document):
-      // Without a version, the origin of the document is unknown, and the file may contain more.
-      guard let version = state.version else {
-        return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
-      }
-      return .run(name: "save") { [files, state] send in
-        await send(.saveFinished(files.write(document, state.location, version)))
-      }
+      return replace("save", with: document, state, files.write)
+    case .archive(let document):
+      return replace("archive", with: document, state, files.archive)
     case .saveFinished(.success(let version)):
       state.version = version
       return .none
@@ -51,6 +49,23 @@ struct Persistence {
       // The tasks in memory differ from those in the file.
       state.version = nil
       return .none
+    }
+  }
+
+  /// Replaces the file by an operation on its version.
+  private func replace(
+    _ name: String, with document: Document, _ state: State,
+    _ operation:
+      @escaping @Sendable (Document, Location, TaskFile.Version) async -> Result<
+        TaskFile.Version, FileError
+      >
+  ) -> Effect<Action> {
+    // Without a version, the origin of the document is unknown, and the file may contain more.
+    guard let version = state.version else {
+      return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
+    }
+    return .run(name: name) { [location = state.location] send in
+      await send(.saveFinished(operation(document, location, version)))
     }
   }
 }

@@ -39,6 +39,8 @@ extension Screen {
     case views, moveInViews(by: Int), chooseView, nameView, deleteView
     /// Ask before all displayed tasks are deleted.
     case deleteShown
+    /// Ask before done tasks are moved to the archive.
+    case archive
     /// Answer a question.
     case answer(Question.Answer)
     /// Suspend the program, so that the shell continues.
@@ -123,6 +125,8 @@ extension Screen {
       return deleteView(&state)
     case .deleteShown:
       return askToDelete(&state)
+    case .archive:
+      return askToArchive(&state)
     case .quitWithoutSaving:
       askToQuit(&state)
     case .answer(let answer):
@@ -144,7 +148,8 @@ extension Screen {
       report.map { tell($0, &state) } ?? .none)
   }
 
-  private func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
+  /// Shows the result of a command.
+  func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
     switch report {
     case .listed: .none
     case .changed(let text): show(text, in: &state)

@@ -59,6 +59,8 @@ struct Screen {
     var choice: Choice?
     /// The number of edits being written.
     var saving = 0
+    /// The tasks whose done ones are being moved to the archive; nil if none are.
+    var archiving: Document?
     /// The number of changes of the tasks when they were written beside the file, at the end of the program.
     var rescuedEdits = 0
     /// The earlier entries, the oldest first.

@@ -29,6 +29,7 @@ struct CommandTests {
       (["rm", "4-4", "1"], .rm([4, 1])),
       (["pri", "3", "1-2", "a"], .pri(TaskNumbers([3...3, 1...2]), Priority("A"))),
       (["pri", "3", "1", "-"], .pri([3, 1], nil)),
+      (["archive"], .archive),
     ] as [([String], Command)])
   func arguments(words: [String], command: Command) throws {
     #expect(try Command(Words(arguments: words)) == command)
@@ -52,8 +53,9 @@ struct CommandTests {
     arguments: [
       (
         "frobnicate",
-        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend and pri."
+        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend, pri and archive."
       ),
+      ("archive all", "archive takes nothing after it. Usage: archive"),
       ("add", "The task's text is missing. Usage: add TEXT"),
       ("done", "The task's number is missing. Usage: done N …"),
       ("done x", "'x' is not a task's number. Usage: done N …"),

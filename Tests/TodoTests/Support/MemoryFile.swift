@@ -10,6 +10,7 @@ final class MemoryFile: Sendable {
     var error: FileError?
     var copyError: FileError?
     var copies: [String] = []
+    var archive = ""
 
     var version: TaskFile.Version { MemoryFile.version(edition) }
 
@@ -30,6 +31,9 @@ final class MemoryFile: Sendable {
 
   /// The texts of the copies that were made.
   var copies: [String] { contents.withValue(\.copies) }
+
+  /// The text of the archive.
+  var archive: String { contents.withValue(\.archive) }
 
   /// The version as of now.
   var version: TaskFile.Version { contents.withValue(\.version) }
@@ -76,6 +80,16 @@ final class MemoryFile: Sendable {
     }
   }
 
+  private func archive(
+    _ document: Document, at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Version, FileError> {
+    let result = replace(old, with: document.withoutDoneLines, at: location)
+    guard case .success = result else { return result }
+    let bytes = document.movableBytes(of: document.doneLines)
+    contents.withValue { $0.archive += String(decoding: bytes, as: UTF8.self) }
+    return result
+  }
+
   /// The dependency that leads to this file.
   var client: FileClient {
     FileClient(
@@ -85,6 +99,9 @@ final class MemoryFile: Sendable {
         return self.read(unless: known)
       },
       write: { document, location, version in self.replace(version, with: document, at: location) },
+      archive: { document, location, version in
+        self.archive(document, at: location, replacing: version)
+      },
       copy: { document, location in self.copy(document, beside: location) },
       changes: { _ in AsyncStream { $0.finish() } })
   }
