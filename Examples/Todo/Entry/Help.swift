@@ -19,7 +19,8 @@ enum Help {
                          The tasks as a JSON array of objects with number, text, done, priority,
                          completed, created, due, threshold, description, projects, contexts and tags.
                          With --all, those that wait, too.
-      done N …           Mark tasks as done, with today's date.
+      done N …           Mark tasks as done, with today's date. A task with rec:1d, rec:2w, rec:1m or
+                         rec:1y comes again that much later, with rec:+1m after the day it was due.
       rm N …             Remove tasks. Their lines stay, empty, so the other numbers hold.
       edit N TEXT        Replace a task's text. Priority and date stay unless TEXT has its own.
       append N TEXT      Add text at the end of a task.

@@ -34,6 +34,17 @@ extension Day {
     return overflows ? nil : Day(number: sum)
   }
 
+  /// Returns the same day of a later month.
+  ///
+  /// - Parameter months: The number of months; negative for an earlier month.
+  /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is not one from
+  ///   0 to 9999.
+  func adding(months: Int) -> Day? {
+    let sum = year * 12 + month - 1 + months
+    let (year, month) = (Self.quotient(sum, 12), sum - Self.quotient(sum, 12) * 12 + 1)
+    return Day(year: year, month: month, day: min(day, Self.length(ofMonth: month, in: year)))
+  }
+
   private static func quotient(_ number: Int, _ divisor: Int) -> Int {
     number >= 0 ? number / divisor : (number + 1) / divisor - 1
   }

@@ -14,7 +14,7 @@ extension Browser.State {
     }
     apply(edit)
     history.note(edit, direction)
-    select(document[edit.start + max(1, edit.new.count)]?.id)
+    select(edit.firstChange.flatMap { document[$0 + 1]?.id })
     report = .changed("\(direction == .undo ? "Undone" : "Redone") \(edit.summary)")
   }
 }
@@ -42,6 +42,9 @@ extension Edit {
     let text = (isRemoval ? old.last : new.last)?.text ?? ""
     return "\(positions.upperBound): \(isRemoval ? "removed " : "")\(text)"
   }
+
+  /// The position of the first line that has another text after the edit.
+  fileprivate var firstChange: Int? { positions.first { isChangeOfTask(at: $0) } }
 
   /// Returns a Boolean value indicating whether a line has another text after the edit.
   private func isChangeOfTask(at position: Int) -> Bool {

@@ -109,6 +109,7 @@ struct Browser {
       state.carryOut(.removing(state.rows.ids, in: state.document))
     case .add(let text):
       state.carryOut(Plan(.add(text), in: state.document, today: today))
+      if let line = state.document.lines.last { state.select(line.id) }
     case .rewrite(let id, let text):
       let number = (state.document.lines.index(id: id) ?? -1) + 1
       state.carryOut(Plan.rewriting(number, with: text, in: state.document))

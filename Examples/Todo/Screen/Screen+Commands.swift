@@ -152,7 +152,8 @@ extension Screen {
   func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
     switch report {
     case .listed: .none
-    case .changed(let text): show(text, in: &state)
+    // The bottom line is one line.
+    case .changed(let text): show(text.split(separator: "\n").joined(separator: " · "), in: &state)
     case .unchanged(let text), .failed(let text), .outdated(let text): show(text, .problem, in: &state)
     }
   }
