@@ -31,7 +31,11 @@ enum Main {
         return try await ScreenSession.run(location, traits, recording: invocation.recording)
       }
       let isPrompt = invocation.task == .session && Console.isInteractive
-      let session = Session(location: location, isPrompt: isPrompt, hasColors: traits.hasColors)
+      let settings = Settings.shared(environment: System.variable)
+      if let error = settings.loadError { Console.complain(Settings.message(error)) }
+      let session = Session(
+        location: location, settings: SharedReader(settings), isPrompt: isPrompt,
+        hasColors: traits.hasColors)
       guard case .command(let command) = invocation.task else {
         return try await isPrompt ? session.runPrompt() : session.runPipe()
       }

@@ -20,7 +20,7 @@ struct App {
     }
 
     /// The tasks.
-    var list = TaskList.State()
+    var list: TaskList.State
     /// Their file.
     var persistence: Persistence.State
     /// The progress of the last command.
@@ -30,6 +30,18 @@ struct App {
     /// The tasks to which the numbers in the current command refer; `nil` until the file is read, if none were
     /// displayed.
     var numbered: Document?
+
+    /// Creates the initial state, with a file that has not been read.
+    ///
+    /// - Parameters:
+    ///   - persistence: The file.
+    ///   - settings: The settings.
+    init(
+      persistence: Persistence.State, settings: SharedReader<Settings> = SharedReader(value: Settings())
+    ) {
+      list = TaskList.State(settings: settings)
+      self.persistence = persistence
+    }
   }
 
   /// All that can happen.

@@ -47,7 +47,8 @@ enum Help {
       --help             Show this help.
 
     The filter, the sort and the saved views of the screen are kept in $XDG_CONFIG_HOME/todo/settings.json,
-    else ~/.config/todo/settings.json. All sessions have the same.
+    else ~/.config/todo/settings.json. All sessions have the same. "addsCreationDate": true in it, or C on
+    the screen, writes the day into new tasks.
 
     Colours: NO_COLOR and CLICOLOR=0 turn them off, CLICOLOR_FORCE=1 turns them on.
 

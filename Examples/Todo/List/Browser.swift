@@ -74,6 +74,8 @@ struct Browser {
     case arrange(Arrangement)
     /// The settings have changed, perhaps by another session.
     case settled(Settings)
+    /// New tasks get their creation date, or none.
+    case dateNew(Bool)
     /// A day begins.
     case dayBegan(Day)
   }
@@ -108,7 +110,7 @@ struct Browser {
     case .deleteShown:
       state.carryOut(.removing(state.rows.ids, in: state.document))
     case .add(let text):
-      state.carryOut(Plan(.add(text), in: state.document, today: today))
+      state.carryOut(Plan(.add(text), in: state.document, today: today, settings: state.settings))
       if let line = state.document.lines.last { state.select(line.id) }
     case .rewrite(let id, let text):
       let number = (state.document.lines.index(id: id) ?? -1) + 1
@@ -136,6 +138,9 @@ struct Browser {
       let meant = state.anchor
       state.select(meant)
       if meant != nil, state.anchor != meant { state.surprise = .hidden }
+    case .dateNew(let adds):
+      state.$settings.addsCreationDate.withLock { $0 = adds }
+      state.report = .changed("New tasks get \(adds ? "their creation date" : "no creation date").")
     case .dayBegan(let day):
       state.keepingSelection { $0.today = day }
     }
@@ -157,7 +162,8 @@ extension Browser.Action {
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .settled, .dayBegan: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange:
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange,
+      .dateNew:
       true
     }
   }

@@ -13,13 +13,16 @@ extension Plan {
   ///   - command: The command.
   ///   - document: The tasks, which are not changed.
   ///   - today: The day to write down.
-  init(_ command: Command, in document: Document, today: () -> Day) {
+  ///   - settings: The settings, which say whether new tasks get the day.
+  init(
+    _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
+  ) {
     switch command {
     // The tasks of an archive are not changed but moved, when they are written.
     case .list, .archive:
       self.init(report: .listed)
     case .add(let text):
-      let line = ItemEditing.new(text)
+      let line = ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
       let edit = document.appending(line)
       self.init(edit: edit, report: .changed("Added \(edit.start + edit.new.count): \(line)"))
     case .done(let numbers):

@@ -9,6 +9,19 @@ struct TaskList {
     var document = Document()
     /// The conditions that displayed tasks satisfy.
     var shown = DailyCriteria()
+    /// The settings, which all sessions share.
+    @SharedReader var settings: Settings
+
+    /// Creates a list that displays all tasks.
+    ///
+    /// - Parameters:
+    ///   - document: The tasks.
+    ///   - settings: The settings.
+    init(document: Document = Document(), settings: SharedReader<Settings> = SharedReader(value: Settings()))
+    {
+      self.document = document
+      _settings = settings
+    }
   }
 
   /// The actions of the tasks.
@@ -28,7 +41,7 @@ struct TaskList {
       if case .list(let terms, as: _, all: let isAll) = command {
         state.shown.criteria = Criteria(filter: Filter(terms), showsWaiting: isAll)
       }
-      let plan = Plan(command, in: state.document, today: today)
+      let plan = Plan(command, in: state.document, today: today, settings: state.settings)
       if let edit = plan.edit { state.document.apply(edit) }
       return .send(.reported(plan.report))
     case .reported:

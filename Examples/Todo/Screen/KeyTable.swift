@@ -102,6 +102,7 @@ enum KeyTable {
     KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
     KeyBinding(["v"], .views, "saved views"),
+    KeyBinding(["C"], .dateNew, "creation dates, or none"),
     KeyBinding([.tab], .show(forward: true), "all, open, done"),
     KeyBinding(["w"], .showWaiting, "waiting tasks (t:), too"),
     KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),

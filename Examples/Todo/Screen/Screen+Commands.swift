@@ -17,6 +17,8 @@ extension Screen {
     case showWaiting
     /// Show the tasks in another order.
     case sort
+    /// Give new tasks their creation date, or none.
+    case dateNew
     /// Show a panel instead of the list, or the list again.
     case panel(State.Panel)
     /// Scroll the panel.
@@ -82,6 +84,8 @@ extension Screen {
       return browse(.show(forward ? showing.next : showing.previous), &state)
     case .showWaiting:
       return browse(.showWaiting(!state.list.criteria.showsWaiting), &state)
+    case .dateNew:
+      return browse(.dateNew(!state.list.settings.addsCreationDate), &state)
     case .sort:
       return browse(.sort(state.list.order.next), &state)
     case .add, .edit, .filter, .choosePriority:
@@ -190,7 +194,7 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled, .dayBegan: false
+    case .move, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled, .dateNew, .dayBegan: false
     }
   }
 }

@@ -2,11 +2,11 @@ import Store
 
 extension Settings {
   /// The version of this type in the file.
-  static let version = 2
+  static let version = 3
 
   /// The steps from older versions.
   ///
-  /// Version 2 added ``Criteria/showsWaiting``.
+  /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``.
   static let migrations: [SharedMigration] = [
     .json(1) { settings in
       settings["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
@@ -17,7 +17,8 @@ extension Settings {
           view["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
           return view
         })
-    }
+    },
+    .json(2) { $0["addsCreationDate"] = .bool(false) },
   ]
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.

@@ -6,6 +6,8 @@ struct Settings: Codable, Equatable, Sendable {
   var arrangement = Arrangement()
   /// The arrangements that the user has named, in the order in which they were saved.
   var views: [SavedView] = []
+  /// A Boolean value indicating whether new tasks get the current day as the day of their creation.
+  var addsCreationDate = false
 
   /// Saves an arrangement under a name, instead of an earlier one with that name.
   ///

@@ -47,6 +47,42 @@ struct SettingsTests {
     #expect(value.arrangement.order == .text)
     #expect(value.views == [SavedView(name: "everything", arrangement: Arrangement())])
     #expect(!value.arrangement.criteria.showsWaiting)
+    #expect(!value.addsCreationDate)
+  }
+
+  @Test("of the second version keep everything, and add no creation dates")
+  func secondVersion() throws {
+    let file = """
+      {"$version":2,"value":{"arrangement":{"criteria":{"filter":"+home","showing":"open","showsWaiting":true},
+      "order":"due"},"views":[{"arrangement":{"criteria":{"filter":"","showing":"all","showsWaiting":true},
+      "order":"file"},"name":"all of them"}]}}
+      """
+    let value = try FileStorageKey<Settings>.settings(in: "/config").value(from: Data(file.utf8))
+    let arrangement = Arrangement(
+      criteria: Criteria(showing: .open, filter: Filter(["+home"]), showsWaiting: true), order: .due)
+    let view = SavedView(
+      name: "all of them", arrangement: Arrangement(criteria: Criteria(showsWaiting: true)))
+    #expect(value == Settings(arrangement: arrangement, views: [view], addsCreationDate: false))
+  }
+
+  @Test("let new tasks get their creation date, on the screen and on the command line")
+  @MainActor func creationDate() async throws {
+    let screen = try await TestScreen("one\n", settings: settings())
+    await screen.type("atwo\nC")
+    #expect(screen.shown.contains("New tasks get their creation date."))
+    await screen.type("a(b) three\n")
+    #expect(screen.lines == ["one", "two", "(B) 2025-01-31 three"])
+    let folder = try TemporaryFolder()
+    let session = withDependencies {
+      $0.files = .liveValue
+      $0.today = { Day(year: 2025, month: 1, day: 31)! }
+    } operation: {
+      Session(location: Location(path: folder.path("todo.txt")), settings: SharedReader(settings()))
+    }
+    #expect(await session.perform(.add("four")) == .changed("Added 1: 2025-01-31 four"))
+    await screen.type("C")
+    #expect(screen.shown.contains("New tasks get no creation date."))
+    #expect(await session.perform(.add("five")) == .changed("Added 2: five"))
   }
 
   @Test("of the first version that lack something stay readable")
