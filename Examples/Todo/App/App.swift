@@ -82,6 +82,8 @@ struct App {
         switch state.list.document.finding(command, of: numbered) {
         case .success(.archive):
           return archive(&state)
+        case .success(.undo):
+          return .send(.persistence(.undo))
         case .success(let command):
           return .send(.list(.command(command)))
         case .failure(let error):
@@ -104,17 +106,29 @@ struct App {
         state.phase = .finished(report)
         return .none
 
-      case .persistence(.saveFinished(.failure(.changedMeanwhile))):
+      case .persistence(.undoFinished(.success(let contents))):
+        let document = contents.document.keepingIdentities(of: state.list.document)
+        let edit = state.list.document.edit(to: document)
+        state.list.document = document
+        state.phase = .finished(.changed("Undone \(edit?.summary ?? "a change of line endings")"))
+        return .none
+
+      case .persistence(.saveFinished(.failure(.changedMeanwhile))),
+        .persistence(.undoFinished(.failure(.changedMeanwhile))):
         // Another instance was quicker. A successful write is progress, so this does not loop forever.
-        guard case .writing(let command, _) = state.phase else { return .none }
-        state.phase = .reading(command)
+        switch state.phase {
+        case .writing(let command, _), .reading(let command): state.phase = .reading(command)
+        case .idle, .finished: return .none
+        }
         return .send(.persistence(.load))
 
-      case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))):
+      case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))),
+        .persistence(.undoFinished(.failure(let error))):
         state.phase = .finished(.failed(error.description))
         return .none
 
-      case .list(.command), .persistence(.load), .persistence(.save), .persistence(.archive):
+      case .list(.command), .persistence(.load), .persistence(.save), .persistence(.archive),
+        .persistence(.undo):
         return .none
       }
     }

@@ -25,15 +25,15 @@ extension Command {
       self = .prepend(number, try Command.text(in: words, at: 2, usage: "prepend N TEXT"))
     case "pri":
       self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
-    case "archive":
+    case "archive", "undo":
       guard words.count == 1 else {
-        throw UsageError(message: "archive takes nothing after it. Usage: archive")
+        throw UsageError(message: "\(name) takes nothing after it. Usage: \(name)")
       }
-      self = .archive
+      self = name == "undo" ? .undo : .archive
     default:
       throw UsageError(
         message: "There is no command '\(name)'. "
-          + "The commands are add, list, done, rm, edit, append, prepend, pri and archive.")
+          + "The commands are add, list, done, rm, edit, append, prepend, pri, archive and undo.")
     }
   }
 

@@ -15,7 +15,7 @@ enum Completion {
     ("rm", "Remove tasks"), ("edit", "Replace the text of a task"),
     ("append", "Add text at the end of a task"),
     ("prepend", "Add text at the start of a task"), ("pri", "Give tasks a priority, or take it away"),
-    ("archive", "Move done tasks to done.txt"),
+    ("archive", "Move done tasks to done.txt"), ("undo", "Undo the last command"),
     ("graph", "Draw what the screen is derived from"), ("completion", "Print the completions of a shell"),
   ]
 

@@ -27,6 +27,9 @@ enum Help {
       prepend N TEXT     Add text at the start of a task, after its priority and dates.
       pri N … LETTER|-   Give tasks a priority from A to Z, or take it away.
       archive            Move done tasks to done.txt in the folder of the file.
+      undo               Undo the last command that has changed the file, unless the file has changed
+                         since. The last hundred can be undone one by one, but archive can't. What
+                         they changed is kept in .NAME.undo in the folder of the file NAME.
       graph              Draw what the screen is derived from, for Graphviz: todo graph | dot -Tsvg.
       completion SHELL   Print the completions of bash, zsh or fish; the first line says where they go.
 

@@ -35,7 +35,7 @@ extension Document {
 
 extension Edit {
   /// Returns the number and the text of the changed task, or the number of tasks if there are several.
-  fileprivate var summary: String {
+  var summary: String {
     let tasks = positions.filter { isChangeOfTask(at: $0) }
     guard tasks.count < 2 else { return "the change of \(tasks.count) tasks" }
     let isRemoval = new.count < old.count || new.last?.isEmpty == true

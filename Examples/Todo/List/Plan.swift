@@ -18,8 +18,8 @@ extension Plan {
     _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
   ) {
     switch command {
-    // The tasks of an archive are not changed but moved, when they are written.
-    case .list, .archive:
+    // These two concern the whole file, and are carried out where it is written.
+    case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):
       let line = ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)

@@ -25,6 +25,10 @@ struct Persistence {
     case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
+    /// Undo the last change.
+    case undo
+    /// The last change was undone, or that failed.
+    case undoFinished(Result<TaskFile.Contents, FileError>)
   }
 
   @Dependency(\.files) private var files
@@ -39,13 +43,23 @@ struct Persistence {
       state.version = contents?.version ?? state.version
       return .none
     case .save(let document):
-      return replace("save", with: document, state, files.write)
+      return replace("save", with: document, state, files.change)
     case .archive(let document):
       return replace("archive", with: document, state, files.archive)
     case .saveFinished(.success(let version)):
       state.version = version
       return .none
-    case .loadFinished(.failure), .saveFinished(.failure):
+    case .undo:
+      guard let version = state.version else {
+        return .send(.undoFinished(.failure(.changedMeanwhile(path: state.location.path))))
+      }
+      return .run(name: "undo") { [files, location = state.location] send in
+        await send(.undoFinished(files.undo(location, version)))
+      }
+    case .undoFinished(.success(let contents)):
+      state.version = contents.version
+      return .none
+    case .loadFinished(.failure), .saveFinished(.failure), .undoFinished(.failure):
       // The tasks in memory differ from those in the file.
       state.version = nil
       return .none

@@ -123,10 +123,12 @@ extension TaskFile {
   ///     file.
   ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
   ///     name, so that a file that a killed process left behind is reused.
+  ///   - isSynchronized: A Boolean value indicating whether to return only when the new file is on the disk.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; in this case nothing has changed, and no file is left behind.
   static func replace(
-    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false
+    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false,
+    isSynchronized: Bool = true
   ) throws(SystemError) -> FileStatus.Stamp {
     let temporary = "\(folder.path)/.todo-\(isLocked ? "new" : String(UInt64.random(in: 0...UInt64.max)))"
     if isLocked { System.remove(temporary) }
@@ -135,12 +137,12 @@ extension TaskFile {
     do throws(SystemError) {
       if let status { try System.apply(status, to: file) }
       try System.writeAll(bytes, to: file.number)
-      try System.synchronise(file)
+      if isSynchronized { try System.synchronise(file) }
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
       // The new file is in place. Flushing its name to the disk is optional, because some file systems can't do this
       // for folders.
-      try? System.synchronise(System.openToRead(folder.path))
+      if isSynchronized { try? System.synchronise(System.openToRead(folder.path)) }
       return stamp
     } catch {
       System.remove(temporary)

@@ -30,6 +30,7 @@ struct CommandTests {
       (["pri", "3", "1-2", "a"], .pri(TaskNumbers([3...3, 1...2]), Priority("A"))),
       (["pri", "3", "1", "-"], .pri([3, 1], nil)),
       (["archive"], .archive),
+      (["undo"], .undo),
     ] as [([String], Command)])
   func arguments(words: [String], command: Command) throws {
     #expect(try Command(Words(arguments: words)) == command)
@@ -53,8 +54,9 @@ struct CommandTests {
     arguments: [
       (
         "frobnicate",
-        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend, pri and archive."
+        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend, pri, archive and undo."
       ),
+      ("undo 2", "undo takes nothing after it. Usage: undo"),
       ("archive all", "archive takes nothing after it. Usage: archive"),
       ("add", "The task's text is missing. Usage: add TEXT"),
       ("done", "The task's number is missing. Usage: done N …"),

@@ -11,6 +11,7 @@ final class MemoryFile: Sendable {
     var copyError: FileError?
     var copies: [String] = []
     var archive = ""
+    var changes: [UndoRecord] = []
 
     var version: TaskFile.Version { MemoryFile.version(edition) }
 
@@ -80,6 +81,31 @@ final class MemoryFile: Sendable {
     }
   }
 
+  private func change(
+    _ document: Document, at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Version, FileError> {
+    let former = self.document
+    let result = replace(old, with: document, at: location)
+    if case .success = result {
+      contents.withValue { $0.changes.append(UndoRecord(from: former.bytes, to: document.bytes)) }
+    }
+    return result
+  }
+
+  private func undo(
+    at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Contents, FileError> {
+    guard let record = contents.withValue({ $0.changes.popLast() }) else {
+      return .failure(.nothingToUndo(path: location.path))
+    }
+    guard let former = record.undone(document.bytes).flatMap({ try? Document(bytes: $0) }) else {
+      return .failure(.changedSince(path: location.path))
+    }
+    return replace(old, with: former, at: location).map {
+      TaskFile.Contents(document: former, version: $0)
+    }
+  }
+
   private func archive(
     _ document: Document, at location: Location, replacing old: TaskFile.Version
   ) -> Result<TaskFile.Version, FileError> {
@@ -99,6 +125,10 @@ final class MemoryFile: Sendable {
         return self.read(unless: known)
       },
       write: { document, location, version in self.replace(version, with: document, at: location) },
+      change: { document, location, version in
+        self.change(document, at: location, replacing: version)
+      },
+      undo: { location, version in self.undo(at: location, replacing: version) },
       archive: { document, location, version in
         self.archive(document, at: location, replacing: version)
       },
