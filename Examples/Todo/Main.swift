@@ -12,8 +12,8 @@ enum Main {
   private static func run() async -> ExitCode {
     do {
       let invocation = try Invocation(arguments: arguments())
-      guard invocation.task != .help else {
-        try Console.show("\(Help.text)\n")
+      if case .help(let request) = invocation.task {
+        try Console.show(Help.text(for: request))
         return .success
       }
       if case .replay(let path) = invocation.task { return try await replay(path) }

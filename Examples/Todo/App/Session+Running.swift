@@ -76,8 +76,8 @@ extension Session {
       return .success
     case .success(.quit):
       return nil
-    case .success(.help):
-      try Console.show("\(Help.text)\n")
+    case .success(.help(let request)):
+      try Console.show(Help.text(for: request))
       return .success
     case .success(.command(let command)):
       return try await run(command, at: place)
