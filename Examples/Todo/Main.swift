@@ -13,8 +13,8 @@ enum Main {
   private static func run() async -> ExitCode {
     do {
       let invocation = try Invocation(arguments: arguments())
-      guard invocation.task != .help else {
-        try Console.show("\(Help.text)\n")
+      if case .help(let request) = invocation.task {
+        try Console.show(Help.text(for: request))
         return .success
       }
       if case .replay(let path) = invocation.task { return try await replay(path) }
@@ -33,7 +33,11 @@ enum Main {
           location, traits, recording: invocation.recording, isInspected: invocation.isInspected)
       }
       let isPrompt = invocation.task == .session && Console.isInteractive
-      let session = Session(location: location, isPrompt: isPrompt, hasColors: traits.hasColors)
+      let settings = Settings.shared(environment: System.variable)
+      if let error = settings.loadError { Console.complain(Settings.message(error)) }
+      let session = Session(
+        location: location, settings: SharedReader(settings), isPrompt: isPrompt,
+        hasColors: traits.hasColors)
       guard case .command(let command) = invocation.task else {
         return try await isPrompt ? session.runPrompt() : session.runPipe()
       }

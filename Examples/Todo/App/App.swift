@@ -20,7 +20,7 @@ struct App {
     }
 
     /// The tasks.
-    var list = TaskList.State()
+    var list: TaskList.State
     /// Their file.
     var persistence: Persistence.State
     /// The progress of the last command.
@@ -30,6 +30,18 @@ struct App {
     /// The tasks to which the numbers in the current command refer; `nil` until the file is read, if none were
     /// displayed.
     var numbered: Document?
+
+    /// Creates the initial state, with a file that has not been read.
+    ///
+    /// - Parameters:
+    ///   - persistence: The file.
+    ///   - settings: The settings.
+    init(
+      persistence: Persistence.State, settings: SharedReader<Settings> = SharedReader(value: Settings())
+    ) {
+      list = TaskList.State(settings: settings)
+      self.persistence = persistence
+    }
   }
 
   /// All that can happen.
@@ -68,6 +80,10 @@ struct App {
         let numbered = state.numbered ?? state.list.document
         state.numbered = numbered
         switch state.list.document.finding(command, of: numbered) {
+        case .success(.archive):
+          return archive(&state)
+        case .success(.undo):
+          return .send(.persistence(.undo))
         case .success(let command):
           return .send(.list(.command(command)))
         case .failure(let error):
@@ -85,23 +101,47 @@ struct App {
         return .send(.persistence(.save(state.list.document)))
 
       case .persistence(.saveFinished(.success)):
-        guard case .writing(_, let report) = state.phase else { return .none }
+        guard case .writing(let command, let report) = state.phase else { return .none }
+        if command == .archive { state.list.document = state.list.document.withoutDoneLines }
         state.phase = .finished(report)
         return .none
 
-      case .persistence(.saveFinished(.failure(.changedMeanwhile))):
+      case .persistence(.undoFinished(.success(let contents))):
+        let document = contents.document.keepingIdentities(of: state.list.document)
+        let edit = state.list.document.edit(to: document)
+        state.list.document = document
+        state.phase = .finished(.changed("Undone \(edit?.summary ?? "a change of line endings")"))
+        return .none
+
+      case .persistence(.saveFinished(.failure(.changedMeanwhile))),
+        .persistence(.undoFinished(.failure(.changedMeanwhile))):
         // Another instance was quicker. A successful write is progress, so this does not loop forever.
-        guard case .writing(let command, _) = state.phase else { return .none }
-        state.phase = .reading(command)
+        switch state.phase {
+        case .writing(let command, _), .reading(let command): state.phase = .reading(command)
+        case .idle, .finished: return .none
+        }
         return .send(.persistence(.load))
 
-      case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))):
+      case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))),
+        .persistence(.undoFinished(.failure(let error))):
         state.phase = .finished(.failed(error.description))
         return .none
 
-      case .list(.command), .persistence(.load), .persistence(.save):
+      case .list(.command), .persistence(.load), .persistence(.save), .persistence(.archive),
+        .persistence(.undo):
         return .none
       }
     }
+  }
+
+  /// Moves the done tasks to the archive.
+  private func archive(_ state: inout State) -> Effect<Action> {
+    let report = Report.archived(state.list.document.doneLines.count)
+    guard case .changed = report else {
+      state.phase = .finished(report)
+      return .none
+    }
+    state.phase = .writing(.archive, report)
+    return .send(.persistence(.archive(state.list.document)))
   }
 }

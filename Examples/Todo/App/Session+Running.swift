@@ -11,7 +11,7 @@ extension Session {
   func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
     switch await perform(command) {
     case .listed:
-      if case .list(_, as: .json) = command {
+      if case .list(_, as: .json, all: _) = command {
         try Console.show(viewAsJSON())
       } else if !isPrompt {
         try Console.show(view(forPerson: Console.isOutputRead))
@@ -78,8 +78,8 @@ extension Session {
       return .success
     case .success(.quit):
       return nil
-    case .success(.help):
-      try Console.show("\(Help.text)\n")
+    case .success(.help(let request)):
+      try Console.show(Help.text(for: request))
       return .success
     case .success(.command(let command)):
       return try await run(command, at: place)

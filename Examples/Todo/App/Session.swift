@@ -15,12 +15,18 @@ final class Session {
   ///
   /// - Parameters:
   ///   - location: The location of the tasks.
+  ///   - settings: The settings.
   ///   - isPrompt: A Boolean value indicating whether a user types the commands.
   ///   - hasColors: A Boolean value indicating whether the user's terminal shows colors.
-  init(location: Location, isPrompt: Bool = false, hasColors: Bool = false) {
+  init(
+    location: Location, settings: SharedReader<Settings> = SharedReader(value: Settings()),
+    isPrompt: Bool = false, hasColors: Bool = false
+  ) {
     self.isPrompt = isPrompt
     self.hasColors = hasColors
-    store = Store(initialState: App.State(persistence: Persistence.State(location: location))) {
+    store = Store(
+      initialState: App.State(persistence: Persistence.State(location: location), settings: settings)
+    ) {
       App()
     }
     list = store.scope(state: \.list, action: \.list)

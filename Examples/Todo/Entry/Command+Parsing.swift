@@ -9,7 +9,7 @@ extension Command {
     case "add":
       self = .add(try Command.text(in: words, at: 1, usage: "add TEXT"))
     case "list":
-      self = words[1] == "--json" ? .list(Array(words.rest.dropFirst()), as: .json) : .list(words.rest)
+      self = .list(in: words.rest)
     case "done":
       self = .done(try Command.numbers(in: words.rest, usage: "done N …"))
     case "rm":
@@ -25,11 +25,26 @@ extension Command {
       self = .prepend(number, try Command.text(in: words, at: 2, usage: "prepend N TEXT"))
     case "pri":
       self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
+    case "archive", "undo":
+      guard words.count == 1 else {
+        throw UsageError(message: "\(name) takes nothing after it. Usage: \(name)")
+      }
+      self = name == "undo" ? .undo : .archive
     default:
       throw UsageError(
         message: "There is no command '\(name)'. "
-          + "The commands are add, list, done, rm, edit, append, prepend and pri.")
+          + "The commands are add, list, done, rm, edit, append, prepend, pri, archive and undo.")
     }
+  }
+
+  /// Reads the options of `list`, which come before the terms.
+  private static func list(in words: [String]) -> Command {
+    var (terms, format, isAll) = (words[...], ListFormat.text, false)
+    while let option = terms.first, option == "--json" || option == "--all" {
+      if option == "--json" { format = .json } else { isAll = true }
+      terms.removeFirst()
+    }
+    return .list(Array(terms), as: format, all: isAll)
   }
 
   private static func number(_ word: String?, usage: String) throws(UsageError) -> Int {

@@ -2,8 +2,8 @@
 enum Command: Equatable, Sendable {
   /// Add a task.
   case add(String)
-  /// Show the tasks that match every term.
-  case list([String], as: ListFormat = .text)
+  /// Show the tasks that match every term, all of them or only those that do not wait for a later day.
+  case list([String], as: ListFormat = .text, all: Bool = false)
   /// Mark tasks as done.
   case done(TaskNumbers)
   /// Remove tasks.
@@ -16,13 +16,17 @@ enum Command: Equatable, Sendable {
   case prepend(Int, String)
   /// Set the priority of tasks, or remove it.
   case pri(TaskNumbers, Priority?)
+  /// Move done tasks to the archive.
+  case archive
+  /// Undo the last command that has changed the file.
+  case undo
 }
 
 extension Command {
   /// The numbers of the tasks to which the command applies, if it applies to some.
   var numbers: TaskNumbers? {
     switch self {
-    case .add, .list: nil
+    case .add, .list, .archive, .undo: nil
     case .done(let numbers), .rm(let numbers), .pri(let numbers, _): numbers
     case .edit(let number, _), .append(let number, _), .prepend(let number, _): TaskNumbers([number])
     }
@@ -34,7 +38,7 @@ extension Command {
   /// - Returns: The command; unchanged if it applies to no task.
   func renumbered(_ numbers: [Int]) -> Command {
     switch self {
-    case .add, .list: self
+    case .add, .list, .archive, .undo: self
     case .done: .done(TaskNumbers(numbers))
     case .rm: .rm(TaskNumbers(numbers))
     case .edit(_, let text): .edit(numbers[0], text)

@@ -9,22 +9,6 @@ enum Completion {
   /// The usage of the command.
   static let usage = "completion \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
 
-  /// The commands of the command line and what they do, in the order of the help.
-  static let commands: [(name: String, summary: String)] = [
-    ("add", "Add a task"), ("list", "Show the tasks that match"), ("done", "Mark tasks as done"),
-    ("rm", "Remove tasks"), ("edit", "Replace the text of a task"),
-    ("append", "Add text at the end of a task"),
-    ("prepend", "Add text at the start of a task"), ("pri", "Give tasks a priority, or take it away"),
-    ("graph", "Draw what the screen is derived from"), ("completion", "Print the completions of a shell"),
-  ]
-
-  /// The options before a command, whether a file follows, and what they do.
-  static let options: [(name: String, takesFile: Bool, summary: String)] = [
-    ("--file", true, "The file of the tasks"), ("--record", true, "Write down what happens on the screen"),
-    ("--replay", true, "Show a recorded session"), ("--inspect", false, "Let store-inspector look into it"),
-    ("--help", false, "Show the help"),
-  ]
-
   /// Returns the script for a shell.
   ///
   /// - Parameter shell: The shell.
@@ -37,7 +21,8 @@ enum Completion {
     }
   }
 
-  private static let fileOptions = options.filter(\.takesFile).map(\.name)
+  private static let fileOptions = Help.options.filter { $0.argument != nil }.map(\.name)
+  private static let pages = (Help.pages.map(\.name) + ["all"]).joined(separator: " ")
   /// Prints the projects and contexts in the tasks that it reads, one a line.
   private static let mentions = #"grep -oE '(^| )[+@][^ ]+' | tr -d ' ' | sort -u"#
 }
@@ -69,10 +54,12 @@ extension Completion {
           return ;;
       esac
       case $command:$word in
-        :-*) candidates=(\#(options.map(\.name).joined(separator: " "))) ;;
-        :*) candidates=(\#(commands.map(\.name).joined(separator: " "))) ;;
+        :-*) candidates=(\#(Help.options.map(\.name).joined(separator: " "))) ;;
+        :*) candidates=(\#(Help.commands.map(\.name).joined(separator: " "))) ;;
         completion:*) candidates=(\#(Shell.allCases.map(\.rawValue).joined(separator: " "))) ;;
-        list:-*) candidates=(--json) ;;
+        help:-*) candidates=(--man) ;;
+        help:*) candidates=(\#(pages)) ;;
+        list:-*) candidates=(--all --json) ;;
         *:[+@]*) mapfile -t candidates < <("${words[0]}" "${file[@]}" list 2> /dev/null | \#(mentions)) ;;
       esac
       for candidate in "${candidates[@]}"; do
@@ -105,13 +92,15 @@ extension Completion {
       done
       case $command:$words[CURRENT] in
         :-*)
-          candidates=(\#(described(options.map { ($0.name, $0.summary) })))
+          candidates=(\#(described(Help.options.map { ($0.name, $0.summary) })))
           _describe option candidates ;;
         :*)
-          candidates=(\#(described(commands)))
+          candidates=(\#(described(Help.commands.map { ($0.name, $0.summary) })))
           _describe command candidates ;;
         completion:*) compadd \#(Shell.allCases.map(\.rawValue).joined(separator: " ")) ;;
-        list:-*) compadd -- --json ;;
+        help:-*) compadd -- --man ;;
+        help:*) compadd \#(pages) ;;
+        list:-*) compadd -- --all --json ;;
         *:[+@]*) compadd -- ${(f)"$(${(Q)words[1]} $file list 2> /dev/null | \#(mentions))"} ;;
       esac
     }
@@ -145,10 +134,13 @@ extension Completion {
       command todo $file list 2> /dev/null | \#(mentions)
     end
     complete -c todo -f
-    \#(options.map(fishOption).joined(separator: "\n"))
-    \#(commands.map(fishCommand).joined(separator: "\n"))
+    \#(Help.options.map(fishOption).joined(separator: "\n"))
+    \#(Help.commands.map { fishCommand($0.name, $0.summary) }.joined(separator: "\n"))
     complete -c todo -n 'test (__todo_command) = completion' -a '\#(Shell.allCases.map(\.rawValue).joined(separator: " "))'
+    complete -c todo -n 'test (__todo_command) = help' -a '\#(pages)'
+    complete -c todo -n 'test (__todo_command) = help' -l man -d 'A manual page'
     complete -c todo -n 'test (__todo_command) = list' -l json -d 'As JSON'
+    complete -c todo -n 'test (__todo_command) = list' -l all -d 'Also what waits for a later day'
     complete -c todo -n 'string match -qr "^[+@]" -- (commandline -ct)' -a '(__todo_mentions)'
 
     """#
@@ -163,7 +155,9 @@ extension Completion {
     "complete -c todo -n 'test -z (__todo_command)' -a \(name) -d '\(summary)'"
   }
 
-  private static func fishOption(_ name: String, _ takesFile: Bool, _ summary: String) -> String {
-    "complete -c todo -n 'test -z (__todo_command)' -l \(name.dropFirst(2))\(takesFile ? " -r -F" : "") -d '\(summary)'"
+  private static func fishOption(_ option: HelpOption) -> String {
+    let file = option.argument == nil ? "" : " -r -F"
+    return
+      "complete -c todo -n 'test -z (__todo_command)' -l \(option.name.dropFirst(2))\(file) -d '\(option.summary)'"
   }
 }

@@ -5,7 +5,7 @@ enum Entry: Equatable, Sendable {
   /// A command for the tasks.
   case command(Command)
   /// Show the help.
-  case help
+  case help(Help.Request)
   /// End the session.
   case quit
 
@@ -21,7 +21,7 @@ enum Entry: Equatable, Sendable {
     let words = Words(line: line)
     switch words[0] {
     case nil: self = .nothing
-    case "help": self = .help
+    case "help": self = .help(try Help.Request(words.rest))
     case "quit", "exit", "q": self = .quit
     default: self = .command(try Command(words))
     }

@@ -7,7 +7,7 @@ struct Invocation: Equatable, Sendable {
     /// Take commands from standard input.
     case session
     /// Show how the program is used.
-    case help
+    case help(Help.Request)
     /// Replay a recorded session.
     case replay(String)
     /// Draw the selectors behind the screen.
@@ -40,7 +40,7 @@ struct Invocation: Equatable, Sendable {
       case "--":
         break options
       case "--help", "-h":
-        task = .help
+        task = .help(.short)
       case "--file":
         file = try Invocation.path(arguments.popFirst(), of: option)
       case _ where option.utf8.starts(with: "--file=".utf8):
@@ -59,7 +59,7 @@ struct Invocation: Equatable, Sendable {
     }
     guard task == .session, let name = arguments.first else { return }
     switch name {
-    case "help": task = .help
+    case "help": task = .help(try Help.Request(Array(arguments.dropFirst())))
     case "graph": task = .graph
     case "completion": task = .completion(try Invocation.shell(Array(arguments.dropFirst())))
     default: task = .command(try Command(Words(arguments: Array(arguments))))

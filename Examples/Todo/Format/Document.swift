@@ -83,15 +83,27 @@ struct Document: Sendable {
     apply(clearing(number))
   }
 
+  /// Removes lines.
+  ///
+  /// - Parameter isRemoved: Returns a Boolean value indicating whether to remove a line.
+  /// - Complexity: O(*n*) in the number of lines.
+  mutating func removeLines(where isRemoved: (Line) -> Bool) { lines.removeAll(where: isRemoved) }
+
+  /// The ending of the lines, which a new line gets.
+  var usualEnding: Line.Ending { lines.last { $0.ending != .none }?.ending ?? .lineFeed }
+
   /// Carries out an edit.
   ///
   /// - Parameter edit: An edit of this document.
   /// - Complexity: O(1) for each line, unless the edit adds or removes lines before the end.
   mutating func apply(_ edit: Edit) {
-    if edit.old.elementsEqual(edit.new, by: { $0.id == $1.id }) {
-      for (offset, line) in edit.new.enumerated() { lines[edit.start + offset] = line }
-    } else {
-      lines.replaceSubrange(edit.start..<(edit.start + edit.old.count), with: edit.new)
+    let common = zip(edit.old, edit.new).prefix { $0.id == $1.id }.count
+    for offset in 0..<common where !edit.old[offset].isIdentical(to: edit.new[offset]) {
+      lines[edit.start + offset] = edit.new[offset]
+    }
+    if common < max(edit.old.count, edit.new.count) {
+      lines.replaceSubrange(
+        (edit.start + common)..<(edit.start + edit.old.count), with: edit.new[common...])
     }
     for line in edit.new { lastID = max(lastID, line.id) }
   }

@@ -40,7 +40,7 @@ extension Document {
   ///   - id: The line's identity; `nil` for a new one.
   /// - Returns: The edit.
   func appending(_ text: String, as id: LineID? = nil) -> Edit {
-    let ending = lines.last { $0.ending != .none }?.ending ?? .lineFeed
+    let ending = usualEnding
     let new = Line(text: text, ending: ending, id: id ?? lastID.next)
     guard let last = lines.last, last.ending == .none else {
       return Edit(start: lines.count, old: [], new: [new])

@@ -58,8 +58,13 @@ struct Fields: Equatable, Sendable {
   }
 
   /// The day of the first `due:` word that holds a day.
-  var due: Day? {
-    for tag in tags where tag.key == "due" {
+  var due: Day? { day(after: "due") }
+
+  /// The day of the first `t:` word that holds a day, before which the task can wait.
+  var threshold: Day? { day(after: "t") }
+
+  private func day(after key: Substring) -> Day? {
+    for tag in tags where tag.key == key {
       if let day = Day(tag.value.utf8) { return day }
     }
     return nil

@@ -77,10 +77,23 @@ enum ItemEditing {
   ///
   /// It cleans the text, and changes a lowercase priority to upper case.
   ///
-  /// - Parameter text: Any text.
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - day: The day of creation to write after the priority, unless the text has one or is that of a done task; nil
+  ///     to write none.
   /// - Returns: The line.
-  static func new(_ text: String) -> String {
-    let text = cleaned(text)
+  static func new(_ text: String, createdOn day: Day? = nil) -> String {
+    let line = prioritised(cleaned(text))
+    var scanner = LineScanner(line)
+    guard let day, !isDone(line) else { return line }
+    _ = scanner.priority()
+    let start = scanner.rest.startIndex
+    guard scanner.date() == nil else { return line }
+    return "\(line[..<start])\(day) \(line[start...])"
+  }
+
+  /// Changes a lowercase priority to upper case.
+  private static func prioritised(_ text: String) -> String {
     let head = Array(text.unicodeScalars.prefix(3))
     guard head.count == 3, head[0] == "(", head[2] == ")", let priority = Priority(head[1]) else {
       return text

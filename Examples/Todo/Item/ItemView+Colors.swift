@@ -16,8 +16,10 @@ extension ItemView {
   /// - Parameters:
   ///   - text: The line.
   ///   - today: The current day; nil to treat all days that are due alike.
+  ///   - addsDistance: A Boolean value indicating whether the distance from today follows each day that is due, in
+  ///     words that the line does not have.
   /// - Returns: The styled line.
-  static func styled(open text: String, today: Day?) -> StyledText {
+  static func styled(open text: String, today: Day?, addsDistance: Bool = false) -> StyledText {
     var styled = StyledText()
     var scanner = LineScanner(text)
     if let priority = scanner.priority() { styled.append("\(priority) ", style(of: priority)) }
@@ -28,6 +30,9 @@ extension ItemView {
       let end = rest[start...].firstIndex { ($0 == " " || $0 == "\t") != isSpace } ?? rest.endIndex
       let word = Substring(rest[start..<end])
       styled.append(word, isSpace ? .plain : style(ofWord: word, today: today))
+      if addsDistance, let today, let day = due(word) {
+        styled.append(" (\(day.relative(to: today)))", .color(day > today ? .green : .red))
+      }
       start = end
     }
     return styled
@@ -53,7 +58,12 @@ extension ItemView {
 
   /// The style of a `due:` word: bold and underlined if the day is over, underlined if it is today.
   private static func style(ofDue word: Substring, today: Day?) -> Style {
-    guard let today, let day = Day(word.utf8.dropFirst(4)), day <= today else { return .color(.green) }
+    guard let today, let day = due(word), day <= today else { return .color(.green) }
     return .color(.red, day == today ? .underlined : [.bold, .underlined])
+  }
+
+  /// The day in a `due:` word; nil if it is another word.
+  private static func due(_ word: Substring) -> Day? {
+    word.utf8.starts(with: "due:".utf8) ? Day(word.utf8.dropFirst(4)) : nil
   }
 }

@@ -8,8 +8,11 @@ extension ItemView {
   ///   - isSelected: A Boolean value indicating whether it is selected.
   ///   - digits: The width of the column of numbers.
   ///   - columns: The width of the screen.
+  ///   - today: The current day, if it is known.
   /// - Returns: The row.
-  static func row(_ item: Item, isSelected: Bool, digits: Int, columns: Int) -> StyledText {
+  static func row(
+    _ item: Item, isSelected: Bool, digits: Int, columns: Int, today: Day?
+  ) -> StyledText {
     let number = String(item.number)
     let isDone = ItemEditing.isDone(item.text)
     var row = StyledText(isSelected ? "▸ " : "  ", .bold)
@@ -19,7 +22,9 @@ extension ItemView {
     let text = String(item.text.prefix(cells: columns + 4))
     // The box before the text shows the done mark.
     row.append(
-      isDone ? StyledText(String(text.unicodeScalars.dropFirst(2)), .dim) : styled(open: text, today: nil))
+      isDone
+        ? StyledText(String(text.unicodeScalars.dropFirst(2)), .dim)
+        : styled(open: text, today: today, addsDistance: true))
     row = row.fitted(to: columns)
     return isSelected ? row.highlighted(.reversed, to: columns) : row
   }

@@ -8,7 +8,53 @@ extension DependencyValues {
     set { self[TodayKey.self] = newValue }
   }
 
+  /// The days that begin after a day, while the stream is read.
+  ///
+  /// In tests, no day begins unless the test overrides this.
+  var days: @Sendable (_ day: Day) -> AsyncStream<Day> {
+    get { self[DaysKey.self] }
+    set { self[DaysKey.self] = newValue }
+  }
+
   private enum TodayKey: DependencyKey {
     static let liveValue: @Sendable () -> Day = { System.today() }
+  }
+
+  private enum DaysKey: DependencyKey {
+    static let liveValue: @Sendable (Day) -> AsyncStream<Day> = {
+      Day.beginning(after: $0, today: System.today, clock: ContinuousClock())
+    }
+    static let testValue: @Sendable (Day) -> AsyncStream<Day> = { _ in AsyncStream { $0.finish() } }
+  }
+}
+
+extension Day {
+  /// Returns a stream of the days that begin.
+  ///
+  /// It looks at the calendar once a minute, and does not sleep until midnight, because the clock and the time zone may
+  /// be set, and a computer may sleep.
+  ///
+  /// - Parameters:
+  ///   - day: The last known day.
+  ///   - today: Returns the current day.
+  ///   - clock: The clock that measures the minute.
+  /// - Returns: The days, until the reader is cancelled.
+  static func beginning(
+    after day: Day, today: @escaping @Sendable () -> Day, clock: any Clock<Duration>
+  ) -> AsyncStream<Day> {
+    let known = LockIsolated(day)
+    return AsyncStream {
+      while (try? await clock.sleep(for: .seconds(60))) != nil {
+        let day = today()
+        if known.withValue({ known in known.replace(with: day) }) { return day }
+      }
+      return nil
+    }
+  }
+
+  /// Replaces the day by another, and returns whether they differ.
+  private mutating func replace(with day: Day) -> Bool {
+    defer { self = day }
+    return self != day
   }
 }

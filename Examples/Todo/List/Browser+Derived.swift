@@ -9,14 +9,14 @@ extension Browser {
   /// The tasks in the chosen order.
   static let sorted = tasks.sorted(with: \.order) { task, order in order.key(of: task.text) }
   /// The displayed tasks, in the chosen order.
-  static let shown = sorted.filter(with: \.criteria, name: "shown", narrowing: { $0.narrows($1) }) {
+  static let shown = sorted.filter(with: \.dailyCriteria, name: "shown", narrowing: { $0.narrows($1) }) {
     task, criteria in criteria.matches(task)
   }
 
   /// The numbers of tasks.
   static let tally = Selector<State, Tally>(name: "tally") { state in
     let open = state[openCount]
-    return Tally(open: open, done: state[taskCount] - open)
+    return Tally(open: open, done: state[taskCount] - open, waiting: state[waitingCount])
   }
   /// The number of open tasks of each project.
   static let projects = Selector<State, [String: Int]>(name: "projects") { names(after: "+", $0[mentions]) }
@@ -25,6 +25,10 @@ extension Browser {
 
   private static let taskCount = tasks.count
   private static let openCount = open.count
+  /// The number of open tasks that wait for a later day.
+  private static let waitingCount = open.filter(with: \.today, name: "waiting") { task, today in
+    today.map(task.isWaiting) ?? false
+  }.count
   /// The number of open tasks that mention each project or context.
   private static let mentions = open.grouped { $0.mentions }.count
 
@@ -41,6 +45,8 @@ extension Browser {
     var open = 0
     /// The number of done tasks.
     var done = 0
+    /// The number of open tasks that wait for a later day.
+    var waiting = 0
     /// The number of all tasks.
     var all: Int { open + done }
   }
@@ -53,6 +59,9 @@ extension Browser.State {
     if let draft { criteria.filter = draft }
     return criteria
   }
+
+  /// The conditions that displayed tasks satisfy today.
+  var dailyCriteria: DailyCriteria { DailyCriteria(criteria: criteria, today: today) }
 
   /// The order of the displayed tasks.
   var order: Order { settings.arrangement.order }

@@ -25,7 +25,6 @@ extension Browser.State {
     guard let edit = plan.edit else { return }
     history.note(edit)
     apply(edit)
-    if edit.new.count > edit.old.count { select(edit.new.last?.id) }
   }
 
   mutating func move(_ move: Browser.Move) {

@@ -14,7 +14,7 @@ extension Browser.State {
     }
     apply(edit)
     history.note(edit, direction)
-    select(document[edit.start + max(1, edit.new.count)]?.id)
+    select(edit.firstChange.flatMap { document[$0 + 1]?.id })
     report = .changed("\(direction == .undo ? "Undone" : "Redone") \(edit.summary)")
   }
 }
@@ -35,13 +35,16 @@ extension Document {
 
 extension Edit {
   /// Returns the number and the text of the changed task, or the number of tasks if there are several.
-  fileprivate var summary: String {
+  var summary: String {
     let tasks = positions.filter { isChangeOfTask(at: $0) }
     guard tasks.count < 2 else { return "the change of \(tasks.count) tasks" }
     let isRemoval = new.count < old.count || new.last?.isEmpty == true
     let text = (isRemoval ? old.last : new.last)?.text ?? ""
     return "\(positions.upperBound): \(isRemoval ? "removed " : "")\(text)"
   }
+
+  /// The position of the first line that has another text after the edit.
+  fileprivate var firstChange: Int? { positions.first { isChangeOfTask(at: $0) } }
 
   /// Returns a Boolean value indicating whether a line has another text after the edit.
   private func isChangeOfTask(at position: Int) -> Bool {

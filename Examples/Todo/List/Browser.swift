@@ -15,6 +15,8 @@ struct Browser {
     var unsaved: [Edit] = []
     /// The displayed tasks, their order and the saved views, which all sessions share.
     @Shared var settings: Settings
+    /// The current day; nil before the program has begun.
+    var today: Day?
     /// The filter that is being typed; nil if none is.
     var draft: Filter?
     /// The index of the selected task among the displayed ones.
@@ -60,6 +62,8 @@ struct Browser {
     case redo
     /// Displays other kinds of tasks.
     case show(Criteria.Showing)
+    /// Displays the tasks that wait for a later day, or hides them.
+    case showWaiting(Bool)
     /// Other tasks are shown.
     case filter(Filter)
     /// Other tasks are shown while their filter is being typed, or as before.
@@ -70,6 +74,10 @@ struct Browser {
     case arrange(Arrangement)
     /// The settings have changed, perhaps by another session.
     case settled(Settings)
+    /// New tasks get their creation date, or none.
+    case dateNew(Bool)
+    /// A day begins.
+    case dayBegan(Day)
   }
 
   /// The destination.
@@ -102,7 +110,8 @@ struct Browser {
     case .deleteShown:
       state.carryOut(.removing(state.rows.ids, in: state.document))
     case .add(let text):
-      state.carryOut(Plan(.add(text), in: state.document, today: today))
+      state.carryOut(Plan(.add(text), in: state.document, today: today, settings: state.settings))
+      if let line = state.document.lines.last { state.select(line.id) }
     case .rewrite(let id, let text):
       let number = (state.document.lines.index(id: id) ?? -1) + 1
       state.carryOut(Plan.rewriting(number, with: text, in: state.document))
@@ -112,6 +121,8 @@ struct Browser {
       state.replay(.redo)
     case .show(let showing):
       state.keepingSelection { $0.$settings.arrangement.criteria.showing.withLock { $0 = showing } }
+    case .showWaiting(let shows):
+      state.keepingSelection { $0.$settings.arrangement.criteria.showsWaiting.withLock { $0 = shows } }
     case .filter(let filter):
       state.keepingSelection { state in
         state.draft = nil
@@ -127,6 +138,11 @@ struct Browser {
       let meant = state.anchor
       state.select(meant)
       if meant != nil, state.anchor != meant { state.surprise = .hidden }
+    case .dateNew(let adds):
+      state.$settings.addsCreationDate.withLock { $0 = adds }
+      state.report = .changed("New tasks get \(adds ? "their creation date" : "no creation date").")
+    case .dayBegan(let day):
+      state.keepingSelection { $0.today = day }
     }
     return .none
   }
@@ -145,8 +161,10 @@ extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort, .settled: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .filter, .preview, .arrange: true
+    case .toggle, .delete, .prioritise, .sort, .settled, .dayBegan: false
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange,
+      .dateNew:
+      true
     }
   }
 }

@@ -19,25 +19,46 @@ struct Criteria: Codable, Equatable, Sendable {
   var showing = Showing.all
   /// The filter that the tasks match.
   var filter = Filter()
+  /// A Boolean value indicating whether tasks that wait for a later day are displayed, too.
+  var showsWaiting = false
+
+  /// Returns a Boolean value indicating whether other criteria display all tasks that these display on the same day.
+  ///
+  /// - Parameter other: The other criteria.
+  /// - Returns: `false` if it is not certain.
+  func narrows(_ other: Criteria) -> Bool {
+    (other.showing == .all || other.showing == showing) && (other.showsWaiting || !showsWaiting)
+      && filter.narrows(other.filter)
+  }
+}
+
+/// The conditions that displayed tasks satisfy on a day.
+struct DailyCriteria: Equatable, Sendable {
+  /// The conditions.
+  var criteria = Criteria()
+  /// The day; nil if it is not known yet, so that no task waits.
+  var today: Day?
+
+  /// The day on which waiting tasks are not displayed; nil if they are displayed.
+  var hidingDay: Day? { criteria.showsWaiting ? nil : today }
 
   /// Returns a Boolean value indicating whether other criteria display all tasks that these display.
   ///
   /// - Parameter other: The other criteria.
   /// - Returns: `false` if it is not certain.
-  func narrows(_ other: Criteria) -> Bool {
-    (other.showing == .all || other.showing == showing) && filter.narrows(other.filter)
-  }
+  func narrows(_ other: DailyCriteria) -> Bool { today == other.today && criteria.narrows(other.criteria) }
 
   /// Returns a Boolean value indicating whether a task is displayed.
   ///
   /// - Parameter task: The line of a task.
-  /// - Returns: `true` if it is of the kind and matches the filter.
+  /// - Returns: `true` if it is of the kind, matches the filter and does not wait.
   func matches(_ task: Line) -> Bool {
-    switch showing {
+    switch criteria.showing {
     case .all: break
     case .open: if task.isDone { return false }
     case .done: if !task.isDone { return false }
     }
-    return filter.matches(task.text)
+    if let hidingDay, task.isWaiting(on: hidingDay) { return false }
+    return criteria.filter.matches(task.text)
   }
 }

@@ -2,8 +2,8 @@ extension ListView {
   /// Returns the displayed tasks as one JSON array for another program.
   ///
   /// Each task is an object on a line of its own, always with these members in this order: `number`, `text` (the whole
-  /// line), `done`, `priority`, `completed`, `created`, `due`, `description`, `projects` and `contexts` (without their
-  /// signs), and `tags` (objects with `key` and `value`). A member without a value is `null`, or an empty array.
+  /// line), `done`, `priority`, `completed`, `created`, `due`, `threshold`, `description`, `projects` and `contexts` (without
+  /// their signs), and `tags` (objects with `key` and `value`). A member without a value is `null`, or an empty array.
   ///
   /// - Parameter items: The tasks.
   /// - Returns: The array, with a line feed at its end.
@@ -22,6 +22,7 @@ extension ListView {
       ("completed", JSONText.string(fields.completed?.description)),
       ("created", JSONText.string(fields.created?.description)),
       ("due", JSONText.string(fields.due?.description)),
+      ("threshold", JSONText.string(fields.threshold?.description)),
       ("description", JSONText.string(fields.description)),
       ("projects", JSONText.array(fields.projects.map(JSONText.string))),
       ("contexts", JSONText.array(fields.contexts.map(JSONText.string))),

@@ -8,45 +8,58 @@ extension ListView {
   ///   - selected: The number of the selected task.
   ///   - highest: The highest number of a task.
   ///   - columns: The width of the screen.
+  ///   - today: The current day, if it is known.
   /// - Returns: A line for each.
-  static func rows(_ items: [Item], selected: Int?, highest: Int, columns: Int) -> [StyledText] {
+  static func rows(
+    _ items: [Item], selected: Int?, highest: Int, columns: Int, today: Day?
+  ) -> [StyledText] {
     let digits = String(highest).utf8.count
-    return items.map { ItemView.row($0, isSelected: $0.number == selected, digits: digits, columns: columns) }
+    return items.map {
+      ItemView.row(
+        $0, isSelected: $0.number == selected, digits: digits, columns: columns, today: today)
+    }
   }
 
   /// The text that replaces an empty list.
   ///
   /// - Parameters:
-  ///   - showing: The displayed kind.
+  ///   - criteria: The conditions that displayed tasks satisfy.
   ///   - tally: The numbers of tasks.
-  ///   - isFiltered: A Boolean value indicating whether a filter excludes tasks.
   /// - Returns: The lines.
-  static func empty(_ showing: Criteria.Showing, _ tally: Browser.Tally, isFiltered: Bool) -> [StyledText] {
+  static func empty(_ criteria: Criteria, _ tally: Browser.Tally) -> [StyledText] {
+    let hidesOpen = !criteria.showsWaiting && criteria.showing != .done && tally.waiting > 0
     let text =
       if tally.all == 0 {
         "  No tasks yet. Press a to add one."
-      } else if isFiltered {
+      } else if !criteria.filter.terms.isEmpty {
         "  No task matches the filter. Esc clears it."
+      } else if hidesOpen {
+        "  What is open waits for a later day. w shows it."
       } else {
-        showing == .done ? "  No task is done yet." : "  Everything is done."
+        criteria.showing == .done ? "  No task is done yet." : "  Everything is done."
       }
     return [StyledText(), StyledText(text, .dim)]
   }
 
   /// The kinds of tasks with their numbers.
   ///
-  /// The displayed kind is highlighted.
+  /// The displayed kind is highlighted. If tasks wait for a later day, their number follows, highlighted if they are
+  /// displayed.
   ///
   /// - Parameters:
-  ///   - showing: The displayed kind.
+  ///   - criteria: The conditions that displayed tasks satisfy.
   ///   - tally: The numbers of tasks.
   /// - Returns: The text.
-  static func tabs(_ showing: Criteria.Showing, _ tally: Browser.Tally) -> StyledText {
+  static func tabs(_ criteria: Criteria, _ tally: Browser.Tally) -> StyledText {
+    let hidden = criteria.showsWaiting ? 0 : tally.waiting
     var text = StyledText()
-    for (kind, count) in [(Criteria.Showing.all, tally.all), (.open, tally.open), (.done, tally.done)] {
-      let isShown = kind == showing
-      text.append(isShown ? "[\(kind) \(count)]" : " \(kind) \(count) ", isShown ? .bold : .dim)
+    func append(_ name: String, _ count: Int, _ isShown: Bool) {
+      text.append(isShown ? "[\(name) \(count)]" : " \(name) \(count) ", isShown ? .bold : .dim)
     }
+    append("all", tally.all - hidden, criteria.showing == .all)
+    append("open", tally.open - hidden, criteria.showing == .open)
+    append("done", tally.done, criteria.showing == .done)
+    if tally.waiting > 0 { append("waiting", tally.waiting, criteria.showsWaiting) }
     return text
   }
 

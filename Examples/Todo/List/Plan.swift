@@ -13,21 +13,21 @@ extension Plan {
   ///   - command: The command.
   ///   - document: The tasks, which are not changed.
   ///   - today: The day to write down.
-  init(_ command: Command, in document: Document, today: () -> Day) {
+  ///   - settings: The settings, which say whether new tasks get the day.
+  init(
+    _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
+  ) {
     switch command {
-    case .list:
+    // These two concern the whole file, and are carried out where it is written.
+    case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):
-      let line = ItemEditing.new(text)
+      let line = ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
       let edit = document.appending(line)
       self.init(edit: edit, report: .changed("Added \(edit.start + edit.new.count): \(line)"))
     case .done(let numbers):
       let today = today()
-      self = .combining(numbers, in: document) { number, document in
-        .changing(number, in: document, verb: "Done", otherwise: "is done already") {
-          ItemEditing.completed($0, on: today)
-        }
-      }
+      self = .combining(numbers, in: document) { .completing($0, in: $1, on: today) }
     case .rm(let numbers):
       self = .combining(numbers, in: document) { number, document in
         .editing(number, in: document) {
@@ -47,7 +47,7 @@ extension Plan {
     }
   }
 
-  /// Computes the next occurrence of a recurring task.
+  /// Computes the change of a task that is not done any more.
   ///
   /// - Parameters:
   ///   - number: The task.
@@ -103,6 +103,20 @@ extension Plan {
       }
       return Plan(edit: document.replacing(number, with: new), report: .changed("\(verb) \(number): \(new)"))
     }
+  }
+
+  /// Completes a task, and adds its next occurrence if it comes again.
+  private static func completing(_ number: Int, in document: Document, on day: Day) -> Plan {
+    let plan = changing(number, in: document, verb: "Done", otherwise: "is done already") {
+      ItemEditing.completed($0, on: day)
+    }
+    guard let edit = plan.edit, case .changed(let message) = plan.report,
+      let next = document[number].flatMap({ ItemEditing.recurring($0.text, doneOn: day) })
+    else { return plan }
+    var changed = document
+    changed.apply(edit)
+    let added = changed.append(next)
+    return Plan(edit: document.edit(to: changed), report: .changed("\(message)\nAdded \(added): \(next)"))
   }
 
   private static func prioritising(_ number: Int, _ priority: Priority?, in document: Document) -> Plan {

@@ -4,18 +4,24 @@ extension TaskList {
   /// All tasks, in the order of the file.
   static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }
 
-  /// The tasks that the filter selects.
-  static let shown = tasks.filter(with: \.filter, name: "shown") { task, filter in filter.matches(task.text) }
+  /// The displayed tasks.
+  static let shown = tasks.filter(with: \.shown, name: "shown") { task, criteria in criteria.matches(task) }
 
-  /// The tasks that the filter selects, with their numbers.
+  /// The tasks that are not displayed because they wait for a later day.
+  static let hidden = tasks.filter(with: \.shown.hidingDay, name: "hidden") { task, day in
+    day.map(task.isWaiting) ?? false
+  }
+
+  /// The displayed tasks, with their numbers.
   static let items = Selector<State, [Item]>(name: "items") { state in
     let lines = state.document.lines
     // A displayed task is a line.
     return state[shown].map { Item(number: lines.index(id: $0.id)! + 1, text: $0.text) }
   }
 
-  /// The number of displayed tasks and of all tasks.
+  /// The number of displayed tasks and of all tasks, and of those that wait.
   static let headline = Selector<State, String>(name: "headline") {
-    "\($0[shown].count) of \($0[tasks].count) tasks"
+    let waiting = $0[hidden].count
+    return "\($0[shown].count) of \($0[tasks].count) tasks" + (waiting == 0 ? "" : ", \(waiting) waiting")
   }
 }

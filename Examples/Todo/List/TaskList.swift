@@ -7,8 +7,21 @@ struct TaskList {
   struct State: Equatable {
     /// The tasks of the file.
     var document = Document()
-    /// The displayed ones.
-    var filter = Filter()
+    /// The conditions that displayed tasks satisfy.
+    var shown = DailyCriteria()
+    /// The settings, which all sessions share.
+    @SharedReader var settings: Settings
+
+    /// Creates a list that displays all tasks.
+    ///
+    /// - Parameters:
+    ///   - document: The tasks.
+    ///   - settings: The settings.
+    init(document: Document = Document(), settings: SharedReader<Settings> = SharedReader(value: Settings()))
+    {
+      self.document = document
+      _settings = settings
+    }
   }
 
   /// The actions of the tasks.
@@ -24,8 +37,11 @@ struct TaskList {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .command(let command):
-      if case .list(let terms, as: _) = command { state.filter = Filter(terms) }
-      let plan = Plan(command, in: state.document, today: today)
+      state.shown.today = today()
+      if case .list(let terms, as: _, all: let isAll) = command {
+        state.shown.criteria = Criteria(filter: Filter(terms), showsWaiting: isAll)
+      }
+      let plan = Plan(command, in: state.document, today: today, settings: state.settings)
       if let edit = plan.edit { state.document.apply(edit) }
       return .send(.reported(plan.report))
     case .reported:

@@ -211,6 +211,20 @@ extension Autosave {
     }.cancellable(id: CancelID.save, cancelInFlight: true)
   }
 
+  /// Moves the done tasks to the archive, and writes the others.
+  ///
+  /// - Parameters:
+  ///   - document: All tasks.
+  ///   - state: The state of the file.
+  /// - Returns: The effect, whose result is that of ``save(_:_:)``.
+  func archive(_ document: Document, _ state: inout State) -> Effect<Action> {
+    guard let version = state.version else { return .none }
+    state.phase = .saving
+    return .run(name: "archive") { [files, location = state.location] send in
+      await send(.saved(files.archive(document, location, version)))
+    }.cancellable(id: CancelID.save, cancelInFlight: true)
+  }
+
   /// Writes tasks to a new file beside the original.
   ///
   /// - Parameters:

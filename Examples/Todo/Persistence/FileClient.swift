@@ -12,6 +12,13 @@ struct FileClient: Sendable {
       >
   /// Replaces a version of a file and returns the new one.
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
+  /// Replaces a version of a file so that this can be undone, and returns the new one.
+  var change: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
+  /// Undoes the last such change of a version of a file, and returns the contents.
+  var undo: @Sendable (Location, TaskFile.Version) async -> Result<TaskFile.Contents, FileError>
+  /// Moves the done tasks of a document to the archive, replaces a version of a file by the others, and returns the new
+  /// version.
+  var archive: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Writes tasks to a new file beside a file, and returns its path.
   var copy: @Sendable (Document, Location) async -> Result<String, FileError>
   /// Returns a stream with an element whenever a file may have changed.
@@ -34,6 +41,15 @@ extension FileClient: DependencyKey {
     write: { document, location, version in
       Result { () throws(FileError) in try TaskFile.write(document, to: location, replacing: version) }
     },
+    change: { document, location, version in
+      Result { () throws(FileError) in try TaskFile.change(document, at: location, replacing: version) }
+    },
+    undo: { location, version in
+      Result { () throws(FileError) in try TaskFile.undo(location, replacing: version) }
+    },
+    archive: { document, location, version in
+      Result { () throws(FileError) in try TaskFile.archive(document, at: location, replacing: version) }
+    },
     copy: { document, location in
       Result { () throws(FileError) in try TaskFile.copy(document, beside: location) }
     },
@@ -46,6 +62,9 @@ extension FileClient {
     read: { _, _ in .success(nil) },
     load: { _, _, _ in .success(nil) },
     write: { _, location, _ in .failure(.notAFile(path: location.path)) },
+    change: { _, location, _ in .failure(.notAFile(path: location.path)) },
+    undo: { location, _ in .failure(.notAFile(path: location.path)) },
+    archive: { _, location, _ in .failure(.notAFile(path: location.path)) },
     copy: { _, location in .failure(.notAFile(path: location.path)) },
     changes: { _ in AsyncStream { $0.finish() } })
 }

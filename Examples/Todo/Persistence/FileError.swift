@@ -18,6 +18,12 @@ enum FileError: Error, Equatable, Codable, Sendable {
   case missingFolder(path: String, folder: String)
   /// Another program wrote to the file after this one read it.
   case changedMeanwhile(path: String)
+  /// No command has changed the file, or all changes were undone.
+  case nothingToUndo(path: String)
+  /// The file is not as the last command left it.
+  case changedSince(path: String)
+  /// The file is the one to which its done tasks would be moved.
+  case archiveItself(path: String)
   /// The file has a line that is not text.
   case invalidContent(path: String, InvalidContent)
   /// The system reported another error.
@@ -44,6 +50,12 @@ extension FileError: CustomStringConvertible {
       "\(path) cannot be used: there is no folder \(folder). Make it with mkdir -p, or check the path."
     case .changedMeanwhile(let path):
       "\(path) was changed by another program just now. Nothing was written: give the command again."
+    case .nothingToUndo(let path):
+      "There is no command to undo that has changed \(path)."
+    case .changedSince(let path):
+      "\(path) has changed since the last command that can be undone, so nothing was undone."
+    case .archiveItself(let path):
+      "\(path) is the archive itself: done tasks are moved to it. Name the file of the tasks with --file or TODO_FILE."
     case .invalidContent(let path, let invalid):
       "\(path), line \(invalid.line): \(invalid.problem.description) Nothing was changed."
     case .system(let path, let operation, let error):

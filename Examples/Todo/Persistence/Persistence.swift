@@ -21,8 +21,14 @@ struct Persistence {
     case loadFinished(Result<TaskFile.Contents?, FileError>)
     /// Replace the file.
     case save(Document)
+    /// Move the done tasks to the archive, and replace the file by the others.
+    case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
+    /// Undo the last change.
+    case undo
+    /// The last change was undone, or that failed.
+    case undoFinished(Result<TaskFile.Contents, FileError>)
   }
 
   @Dependency(\.files) private var files
@@ -37,20 +43,43 @@ struct Persistence {
       state.version = contents?.version ?? state.version
       return .none
     case .save(let document):
-      // Without a version, the origin of the document is unknown, and the file may contain more.
-      guard let version = state.version else {
-        return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
-      }
-      return .run(name: "save") { [files, state] send in
-        await send(.saveFinished(files.write(document, state.location, version)))
-      }
+      return replace("save", with: document, state, files.change)
+    case .archive(let document):
+      return replace("archive", with: document, state, files.archive)
     case .saveFinished(.success(let version)):
       state.version = version
       return .none
-    case .loadFinished(.failure), .saveFinished(.failure):
+    case .undo:
+      guard let version = state.version else {
+        return .send(.undoFinished(.failure(.changedMeanwhile(path: state.location.path))))
+      }
+      return .run(name: "undo") { [files, location = state.location] send in
+        await send(.undoFinished(files.undo(location, version)))
+      }
+    case .undoFinished(.success(let contents)):
+      state.version = contents.version
+      return .none
+    case .loadFinished(.failure), .saveFinished(.failure), .undoFinished(.failure):
       // The tasks in memory differ from those in the file.
       state.version = nil
       return .none
+    }
+  }
+
+  /// Replaces the file by an operation on its version.
+  private func replace(
+    _ name: String, with document: Document, _ state: State,
+    _ operation:
+      @escaping @Sendable (Document, Location, TaskFile.Version) async -> Result<
+        TaskFile.Version, FileError
+      >
+  ) -> Effect<Action> {
+    // Without a version, the origin of the document is unknown, and the file may contain more.
+    guard let version = state.version else {
+      return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
+    }
+    return .run(name: name) { [location = state.location] send in
+      await send(.saveFinished(operation(document, location, version)))
     }
   }
 }

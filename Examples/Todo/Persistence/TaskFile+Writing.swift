@@ -16,11 +16,51 @@ extension TaskFile {
   static func write(
     _ document: Document, to location: Location, replacing version: Version
   ) throws(FileError) -> Version {
+    try exchange(at: location, replacing: version) { (target) throws(FileError) in
+      try attempt("write it", at: location.path) { () throws(SystemError) in
+        try replace(
+          target.path, in: target.folder, with: document.bytes, status: target.status,
+          isLocked: target.isLocked)
+      }
+    }
+  }
+
+  /// A file that may be replaced.
+  struct Target {
+    /// The path, not of a symbolic link.
+    let path: String
+    /// The folder of the file, which exists.
+    let folder: Folder
+    /// The status of the file; nil if there is none.
+    let status: FileStatus?
+    /// A Boolean value indicating whether this process has the lock of the folder.
+    let isLocked: Bool
+
+    /// The file's name in its folder.
+    var name: String { String(path.split(separator: "/").last ?? "") }
+  }
+
+  /// Replaces a version of the file while no other instance writes.
+  ///
+  /// - Parameters:
+  ///   - location: The location of the file.
+  ///   - version: The version to replace.
+  ///   - disk: Returns the operations that undo an interrupted archiving.
+  ///   - body: Replaces the file, and returns the stamp of the new one.
+  /// - Returns: The new version.
+  /// - Throws: ``FileError`` if the file is not that version or can't be written, and what `body` throws.
+  static func exchange(
+    at location: Location, replacing version: Version,
+    disk: (_ isLocked: Bool) -> ArchiveDisk = ArchiveDisk.live,
+    _ body: (Target) throws(FileError) -> FileStatus.Stamp
+  ) throws(FileError) -> Version {
     let path = resolved(location.path)
     let folder = Folder(of: path)
     // No other instance may write between the check of the version and the replacement.
     let lock = try? System.lock(System.openToRead(folder.path))
     let isLocked = lock != nil
+    // This write would hide which tasks have left the file. It need not fail because the archive can't be written.
+    try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {
       guard old.isWritable, System.mayWrite(path) else {
@@ -31,9 +71,7 @@ extension TaskFile {
       throw .changedMeanwhile(path: location.path)
     }
     try folder.make(for: location)
-    let stamp = try attempt("write it", at: location.path) { () throws(SystemError) in
-      try replace(path, in: folder, with: document.bytes, status: old, isLocked: isLocked)
-    }
+    let stamp = try body(Target(path: path, folder: folder, status: old, isLocked: isLocked))
     extendLifetime(lock)
     return .file(stamp)
   }
@@ -87,10 +125,12 @@ extension TaskFile {
   ///     file.
   ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
   ///     name, so that a file that a killed process left behind is reused.
+  ///   - isSynchronized: A Boolean value indicating whether to return only when the new file is on the disk.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; in this case nothing has changed, and no file is left behind.
   static func replace(
-    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false
+    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false,
+    isSynchronized: Bool = true
   ) throws(SystemError) -> FileStatus.Stamp {
     let temporary = "\(folder.path)/.todo-\(isLocked ? "new" : String(UInt64.random(in: 0...UInt64.max)))"
     if isLocked { System.remove(temporary) }
@@ -99,12 +139,12 @@ extension TaskFile {
     do throws(SystemError) {
       if let status { try System.apply(status, to: file) }
       try System.writeAll(bytes, to: file.number)
-      try System.synchronise(file)
+      if isSynchronized { try System.synchronise(file) }
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
       // The new file is in place. Flushing its name to the disk is optional, because some file systems can't do this
       // for folders.
-      try? System.synchronise(System.openToRead(folder.path))
+      if isSynchronized { try? System.synchronise(System.openToRead(folder.path)) }
       return stamp
     } catch {
       System.remove(temporary)

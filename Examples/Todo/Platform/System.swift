@@ -85,6 +85,18 @@ extension System {
     Descriptor(number: try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions) })
   }
 
+  /// Opens a file for writing at its end, and creates it if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - permissions: The permissions of a new file, which the process's mask reduces.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError`` if it can't be opened.
+  static func openToAppend(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
+    Descriptor(
+      number: try check { open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, permissions) })
+  }
+
   /// Creates a folder that only its owner can enter.
   ///
   /// - Parameter path: The path; the folder above must exist.

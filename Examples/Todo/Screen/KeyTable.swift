@@ -94,6 +94,7 @@ enum KeyTable {
     KeyBinding(["e", .enter], .edit, "edit the task", short: "edit"),
     KeyBinding(["d", .named(.delete)], .browse(.delete), "delete the task", short: "delete"),
     KeyBinding(["D"], .deleteShown, "delete what a filter shows"),
+    KeyBinding(["A"], .archive, "done tasks to done.txt"),
     KeyBinding(["u"], .browse(.undo), "undo", short: "undo"),
     KeyBinding(["U", .control("r")], .browse(.redo), "redo"),
     KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter"),
@@ -103,7 +104,9 @@ enum KeyTable {
     KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
     KeyBinding(["v"], .views, "saved views"),
+    KeyBinding(["C"], .dateNew, "creation dates, or none"),
     KeyBinding([.tab], .show(forward: true), "all, open, done"),
+    KeyBinding(["w"], .showWaiting, "waiting tasks (t:), too"),
     KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),
     KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task"),
     KeyBinding(["l", .named(.right), .named(.pageDown)], .browse(.move(.pages(1))), "next page"),
@@ -194,6 +197,7 @@ enum KeyTable {
 
   private static let question: [KeyBinding] = [
     KeyBinding(["d"], .answer(.deleteShown), "delete the tasks"),
+    KeyBinding(["m"], .answer(.archive), "move the done tasks"),
     KeyBinding(["q"], .answer(.quitWithoutSaving), "quit without saving"),
     KeyBinding(["s"], .answer(.saveAndQuit), "save and quit"),
     KeyBinding([.escape, .control("g"), "n"], .cancel, "go back"),

@@ -69,16 +69,4 @@ enum KeyTableView {
       return entry
     }
   }
-
-  /// All keys, for `todo --help`.
-  static var text: String {
-    KeyTable.Section.allCases.map { section in
-      let bindings = KeyTable.ownBindings(of: section).filter { !$0.help.isEmpty }
-      let width = bindings.map(\.names.cellWidth).max() ?? 0
-      let lines = bindings.map { binding in
-        "  \(binding.names)\(String(repeating: " ", count: width + 2 - binding.names.cellWidth))\(binding.help)"
-      }
-      return "\(section.rawValue):\n\(lines.joined(separator: "\n"))"
-    }.joined(separator: "\n\n")
-  }
 }

@@ -14,8 +14,12 @@ extension Screen {
     case choosePriority
     /// Show another kind of tasks.
     case show(forward: Bool)
+    /// Show the tasks that wait for a later day, or hide them.
+    case showWaiting
     /// Show the tasks in another order.
     case sort
+    /// Give new tasks their creation date, or none.
+    case dateNew
     /// Show a panel instead of the list, or the list again.
     case panel(State.Panel)
     /// Scroll the panel.
@@ -38,6 +42,8 @@ extension Screen {
     case views, moveInViews(by: Int), chooseView, nameView, deleteView
     /// Ask before all displayed tasks are deleted.
     case deleteShown
+    /// Ask before done tasks are moved to the archive.
+    case archive
     /// Answer a question.
     case answer(Question.Answer)
     /// Suspend the program, so that the shell continues.
@@ -77,6 +83,10 @@ extension Screen {
     case .show(let forward):
       let showing = state.list.criteria.showing
       return browse(.show(forward ? showing.next : showing.previous), &state)
+    case .showWaiting:
+      return browse(.showWaiting(!state.list.criteria.showsWaiting), &state)
+    case .dateNew:
+      return browse(.dateNew(!state.list.settings.addsCreationDate), &state)
     case .sort:
       return browse(.sort(state.list.order.next), &state)
     case .add, .edit, .filter, .choosePriority:
@@ -120,6 +130,8 @@ extension Screen {
       return deleteView(&state)
     case .deleteShown:
       return askToDelete(&state)
+    case .archive:
+      return askToArchive(&state)
     case .quitWithoutSaving:
       askToQuit(&state)
     case .answer(let answer):
@@ -141,10 +153,12 @@ extension Screen {
       report.map { tell($0, &state) } ?? .none)
   }
 
-  private func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
+  /// Shows the result of a command.
+  func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
     switch report {
     case .listed: .none
-    case .changed(let text): show(text, in: &state)
+    // The bottom line is one line.
+    case .changed(let text): show(text.split(separator: "\n").joined(separator: " · "), in: &state)
     case .unchanged(let text), .failed(let text), .outdated(let text): show(text, .problem, in: &state)
     }
   }
@@ -181,7 +195,7 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .filter, .preview, .sort, .arrange, .settled: false
+    case .move, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled, .dateNew, .dayBegan: false
     }
   }
 }

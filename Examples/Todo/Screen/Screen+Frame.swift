@@ -35,7 +35,7 @@ extension Screen {
 
   /// The kinds of tasks with their numbers.
   static let tabs = Selector<State, StyledText>(name: "tabs") {
-    ListView.tabs($0[\.list.criteria.showing], $0[\.list.tally])
+    ListView.tabs($0[\.list.criteria], $0[\.list.tally])
   }
 
   /// The content between the first line and the bottom lines.
@@ -67,13 +67,11 @@ extension Screen {
   static let rows = Selector<State, [StyledText]>(name: "rows") { state in
     let window = state[\.list.window]
     guard !window.isEmpty else {
-      let criteria = state[\.list.criteria]
-      return ListView.empty(
-        criteria.showing, state[\.list.tally], isFiltered: !criteria.filter.terms.isEmpty)
+      return ListView.empty(state[\.list.criteria], state[\.list.tally])
     }
     return ListView.rows(
       window, selected: state[\.list.selected], highest: state[\.list.highestNumber],
-      columns: state[\.size.columns])
+      columns: state[\.size.columns], today: state[\.list.today])
   }
 
   /// The number of open tasks of each project, the largest first.

@@ -5,7 +5,7 @@ extension Screen {
   struct Question: Equatable {
     /// The answers besides going back.
     enum Answer: Equatable, Sendable {
-      case deleteShown, quitWithoutSaving, saveAndQuit
+      case deleteShown, archive, quitWithoutSaving, saveAndQuit
     }
 
     /// The question and the answers.
@@ -56,6 +56,10 @@ extension Screen {
     switch answer {
     case .deleteShown where state.list.edits != question.edits:
       return show("Nothing was deleted: another program has just changed the tasks.", .problem, in: &state)
+    case .archive where state.list.edits != question.edits:
+      return show("Nothing was moved: another program has just changed the tasks.", .problem, in: &state)
+    case .archive:
+      return archive(&state)
     case .deleteShown:
       return browse(.deleteShown, &state)
     case .quitWithoutSaving:

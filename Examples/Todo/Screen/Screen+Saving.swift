@@ -62,13 +62,17 @@ extension Screen {
   private func saved(_ state: inout State) -> Effect<Action> {
     state.list.unsaved.removeFirst(min(state.saving, state.list.unsaved.count))
     state.saving = 0
-    guard state.list.unsaved.isEmpty else { return state.ending == nil ? schedule(&state) : saveNow(&state) }
+    let message = archived(&state)
+    guard state.list.unsaved.isEmpty else {
+      return .merge(message, state.ending == nil ? schedule(&state) : saveNow(&state))
+    }
     state.exit = state.ending
-    return .none
+    return message
   }
 
-  private func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
+  func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
+    if state.archiving.take() != nil { return archivingFailed(error, &state) }
     // The file is being read, and its contents decide.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
@@ -108,7 +112,7 @@ extension Screen {
   func end(_ code: ExitCode, _ state: inout State) -> Effect<Action> {
     state.ending = code
     switch state.file.phase {
-    case _ where state.list.unsaved.isEmpty:
+    case _ where state.list.unsaved.isEmpty && state.archiving == nil:
       state.exit = code
       return .none
     case .conflict where code.isForced:

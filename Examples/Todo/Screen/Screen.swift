@@ -60,6 +60,8 @@ struct Screen {
     var choice: Choice?
     /// The number of edits being written.
     var saving = 0
+    /// The tasks whose done ones are being moved to the archive; nil if none are.
+    var archiving: Document?
     /// The number of changes of the tasks when they were written beside the file, at the end of the program.
     var rescuedEdits = 0
     /// The earlier entries, the oldest first.
@@ -113,6 +115,8 @@ struct Screen {
   }
 
   @Dependency(\.terminal) var terminal
+  @Dependency(\.today) private var today
+  @Dependency(\.days) private var days
 
   var body: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { Browser() }
@@ -121,9 +125,7 @@ struct Screen {
     Reduce { state, action in
       switch action {
       case .started:
-        .merge(
-          Autosave().start(&state.file).map(Action.file),
-          .run(terminal.events(), name: "terminal") { .terminal($0) })
+        start(&state)
       case .terminal(let events):
         .merge(events.map { handle($0, &state) })
       case .file(let action):
@@ -132,6 +134,15 @@ struct Screen {
         .none
       }
     }
+  }
+
+  /// Reads the file, and follows the terminal and the days.
+  private func start(_ state: inout State) -> Effect<Action> {
+    let day = today()
+    return .merge(
+      browse(.dayBegan(day), &state), Autosave().start(&state.file).map(Action.file),
+      .run(terminal.events(), name: "terminal") { .terminal($0) },
+      .run(days(day), name: "days") { .list(.dayBegan($0)) })
   }
 
   private func handle(_ event: TerminalEvent, _ state: inout State) -> Effect<Action> {

@@ -2,7 +2,24 @@ import Store
 
 extension Settings {
   /// The version of this type in the file.
-  static let version = 1
+  static let version = 3
+
+  /// The steps from older versions.
+  ///
+  /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``.
+  static let migrations: [SharedMigration] = [
+    .json(1) { settings in
+      settings["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
+      guard case .array(let views)? = settings["views"] else { return }
+      settings["views"] = .array(
+        views.map { view in
+          var view = view
+          view["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
+          return view
+        })
+    },
+    .json(2) { $0["addsCreationDate"] = .bool(false) },
+  ]
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
   ///
@@ -47,6 +64,7 @@ extension SharedReaderKey where Self == FileStorageKey<Settings> {
   /// - Parameter folder: The folder of the programs' settings.
   /// - Returns: The key.
   static func settings(in folder: String) -> Self {
-    .fileStorage("\(folder)/todo/settings.json", version: Settings.version)
+    .fileStorage(
+      "\(folder)/todo/settings.json", version: Settings.version, migrations: Settings.migrations)
   }
 }

@@ -6,6 +6,8 @@ struct Settings: Codable, Equatable, Sendable {
   var arrangement = Arrangement()
   /// The arrangements that the user has named, in the order in which they were saved.
   var views: [SavedView] = []
+  /// A Boolean value indicating whether new tasks get the current day as the day of their creation.
+  var addsCreationDate = false
 
   /// Saves an arrangement under a name, instead of an earlier one with that name.
   ///
@@ -32,8 +34,10 @@ struct Arrangement: Codable, Equatable, Sendable {
   /// The kind, the filter and the order, as far as they are not the usual ones.
   var summary: String {
     let kind = criteria.showing == .all ? "" : criteria.showing.rawValue
+    let waiting = criteria.showsWaiting ? "waiting, too" : ""
     let filter = criteria.filter.terms.isEmpty ? "" : "/ \(criteria.filter.text)"
-    return [kind, filter, order == .file ? "" : order.title].filter { !$0.isEmpty }.joined(separator: " · ")
+    return [kind, waiting, filter, order == .file ? "" : order.title].filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 }
 

@@ -30,6 +30,7 @@ struct AppTests {
       $0.persistence.version = MemoryFile.version(1)
     }
     await store.receive(.list(.command(.done(1)))) {
+      $0.list.shown.today = Day(year: 2025, month: 1, day: 31)!
       $0.list.document.replaceText(ofLine: 1, with: "x 2025-01-31 one")
     }
     await store.receive(\.list.reported) {

@@ -13,6 +13,9 @@ struct CommandTests {
       (["list", "a b", "-c"], .list(["a b", "-c"])),
       (["list", "--json"], .list([], as: .json)),
       (["list", "--json", "+a"], .list(["+a"], as: .json)),
+      (["list", "--all", "a"], .list(["a"], all: true)),
+      (["list", "--all", "--json"], .list([], as: .json, all: true)),
+      (["list", "--json", "--all", "--all", "--"], .list(["--"], as: .json, all: true)),
       (["list", "+a", "--json"], .list(["+a", "--json"])),
       (["done", "3"], .done(3)),
       (["done", "007"], .done(7)),
@@ -26,6 +29,8 @@ struct CommandTests {
       (["rm", "4-4", "1"], .rm([4, 1])),
       (["pri", "3", "1-2", "a"], .pri(TaskNumbers([3...3, 1...2]), Priority("A"))),
       (["pri", "3", "1", "-"], .pri([3, 1], nil)),
+      (["archive"], .archive),
+      (["undo"], .undo),
     ] as [([String], Command)])
   func arguments(words: [String], command: Command) throws {
     #expect(try Command(Words(arguments: words)) == command)
@@ -49,8 +54,10 @@ struct CommandTests {
     arguments: [
       (
         "frobnicate",
-        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend and pri."
+        "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend, pri, archive and undo."
       ),
+      ("undo 2", "undo takes nothing after it. Usage: undo"),
+      ("archive all", "archive takes nothing after it. Usage: archive"),
       ("add", "The task's text is missing. Usage: add TEXT"),
       ("done", "The task's number is missing. Usage: done N …"),
       ("done x", "'x' is not a task's number. Usage: done N …"),

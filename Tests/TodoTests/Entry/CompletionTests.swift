@@ -4,20 +4,16 @@ import Testing
 
 @Suite("The completions of shells")
 struct CompletionTests {
-  @Test("have each command and option of the help, and no others")
-  func help() {
-    #expect(Set(Self.words(under: "Commands:")) == Set(Completion.commands.map(\.name)))
-    #expect(Set(Self.words(under: "Options:")) == Set(Completion.options.map(\.name)))
+  @Test("have each command, option and page of the help", arguments: Completion.Shell.allCases)
+  func help(shell: Completion.Shell) {
+    let script = Completion.script(for: shell)
+    for name in Help.pages.map(\.name) { #expect(script.contains(name)) }
+    for option in Help.options {
+      #expect(script.contains(shell == .fish ? " -l \(option.name.dropFirst(2)) " : option.name))
+    }
   }
 
-  /// The first words of the entries under a title of the help.
-  private static func words(under title: Substring) -> [String] {
-    let lines = Help.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.drop { $0 != title }.dropFirst().prefix { !$0.isEmpty }
-      .filter { !$0.hasPrefix("   ") }.map { String($0.split(separator: " ")[0]) }
-  }
-
-  @Test("have each command that is understood", arguments: Completion.commands.map(\.name))
+  @Test("have each command that is understood", arguments: Help.commands.map(\.name))
   func commands(name: String) {
     // What is wrong with a command without arguments is not that there is none.
     do throws(UsageError) {

@@ -7,7 +7,8 @@ struct EntryTests {
   @Test(
     "is a command or a wish of the session",
     arguments: [
-      ("", .nothing), ("  \t", .nothing), ("\r", .nothing), ("help", .help), ("quit", .quit), ("exit", .quit),
+      ("", .nothing), ("  \t", .nothing), ("\r", .nothing), ("help", .help(.short)),
+      ("help rm", .help(.page("rm"))), ("quit", .quit), ("exit", .quit),
       ("q", .quit), ("list a", .command(.list(["a"]))),
     ] as [(String, Entry)])
   func kinds(line: String, entry: Entry) throws {

@@ -29,7 +29,21 @@ struct InvocationTests {
 
   @Test("ask for help", arguments: [["--help"], ["-h"], ["help"], ["--file", "a", "--help"]])
   func help(arguments: [String]) throws {
-    #expect(try Invocation(arguments: arguments).task == .help)
+    #expect(try Invocation(arguments: arguments).task == .help(.short))
+  }
+
+  @Test("ask for a page of the help")
+  func pages() throws {
+    #expect(try Invocation(arguments: ["help", "done"]).task == .help(.page("done")))
+    #expect(try Invocation(arguments: ["help", "keys"]).task == .help(.page("keys")))
+    #expect(try Invocation(arguments: ["help", "all"]).task == .help(.all))
+    #expect(try Invocation(arguments: ["help", "--man"]).task == .help(.manual))
+    let message = """
+      There is no help for 'frob'. The pages are add, list, done, rm, edit, append, prepend, pri, archive, undo, graph, \
+      completion, help, format, keys, files, codes and all.
+      """
+    #expect(throws: UsageError(message: message)) { try Invocation(arguments: ["help", "frob"]) }
+    #expect(throws: UsageError.self) { try Invocation(arguments: ["help", "add", "done"]) }
   }
 
   @Test("allow other programs to look into the session")

@@ -101,8 +101,11 @@ struct ScreenChecker {
   private func shown(_ state: Screen.State) -> Set<String> {
     let text = state.list.criteria.filter.text
     let isDone = { (text: String) in text.hasPrefix("x ") }
+    let (showsWaiting, today) = (state.list.criteria.showsWaiting, screen.today.value)
     return FileModel.texts(state.list.document).filter { line in
-      switch state.list.criteria.showing {
+      let fields = Fields(line)
+      if !showsWaiting, !fields.isDone, let day = fields.threshold, day > today { return false }
+      return switch state.list.criteria.showing {
       case .all: line.lowercased().contains(text)
       case .open: line.lowercased().contains(text) && !isDone(line)
       case .done: line.lowercased().contains(text) && isDone(line)

@@ -33,7 +33,7 @@ struct ScreenScript: CustomStringConvertible {
 
   init(using random: inout SeededGenerator) {
     text = (0..<random.int(in: 0...5)).map { index in
-      "\(random.element(of: ["", "(A) ", "2025-01-01 ", "x "]))line\(index)\(random.element(of: ["\n", "\r\n", "\n\n"]))"
+      "\(random.element(of: ["", "(A) ", "2025-01-01 ", "x ", "t:2025-02-01 "]))line\(index)\(random.element(of: ["\n", "\r\n", "\n\n"]))"
     }.joined()
     if random.once(in: 3), !text.isEmpty { text += "last" }
     steps = []
@@ -55,7 +55,7 @@ struct ScreenScript: CustomStringConvertible {
     case 6: ["p", random.element(of: ["b", "-", .escape])]
     case 7: ["u"]
     case 8: ["U"]
-    case 9: [random.element(of: ["j", "k", "G", "?", .escape, .tab])]
+    case 9: [random.element(of: ["j", "k", "G", "?", .escape, .tab, "w"])]
     case 10: [.control("o"), random.element(of: ["b", "m", "t", .escape])]
     case 11:
       ["/", random.element(of: ["1", "a", "x"]), .enter, "D", random.element(of: ["d", .escape, "q"])]

@@ -91,4 +91,17 @@ struct ItemEditingTests {
   func add(text: String, line: String) {
     #expect(ItemEditing.new(text) == line)
   }
+
+  @Test(
+    "add writes the creation date after the priority, unless the text has one or is that of a done task",
+    arguments: [
+      ("Buy milk", "2025-01-31 Buy milk"), ("(b) Buy milk", "(B) 2025-01-31 Buy milk"),
+      ("2025-01-01 Buy milk", "2025-01-01 Buy milk"), ("(A) 2025-01-01 Buy milk", "(A) 2025-01-01 Buy milk"),
+      ("(A) 2025-02-30 Buy milk", "(A) 2025-01-31 2025-02-30 Buy milk"), ("2025-01-01", "2025-01-01"),
+      ("x Buy milk", "x Buy milk"), ("xylophone", "2025-01-31 xylophone"), ("(1) a", "2025-01-31 (1) a"),
+      ("(A)", "2025-01-31 (A)"), ("  a", "2025-01-31   a"),
+    ])
+  func addWithDate(text: String, line: String) {
+    #expect(ItemEditing.new(text, createdOn: Day(year: 2025, month: 1, day: 31)!) == line)
+  }
 }

@@ -129,10 +129,12 @@ struct BrowserTests {
     let document = try! Document(bytes: Array(OddLines.file(using: &generator).utf8))
     var state = Browser.State()
     state.resize(to: 1_000)
+    state.today = Day(year: 2025, month: 1, day: 31)!
     state.load(document)
     let criteria = Criteria(
       showing: Criteria.Showing.allCases.randomElement(using: &generator)!,
-      filter: Filter(typed: ["", "x", "a -b", "+project"].randomElement(using: &generator)!))
+      filter: Filter(typed: ["", "x", "a -b", "+project"].randomElement(using: &generator)!),
+      showsWaiting: Bool.random(using: &generator))
     let order = Order.allCases.randomElement(using: &generator)!
     state.$settings.arrangement.withLock { $0 = Arrangement(criteria: criteria, order: order) }
     for _ in 0..<30 {
@@ -164,7 +166,7 @@ struct BrowserTests {
 
   /// The displayed tasks, computed from all lines.
   private static func plainRows(_ state: Browser.State) -> [Line] {
-    let tasks = state.document.lines.enumerated().filter { !$1.isBlank && state.criteria.matches($1) }
+    let tasks = state.document.lines.enumerated().filter { !$1.isBlank && state.dailyCriteria.matches($1) }
     let keys = Dictionary(uniqueKeysWithValues: tasks.map { ($0, state.order.key(of: $1.text)) })
     return tasks.sorted { left, right in
       let (first, second) = (keys[left.offset]!, keys[right.offset]!)

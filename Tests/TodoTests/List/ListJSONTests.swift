@@ -17,11 +17,11 @@ struct ListJSONTests {
       ListView.json(items) == #"""
         [
         {"number":1,"text":"(A) 2025-01-02 call +home @phone due:2025-02-01","done":false,"priority":"A",\#
-        "completed":null,"created":"2025-01-02","due":"2025-02-01","description":"call +home @phone due:2025-02-01",\#
+        "completed":null,"created":"2025-01-02","due":"2025-02-01","threshold":null,"description":"call +home @phone due:2025-02-01",\#
         "projects":["home"],"contexts":["phone"],"tags":[{"key":"due","value":"2025-02-01"}]},
         {"number":3,"text":"x 2025-01-31 2025-01-02 done","done":true,"priority":null,"completed":"2025-01-31",\#
-        "created":"2025-01-02","due":null,"description":"done","projects":[],"contexts":[],"tags":[]},
-        {"number":4,"text":"plain","done":false,"priority":null,"completed":null,"created":null,"due":null,\#
+        "created":"2025-01-02","due":null,"threshold":null,"description":"done","projects":[],"contexts":[],"tags":[]},
+        {"number":4,"text":"plain","done":false,"priority":null,"completed":null,"created":null,"due":null,"threshold":null,\#
         "description":"plain","projects":[],"contexts":[],"tags":[]}
         ]
 

@@ -8,6 +8,7 @@ struct TallyTests {
   private func state(_ document: Document) -> Browser.State {
     var state = Browser.State()
     state.document = document
+    state.today = Day(year: 2025, month: 1, day: 31)!
     return state
   }
 
@@ -18,6 +19,8 @@ struct TallyTests {
     let state = state(document)
     let open = document.lines.filter { !$0.isBlank && !Fields($0.text).isDone }
     #expect(state.tally.open == open.count, "seed \(seed)")
+    let waiting = open.count { Fields($0.text).threshold.map { $0 > state.today! } ?? false }
+    #expect(state.tally.waiting == waiting, "seed \(seed)")
     #expect(state.tally.all == document.lines.count { !$0.isBlank }, "seed \(seed)")
     func counts(_ names: (Fields) -> [Substring]) -> [String: Int] {
       open.reduce(into: [:]) { counts, line in

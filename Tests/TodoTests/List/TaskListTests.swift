@@ -7,7 +7,9 @@ import Testing
 struct TaskListTests {
   private func store(_ lines: String...) -> TestStore<TaskList.State, TaskList.Action> {
     let document = Document(lines: lines.map { Line(text: $0, ending: .lineFeed) })
-    return TestStore(initialState: TaskList.State(document: document)) {
+    var state = TaskList.State(document: document)
+    state.shown.today = Day(year: 2025, month: 1, day: 31)!
+    return TestStore(initialState: state) {
       TaskList()
     } withDependencies: {
       $0.today = { Day(year: 2025, month: 1, day: 31)! }
@@ -77,7 +79,7 @@ struct TaskListTests {
   func list() async {
     let store = store("one +p", "", "two", "three +p")
     await store.send(.command(.list(["+P"]))) {
-      $0.filter = Filter(["+p"])
+      $0.shown.criteria.filter = Filter(["+p"])
     }
     await store.receive(.reported(.listed))
   }

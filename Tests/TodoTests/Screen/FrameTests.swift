@@ -26,10 +26,13 @@ struct FrameTests {
     \(String(repeating: "A task that is longer than the screen is wide. ", count: 3))
     """
 
-  private func state(_ text: String = tasks, columns: Int = 80, rows: Int = 16) -> Screen.State {
+  private func state(
+    _ text: String = tasks, columns: Int = 80, rows: Int = 16, today: String = "2025-01-31"
+  ) -> Screen.State {
     var state = Screen.State(
       location: Location(path: "/home/me/todo.txt"), size: Size(columns: columns, rows: rows))
     let document = try! Document(bytes: Array(text.utf8))
+    state.list.today = Day(today.utf8)
     state.list.load(document)
     state.file.phase = .idle
     return state
@@ -138,7 +141,7 @@ struct FrameTests {
       (C) Plan the trip to Lisbon 🇵🇹 +travel
       x 2026-11-21 2026-11-18 Return the books +library
       """
-    let store = Store(initialState: state(tasks, columns: 80, rows: 12)) { Screen() }
+    let store = Store(initialState: state(tasks, columns: 80, rows: 12, today: "2026-11-21")) { Screen() }
     store.send(.terminal([.key("j"), .key("j"), .key("j")]))
     let frame = try #require(store[Screen.frame])
     try expect(

@@ -289,8 +289,8 @@ struct KeyTableTests {
   @Test("is what the help is made of")
   func help() {
     for binding in KeyTable.Section.allCases.flatMap(\.bindings) where !binding.help.isEmpty {
-      #expect(Help.text.contains("\(binding.names)  "))
-      #expect(Help.text.contains(binding.help))
+      #expect(HelpText.page(Help.page("keys")!).contains("  \(binding.names)  "))
+      #expect(HelpText.page(Help.page("keys")!).contains(binding.help))
     }
   }
 }

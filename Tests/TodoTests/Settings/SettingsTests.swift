@@ -47,6 +47,51 @@ struct SettingsTests {
     #expect(value.arrangement.criteria == Criteria(showing: .done, filter: Filter(["+home", "-done"])))
     #expect(value.arrangement.order == .text)
     #expect(value.views == [SavedView(name: "everything", arrangement: Arrangement())])
+    #expect(!value.arrangement.criteria.showsWaiting)
+    #expect(!value.addsCreationDate)
+  }
+
+  @Test("of the second version keep everything, and add no creation dates")
+  func secondVersion() throws {
+    let file = """
+      {"$version":2,"value":{"arrangement":{"criteria":{"filter":"+home","showing":"open","showsWaiting":true},
+      "order":"due"},"views":[{"arrangement":{"criteria":{"filter":"","showing":"all","showsWaiting":true},
+      "order":"file"},"name":"all of them"}]}}
+      """
+    let value = try FileStorageKey<Settings>.settings(in: "/config").value(from: Data(file.utf8))
+    let arrangement = Arrangement(
+      criteria: Criteria(showing: .open, filter: Filter(["+home"]), showsWaiting: true), order: .due)
+    let view = SavedView(
+      name: "all of them", arrangement: Arrangement(criteria: Criteria(showsWaiting: true)))
+    #expect(value == Settings(arrangement: arrangement, views: [view], addsCreationDate: false))
+  }
+
+  @Test("let new tasks get their creation date, on the screen and on the command line")
+  @MainActor func creationDate() async throws {
+    let screen = try await TestScreen("one\n", settings: settings())
+    await screen.type("atwo\nC")
+    #expect(screen.shown.contains("New tasks get their creation date."))
+    await screen.type("a(b) three\n")
+    #expect(screen.lines == ["one", "two", "(B) 2025-01-31 three"])
+    let folder = try TemporaryFolder()
+    let session = withDependencies {
+      $0.files = .liveValue
+      $0.today = { Day(year: 2025, month: 1, day: 31)! }
+    } operation: {
+      Session(location: Location(path: folder.path("todo.txt")), settings: SharedReader(settings()))
+    }
+    #expect(await session.perform(.add("four")) == .changed("Added 1: 2025-01-31 four"))
+    await screen.type("C")
+    #expect(screen.shown.contains("New tasks get no creation date."))
+    #expect(await session.perform(.add("five")) == .changed("Added 2: five"))
+  }
+
+  @Test("of the first version that lack something stay readable")
+  func firstVersion() throws {
+    let key = FileStorageKey<Settings>.settings(in: "/config")
+    let file =
+      #"{"$version":1,"value":{"arrangement":{"criteria":{"filter":"","showing":"all"},"order":"file"},"views":[]}}"#
+    #expect(try key.value(from: Data(file.utf8)) == Settings())
   }
 
   @Test("are in the user's folder, or in memory if there is none")
@@ -84,7 +129,7 @@ struct SettingsTests {
 
   @Test("a newer program's are not used, and stay", arguments: [true, false])
   func newer(isNewer: Bool) async throws {
-    let old = isNewer ? #"{"$version":2,"value":{"sort":"by mood"}}"# : "{ not JSON"
+    let old = isNewer ? #"{"$version":99,"value":{"sort":"by mood"}}"# : "{ not JSON"
     storage.setContents(Data(old.utf8), of: Self.file)
     let screen = try await TestScreen("one", columns: 160, settings: settings())
     #expect(
@@ -128,7 +173,7 @@ struct SettingsTests {
     var value = screen.store.state.list.settings
     change(&value)
     let json = try #require(String(data: JSONEncoder().encode(value), encoding: .utf8))
-    storage.setContents(Data(#"{"$version":1,"value":\#(json)}"#.utf8), of: Self.file)
+    storage.setContents(Data(#"{"$version":\#(Settings.version),"value":\#(json)}"#.utf8), of: Self.file)
     await screen.store.send(.list(.settled(value)))
   }
 }

@@ -10,6 +10,8 @@ final class MemoryFile: Sendable {
     var error: FileError?
     var copyError: FileError?
     var copies: [String] = []
+    var archive = ""
+    var changes: [UndoRecord] = []
 
     var version: TaskFile.Version { MemoryFile.version(edition) }
 
@@ -30,6 +32,9 @@ final class MemoryFile: Sendable {
 
   /// The texts of the copies that were made.
   var copies: [String] { contents.withValue(\.copies) }
+
+  /// The text of the archive.
+  var archive: String { contents.withValue(\.archive) }
 
   /// The version as of now.
   var version: TaskFile.Version { contents.withValue(\.version) }
@@ -76,6 +81,41 @@ final class MemoryFile: Sendable {
     }
   }
 
+  private func change(
+    _ document: Document, at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Version, FileError> {
+    let former = self.document
+    let result = replace(old, with: document, at: location)
+    if case .success = result {
+      contents.withValue { $0.changes.append(UndoRecord(from: former.bytes, to: document.bytes)) }
+    }
+    return result
+  }
+
+  private func undo(
+    at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Contents, FileError> {
+    guard let record = contents.withValue({ $0.changes.popLast() }) else {
+      return .failure(.nothingToUndo(path: location.path))
+    }
+    guard let former = record.undone(document.bytes).flatMap({ try? Document(bytes: $0) }) else {
+      return .failure(.changedSince(path: location.path))
+    }
+    return replace(old, with: former, at: location).map {
+      TaskFile.Contents(document: former, version: $0)
+    }
+  }
+
+  private func archive(
+    _ document: Document, at location: Location, replacing old: TaskFile.Version
+  ) -> Result<TaskFile.Version, FileError> {
+    let result = replace(old, with: document.withoutDoneLines, at: location)
+    guard case .success = result else { return result }
+    let bytes = document.movableBytes(of: document.doneLines)
+    contents.withValue { $0.archive += String(decoding: bytes, as: UTF8.self) }
+    return result
+  }
+
   /// The dependency that leads to this file.
   var client: FileClient {
     FileClient(
@@ -85,6 +125,13 @@ final class MemoryFile: Sendable {
         return self.read(unless: known)
       },
       write: { document, location, version in self.replace(version, with: document, at: location) },
+      change: { document, location, version in
+        self.change(document, at: location, replacing: version)
+      },
+      undo: { location, version in self.undo(at: location, replacing: version) },
+      archive: { document, location, version in
+        self.archive(document, at: location, replacing: version)
+      },
       copy: { document, location in self.copy(document, beside: location) },
       changes: { _ in AsyncStream { $0.finish() } })
   }

@@ -5,7 +5,9 @@ enum OddLines {
   private static let pieces = [
     "x ", "x", "X ", "(A) ", "(z) ", "(1) ", "(A)", "(ä) ", "2024-02-29 ", "2023-02-29 ", "2024-1-1",
     "24-01-01 ",
-    "+project", "@context", "key:value", "a:b:c", ":", "+", "@", " ", "  ", "\t", "\r", "é", "e\u{301}",
+    "+project", "@context", "key:value", "t:2025-02-01", " t:2025-01-30 ", " rec:1w", "rec:+1m", "a:b:c", ":",
+    "+", "@", " ", "  ",
+    "\t", "\r", "é", "e\u{301}",
     "日本語", "👩‍👩‍👧", "\u{301}", "\u{FEFF}", "buy milk", "|&\\/'\"", "-", String(repeating: "long ", count: 200),
   ]
 

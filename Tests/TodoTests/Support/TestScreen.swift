@@ -8,6 +8,7 @@ import TestStore
 struct TestScreen {
   let file: MemoryFile
   let clock = TestClock()
+  let today = LockIsolated(Day(year: 2025, month: 1, day: 31)!)
   let store: TestStore<Screen.State, Screen.Action>
 
   /// Starts the program and has it read the file.
@@ -20,9 +21,10 @@ struct TestScreen {
         location: Location(path: "/todo.txt"), size: Size(columns: columns, rows: 12), settings: settings)
     ) {
       Screen()
-    } withDependencies: { [file, clock] in
+    } withDependencies: { [file, clock, today] in
       $0.files = file.client
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
+      $0.today = { today.value }
+      $0.days = { Day.beginning(after: $0, today: { today.value }, clock: clock) }
       $0.continuousClock = clock
       $0.terminal = TerminalClient(
         events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })

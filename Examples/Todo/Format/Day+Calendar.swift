@@ -1,0 +1,76 @@
+extension Day {
+  /// The number of days since the first of March of the year 0, negative before.
+  ///
+  /// A year that begins in March ends with the day that leap years add, so no month needs a special case.
+  var number: Int {
+    let (shifted, year) = month > 2 ? (month - 3, year) : (month + 9, year - 1)
+    // Not `/`, which rounds towards zero: the year before the year 0 has days, too.
+    let leapDays = Self.quotient(year, 4) - Self.quotient(year, 100) + Self.quotient(year, 400)
+    return year * 365 + leapDays + (shifted * 153 + 2) / 5 + day - 1
+  }
+
+  /// Creates a day from its number; nil if its year is not one from 0 to 9999.
+  ///
+  /// - Parameter number: The number, as ``number``.
+  init?(number: Int) {
+    guard (-60...3_652_364).contains(number) else { return nil }
+    let era = Self.quotient(number, 146_097)
+    let dayOfEra = number - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (dayOfYear * 5 + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    self.init(
+      year: era * 400 + yearOfEra + (month > 2 ? 0 : 1), month: month,
+      day: dayOfYear - (shifted * 153 + 2) / 5 + 1)
+  }
+
+  /// Returns the day after a number of days.
+  ///
+  /// - Parameter days: The number of days; negative for an earlier day.
+  /// - Returns: The day; nil if its year is not one from 0 to 9999.
+  func adding(days: Int) -> Day? {
+    let (sum, overflows) = number.addingReportingOverflow(days)
+    return overflows ? nil : Day(number: sum)
+  }
+
+  /// Returns the same day of a later month.
+  ///
+  /// - Parameter months: The number of months; negative for an earlier month.
+  /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is not one from
+  ///   0 to 9999.
+  func adding(months: Int) -> Day? {
+    let sum = year * 12 + month - 1 + months
+    let (year, month) = (Self.quotient(sum, 12), sum - Self.quotient(sum, 12) * 12 + 1)
+    return Day(year: year, month: month, day: min(day, Self.length(ofMonth: month, in: year)))
+  }
+
+  private static func quotient(_ number: Int, _ divisor: Int) -> Int {
+    number >= 0 ? number / divisor : (number + 1) / divisor - 1
+  }
+}
+
+extension Day {
+  /// Returns the day in relation to the current day: `today`, `in 3 days` or `2 weeks ago`.
+  ///
+  /// - Parameter today: The current day.
+  /// - Returns: Whole days for two weeks, then whole weeks for two months, then months of 30 days for two years, then
+  ///   years of 365 days.
+  func relative(to today: Day) -> String {
+    let days = number - today.number
+    switch days {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    default: break
+    }
+    let distance =
+      switch abs(days) {
+      case ..<14: "\(abs(days)) days"
+      case ..<61: "\(abs(days) / 7) weeks"
+      case ..<730: "\(abs(days) / 30) months"
+      default: "\(abs(days) / 365) years"
+      }
+    return days > 0 ? "in \(distance)" : "\(distance) ago"
+  }
+}

@@ -1,0 +1,21 @@
+extension Document {
+  /// The lines of done tasks, in order.
+  var doneLines: [Line] { lines.filter(\.isDone) }
+
+  /// The document without the lines of done tasks; all other lines stay as they are.
+  var withoutDoneLines: Document {
+    var document = self
+    document.removeLines(where: \.isDone)
+    return document
+  }
+
+  /// The bytes that lines take in another file, in which more lines can follow.
+  ///
+  /// - Parameter lines: Lines of this document, of which the last gets the usual ending if it has none.
+  /// - Returns: Their bytes, with their own endings.
+  func movableBytes(of lines: [Line]) -> [UInt8] {
+    lines.flatMap { line in
+      Array(line.text.utf8) + (line.ending == .none ? usualEnding : line.ending).bytes
+    }
+  }
+}

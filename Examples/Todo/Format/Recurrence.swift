@@ -1,0 +1,55 @@
+/// The rule by which a task comes again: the value of its `rec:` word, such as `1d`, `2w` or `+1m`.
+struct Recurrence: Equatable, Sendable {
+  /// A unit of time.
+  enum Unit: Character, Sendable {
+    case days = "d"
+    case weeks = "w"
+    case months = "m"
+    case years = "y"
+  }
+
+  /// The number of units, at least 1.
+  let count: Int
+  /// The unit.
+  let unit: Unit
+  /// A Boolean value indicating whether the time is counted from the day on which the task was due, and not from the day
+  /// on which it was done.
+  let isFromDue: Bool
+
+  /// Reads a rule: perhaps `+`, a number, and one of the letters `d`, `w`, `m` and `y`; nil for another text.
+  ///
+  /// - Parameter text: The text.
+  init?(_ text: Substring) {
+    var rest = text
+    isFromDue = rest.utf8.first == UInt8(ascii: "+")
+    if isFromDue { rest.removeFirst() }
+    guard let unit = rest.popLast().flatMap(Unit.init), rest.utf8.first != UInt8(ascii: "+"),
+      let count = Int(rest), count > 0, count <= 99_999
+    else { return nil }
+    self.count = count
+    self.unit = unit
+  }
+
+  /// Returns the day on which the time after a day is over.
+  ///
+  /// - Parameter day: The day.
+  /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is after 9999.
+  func end(after day: Day) -> Day? {
+    switch unit {
+    case .days: day.adding(days: count)
+    case .weeks: day.adding(days: count * 7)
+    case .months: day.adding(months: count)
+    case .years: day.adding(months: count * 12)
+    }
+  }
+}
+
+extension Fields {
+  /// The rule of the first `rec:` word that holds one.
+  var recurrence: Recurrence? {
+    for tag in tags where tag.key == "rec" {
+      if let recurrence = Recurrence(tag.value) { return recurrence }
+    }
+    return nil
+  }
+}

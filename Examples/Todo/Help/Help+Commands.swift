@@ -1,0 +1,123 @@
+extension Help {
+  /// The pages of the commands, in the order in which they are listed.
+  static let commands: [HelpPage] = [
+    HelpPage(
+      "add", "Add a task", usages: ["add TEXT"],
+      [
+        .text(
+          """
+          Adds a task at the end of the file. TEXT may begin with a priority, such as (A), and may have +project, \
+          @context and key:value anywhere: see todo help format. Line breaks become spaces.
+          """),
+        .text("With the setting addsCreationDate, the day follows the priority: see todo help files."),
+      ]),
+    HelpPage(
+      "list", "Show the tasks that match", usages: ["list [--all] [--json] [TERM …]"],
+      [
+        .text(
+          """
+          Shows the tasks that match every TERM, ignoring case; -TERM leaves out the tasks that match. Each line \
+          begins with the number of the task, which is the number of its line in the file.
+          """),
+        .text(
+          """
+          A task with t:YYYY-MM-DD is hidden until that day, unless it is done. On a terminal, the line below the tasks \
+          counts those that wait.
+          """),
+        .list([
+          HelpPage.Entry(term: "--all", text: "Show the tasks that wait, too."),
+          HelpPage.Entry(
+            term: "--json",
+            text: """
+              Print a JSON array of objects with number, text, done, priority, completed, created, due, threshold, \
+              description, projects, contexts and tags.
+              """),
+        ]),
+      ]),
+    HelpPage(
+      "done", "Mark tasks as done", usages: ["done N …"],
+      [
+        .text("Writes x and today's date at the start of each task, and takes its priority away."),
+        .text(
+          """
+          A task with rec:1d, rec:2w, rec:1m or rec:1y is added again, that much later; with rec:+1m, that much after \
+          the day on which it was due: see todo help format.
+          """),
+        numbers,
+      ]),
+    HelpPage(
+      "rm", "Remove tasks", usages: ["rm N …"],
+      [.text("Removes the tasks. Their lines stay, empty, so that the other numbers hold."), numbers]),
+    HelpPage(
+      "edit", "Replace the text of a task", usages: ["edit N TEXT"],
+      [
+        .text(
+          """
+          Replaces the text of task N. Its priority and its creation date stay, unless TEXT has its own. The line of a \
+          done task is replaced as a whole.
+          """)
+      ]),
+    HelpPage(
+      "append", "Add text at the end of a task", usages: ["append N TEXT"],
+      [
+        .text(
+          "Adds TEXT at the end of task N, after a space, unless TEXT begins with a comma, a period, a colon or a semicolon."
+        )
+      ]),
+    HelpPage(
+      "prepend", "Add text at the start of a task", usages: ["prepend N TEXT"],
+      [.text("Adds TEXT at the start of task N, after its priority and its dates.")]),
+    HelpPage(
+      "pri", "Give tasks a priority, or take it away", usages: ["pri N … LETTER|-"],
+      [
+        .text(
+          "Gives the tasks a priority from A, the most urgent, to Z; - takes it away. A done task has no priority."
+        ),
+        numbers,
+      ]),
+    HelpPage(
+      "archive", "Move done tasks to done.txt", usages: ["archive"],
+      [
+        .text(
+          """
+          Moves the done tasks to the end of done.txt in the folder of the file, as they are. If the program is killed \
+          meanwhile, the next command that writes the file takes out of done.txt what has not left the file.
+          """)
+      ]),
+    HelpPage(
+      "undo", "Undo the last command", usages: ["undo"],
+      [
+        .text(
+          """
+          Undoes the last command that has changed the file, unless the file has changed since. The last hundred \
+          commands can be undone one by one, but archive can't.
+          """)
+      ]),
+    HelpPage(
+      "graph", "Draw what the screen is derived from", usages: ["graph"],
+      [.text("Prints a graph for Graphviz: todo graph | dot -Tsvg > graph.svg")]),
+    HelpPage(
+      "completion", "Print the completions of a shell", usages: [Completion.usage],
+      [
+        .text(
+          "Prints a script by which the shell completes the arguments. Its first line says where it goes.")
+      ]),
+    HelpPage(
+      "help", "Show the help", usages: ["help [PAGE]", "help --man"],
+      [
+        .text("Shows the page of a command or a topic, all of them for todo help all, or a short help."),
+        .list([
+          HelpPage.Entry(
+            term: "--man",
+            text: "Write a manual page with everything: todo help --man > ~/.local/share/man/man1/todo.1")
+        ]),
+      ]),
+  ]
+
+  /// What `N …` stands for.
+  private static let numbers = HelpPage.Part.text(
+    """
+    N … is one number or several, and ranges from task to task: 2 5 7-9. All of them are the numbers before the command. \
+    If one is not a task's number, nothing is changed.
+    """)
+}

@@ -1,0 +1,90 @@
+extension Help {
+  /// The pages of the topics.
+  static let topics: [HelpPage] = [
+    HelpPage(
+      "format", "How a task is written",
+      [
+        .text(
+          """
+          A task is a line of text. What follows has a meaning; everything else is kept as it is. A line that is not \
+          changed stays byte for byte.
+          """),
+        .list([
+          HelpPage.Entry(term: "x 2025-01-31 …", text: "The task is done, since that day."),
+          HelpPage.Entry(term: "(A) …", text: "The priority, from A to Z, at the start."),
+          HelpPage.Entry(term: "2025-01-31 …", text: "The day of creation, after the priority."),
+          HelpPage.Entry(term: "+project", text: "A project to which the task belongs."),
+          HelpPage.Entry(term: "@context", text: "A context in which it can be done."),
+          HelpPage.Entry(
+            term: "due:2025-01-31", text: "The day on which it is due. The screen shows how far away it is."),
+          HelpPage.Entry(term: "t:2025-01-31", text: "The day until which it is hidden, unless it is done."),
+          HelpPage.Entry(
+            term: "rec:1w",
+            text: """
+              The task comes again when it is done: a number with d for days, w for weeks, m for months or y for years, \
+              counted from the day on which it is done. Its due day moves, and its t: day keeps the distance from it. A \
+              task without both gets a due day.
+              """),
+          HelpPage.Entry(
+            term: "rec:+1m", text: "The same, counted from its due day or, without one, from its t: day."),
+        ]),
+      ]),
+    HelpPage("keys", "The keys of the screen", keys),
+    HelpPage(
+      "files", "Files and environment",
+      [
+        .title("Files"),
+        .list([
+          HelpPage.Entry(
+            term: "todo.txt",
+            text: """
+              The tasks: the file of --file, else $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt, else \
+              ~/.local/share/todo/todo.txt.
+              """),
+          HelpPage.Entry(term: "done.txt", text: "The archive, in the folder of the tasks."),
+          HelpPage.Entry(
+            term: ".todo.txt.undo",
+            text: "What the last commands have changed in todo.txt, for todo undo, in the same folder."),
+          HelpPage.Entry(
+            term: "settings.json",
+            text: """
+              The filter, the sort and the saved views of the screen, and whether new tasks get their creation date \
+              ("addsCreationDate": true, or C on the screen): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
+              sessions have the same.
+              """),
+        ]),
+        .title("Environment"),
+        .list([
+          HelpPage.Entry(term: "TODO_FILE", text: "The file of the tasks, without --file."),
+          HelpPage.Entry(
+            term: "XDG_DATA_HOME, XDG_CONFIG_HOME", text: "The folders of the files above, as absolute paths."
+          ),
+          HelpPage.Entry(
+            term: "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
+            text: "NO_COLOR and CLICOLOR=0 turn colors off, CLICOLOR_FORCE=1 turns them on."),
+        ]),
+      ]),
+    HelpPage(
+      "codes", "Exit codes",
+      [
+        .list([
+          HelpPage.Entry(term: "0", text: "All went well."),
+          HelpPage.Entry(term: "1", text: "A command failed; the reason is on standard error."),
+          HelpPage.Entry(term: "2", text: "The program was used wrongly."),
+          HelpPage.Entry(
+            term: "129, 130, 143",
+            text: "SIGHUP, SIGINT or SIGTERM has ended the screen. The tasks are saved then, too."),
+        ])
+      ]),
+  ]
+
+  /// The keys of each mode.
+  private static let keys: [HelpPage.Part] = KeyTable.Section.allCases.flatMap { section in
+    [
+      .title(section.rawValue),
+      .list(
+        KeyTable.ownBindings(of: section).filter { !$0.help.isEmpty }
+          .map { HelpPage.Entry(term: $0.names, text: $0.help) }),
+    ]
+  }
+}

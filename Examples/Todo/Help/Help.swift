@@ -1,0 +1,88 @@
+/// The program's help.
+enum Help {
+  /// What a user asks for.
+  enum Request: Equatable, Sendable {
+    /// The commands and options, one line each.
+    case short
+    /// A page.
+    case page(String)
+    /// All pages.
+    case all
+    /// The manual page, in the language of roff.
+    case manual
+
+    /// Reads the words after `help`.
+    ///
+    /// - Parameter words: The words.
+    /// - Throws: ``UsageError`` if there is no such page.
+    init(_ words: [String]) throws(UsageError) {
+      switch words {
+      case []: self = .short
+      case ["all"]: self = .all
+      case ["--man"]: self = .manual
+      default:
+        guard words.count == 1, Help.page(words[0]) != nil else {
+          throw UsageError(
+            message: "There is no help for '\(words.joined(separator: " "))'. "
+              + "The pages are \(Help.pages.map(\.name).joined(separator: ", ")) and all.")
+        }
+        self = .page(words[0])
+      }
+    }
+  }
+
+  /// The usage of the program, in one line.
+  static let usage = "Usage: todo [--file PATH] [COMMAND …]"
+
+  /// What the program does, in a few words.
+  static let purpose = "Keeps tasks in a todo.txt file, one a line."
+
+  /// What the program does without a command.
+  static let session = """
+    Without a command, the tasks are shown on the whole screen of the terminal. If standard input is no terminal, \
+    commands are read from it, one a line. If the terminal has no screen (TERM=dumb), there is a prompt, which also \
+    takes help and quit.
+    """
+
+  /// All pages: those of the commands, then those of the topics.
+  static let pages = commands + topics
+
+  /// Returns a page.
+  ///
+  /// - Parameter name: The word after `todo help`.
+  /// - Returns: The page, or `nil` if there is none.
+  static func page(_ name: String) -> HelpPage? { pages.first { $0.name == name } }
+
+  /// Returns what the user asks for.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The text, with a line feed at its end.
+  static func text(for request: Request) -> String {
+    switch request {
+    case .short: HelpText.short
+    case .page(let name): page(name).map(HelpText.page) ?? ""
+    case .all: HelpText.all
+    case .manual: HelpManual.text
+    }
+  }
+
+  /// The options before a command.
+  static let options: [HelpOption] = [
+    HelpOption(
+      name: "--file", argument: "PATH", summary: "The file of the tasks",
+      text: "Uses the file PATH. Without it, todo help files says which file is used."),
+    HelpOption(
+      name: "--record", argument: "FILE", summary: "Write down what happens on the screen",
+      text: "Writes down what happens on the screen, as it happens. FILE holds the tasks, too."),
+    HelpOption(
+      name: "--replay", argument: "FILE", summary: "Show a recorded session",
+      text: """
+        Shows such a session again; no file of tasks is touched. If the output is no terminal, only the last screen is \
+        written.
+        """),
+    HelpOption(
+      name: "--inspect", argument: nil, summary: "Let store-inspector look into the session",
+      text: "Lets the program store-inspector look into the session on the screen while it runs."),
+    HelpOption(name: "--help", argument: nil, summary: "Show the help", text: "Shows a short help."),
+  ]
+}

@@ -1,0 +1,60 @@
+/// A page of the help: that of a command or of a topic.
+///
+/// Pages are data. The text on a terminal and the manual page are both made from them, so they can't differ.
+struct HelpPage: Equatable, Sendable {
+  /// A part of a page.
+  enum Part: Equatable, Sendable {
+    /// A title before other parts.
+    case title(String)
+    /// A paragraph.
+    case text(String)
+    /// Terms and what they mean.
+    case list([Entry])
+  }
+
+  /// A term and what it means.
+  struct Entry: Equatable, Sendable {
+    /// The term, as it is typed.
+    let term: String
+    /// What it means.
+    let text: String
+  }
+
+  /// The word after `todo help`.
+  let name: String
+  /// A summary of a few words.
+  let summary: String
+  /// The ways in which the command is written, without the program's name; none if the page is about a topic.
+  let usages: [String]
+  /// The explanation.
+  let parts: [Part]
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - name: The word after `todo help`.
+  ///   - summary: A summary of a few words.
+  ///   - usages: The ways in which the command is written.
+  ///   - parts: The explanation.
+  init(_ name: String, _ summary: String, usages: [String] = [], _ parts: [Part]) {
+    self.name = name
+    self.summary = summary
+    self.usages = usages
+    self.parts = parts
+  }
+}
+
+/// An option before the command.
+struct HelpOption: Equatable, Sendable {
+  /// The option.
+  let name: String
+  /// The name of the argument that follows, if one does: a file.
+  let argument: String?
+  /// A summary of a few words.
+  let summary: String
+  /// The explanation.
+  let text: String
+
+  /// The option with its argument.
+  var usage: String { argument.map { "\(name) \($0)" } ?? name }
+}

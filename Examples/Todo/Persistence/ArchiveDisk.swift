@@ -1,0 +1,45 @@
+import StoreTerminal
+
+/// The operations by which tasks are moved to another file.
+///
+/// They are a value of their own so that a test can let the process end between any two of them.
+struct ArchiveDisk: Sendable {
+  /// Reads a file; nil if there is none.
+  var read: @Sendable (_ path: String) throws(SystemError) -> [UInt8]?
+  /// Adds bytes at the end of a file, and returns when they are on the disk.
+  ///
+  /// A new file gets the owner and the permissions of the given status.
+  var append: @Sendable (_ bytes: [UInt8], _ path: String, FileStatus?) throws(SystemError) -> Void
+  /// Replaces a file in one step, and returns when the new one is on the disk.
+  var replace:
+    @Sendable (_ path: String, _ bytes: [UInt8], FileStatus?) throws(SystemError) -> FileStatus.Stamp
+  /// Removes a file.
+  var remove: @Sendable (_ path: String) -> Void
+}
+
+extension ArchiveDisk {
+  /// The real files.
+  ///
+  /// - Parameter isLocked: A Boolean value indicating whether this process has the lock of the folder.
+  /// - Returns: The operations.
+  static func live(isLocked: Bool) -> ArchiveDisk {
+    ArchiveDisk(
+      read: { path throws(SystemError) in
+        guard let status = try System.status(of: path) else { return nil }
+        return try System.contents(of: System.openToRead(path), size: Int(status.stamp.size))
+      },
+      append: { bytes, path, status throws(SystemError) in
+        let isNew = try System.status(of: path) == nil
+        let file = try System.openToAppend(path, permissions: status == nil ? 0o666 : 0o600)
+        if isNew, let status { try System.apply(status, to: file) }
+        try System.writeAll(bytes, to: file.number)
+        try System.synchronise(file)
+        // As for a file that is replaced, flushing the name is optional.
+        if isNew { try? System.synchronise(System.openToRead(Folder(of: path).path)) }
+      },
+      replace: { path, bytes, status throws(SystemError) in
+        try TaskFile.replace(path, in: Folder(of: path), with: bytes, status: status, isLocked: isLocked)
+      },
+      remove: System.remove)
+  }
+}

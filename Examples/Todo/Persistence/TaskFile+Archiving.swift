@@ -1,0 +1,85 @@
+import StoreTerminal
+
+extension TaskFile {
+  /// Moves the done tasks to `done.txt` in the folder of the file.
+  ///
+  /// A journal is written first, then the archive, then the file, each on the disk before the next; then the journal is
+  /// removed. If the process ends in between, the next write finds the journal, and removes from the archive what has
+  /// not left the file. So no task is lost, and none is in both in the end.
+  ///
+  /// - Parameters:
+  ///   - document: The tasks, which may differ from those in the file.
+  ///   - location: The location of the file.
+  ///   - version: The version that `document` was made from.
+  ///   - disk: Returns the operations, given whether this process has the lock of the folder.
+  /// - Returns: The new version, which holds the other tasks.
+  /// - Throws: ``FileError``; in this case the file is unchanged.
+  static func archive(
+    _ document: Document, at location: Location, replacing version: Version,
+    disk: (_ isLocked: Bool) -> ArchiveDisk = ArchiveDisk.live
+  ) throws(FileError) -> Version {
+    try exchange(at: location, replacing: version, disk: disk) { (target) throws(FileError) in
+      let disk = disk(target.isLocked)
+      let archive = resolved("\(target.folder.path)/\(archiveName)")
+      let status = try Self.status(of: archive)
+      if let status, let own = target.status, status.isSameFile(as: own) {
+        throw .archiveItself(path: location.path)
+      }
+      if let status, !status.isWritable || !System.mayWrite(archive) {
+        throw .readOnly(path: archive, permissions: status.permissions)
+      }
+      return try attempt("move tasks to \(archive)", at: location.path) { () throws(SystemError) in
+        try recover(in: target.folder, disk)
+        return try move(document, of: target, to: archive, disk)
+      }
+    }
+  }
+
+  /// Finishes the undoing of an archiving during which the process ended, if there was one.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, whose lock this process has.
+  ///   - disk: The operations.
+  /// - Throws: ``SystemError`` if a file can't be read or written; the journal stays then.
+  static func recover(in folder: Folder, _ disk: ArchiveDisk) throws(SystemError) {
+    let path = "\(folder.path)/\(journalName)"
+    guard let bytes = try disk.read(path), let journal = ArchiveJournal(bytes: bytes) else { return }
+    let archive = resolved("\(folder.path)/\(archiveName)")
+    let (old, tasks) = (try disk.read(archive) ?? [], try disk.read("\(folder.path)/\(journal.name)") ?? [])
+    let new = journal.undone(in: old, tasks: tasks)
+    if new != old { _ = try disk.replace(archive, new, System.status(of: archive)) }
+    disk.remove(path)
+  }
+
+  /// The name of the archive.
+  static let archiveName = "done.txt"
+  private static let journalName = ".todo-archive"
+
+  private static func move(
+    _ document: Document, of target: Target, to archive: String, _ disk: ArchiveDisk
+  ) throws(SystemError) -> FileStatus.Stamp {
+    let old = try disk.read(archive) ?? []
+    let isCut = old.last.map { $0 != 0x0A } ?? false
+    let journal = ArchiveJournal(
+      name: target.name, offset: old.count,
+      addition: (isCut ? [0x0A] : []) + document.movableBytes(of: document.doneLines))
+    let path = "\(target.folder.path)/\(journalName)"
+    _ = try disk.replace(path, journal.bytes, target.status)
+    do throws(SystemError) {
+      try disk.append(journal.addition, archive, target.status)
+      let stamp = try disk.replace(target.path, document.withoutDoneLines.bytes, target.status)
+      disk.remove(path)
+      return stamp
+    } catch {
+      try? recover(in: target.folder, disk)
+      throw error
+    }
+  }
+}
+
+extension FileStatus {
+  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to one file.
+  fileprivate func isSameFile(as other: FileStatus) -> Bool {
+    stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
+  }
+}

@@ -1,0 +1,116 @@
+/// What undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
+struct UndoRecord: Equatable, Sendable {
+  /// The number of bytes before the change.
+  let start: Int
+  /// The bytes that were replaced.
+  let old: [UInt8]
+  /// The number of bytes in their place.
+  let newCount: Int
+  /// A hash of the whole contents after the change.
+  let hash: UInt64
+
+  /// Creates the record of a change.
+  ///
+  /// - Parameters:
+  ///   - old: The contents before.
+  ///   - new: The contents after.
+  /// - Complexity: O(*n*) in the lengths.
+  init(from old: [UInt8], to new: [UInt8]) {
+    let shorter = min(old.count, new.count)
+    let start = Self.commonLength(shorter) { old[$0] == new[$0] }
+    let end = Self.commonLength(shorter - start) { old[old.count - 1 - $0] == new[new.count - 1 - $0] }
+    self.init(
+      start: start, old: Array(old[start..<(old.count - end)]), newCount: new.count - start - end,
+      hash: Self.hash(of: new))
+  }
+
+  private init(start: Int, old: [UInt8], newCount: Int, hash: UInt64) {
+    self.start = start
+    self.old = old
+    self.newCount = newCount
+    self.hash = hash
+  }
+
+  /// Returns the contents before the change.
+  ///
+  /// - Parameter contents: The contents.
+  /// - Returns: The contents before; nil if `contents` are not those after the change.
+  func undone(_ contents: [UInt8]) -> [UInt8]? {
+    guard Self.hash(of: contents) == hash, contents.count >= start + newCount else { return nil }
+    return contents[..<start] + old + contents[(start + newCount)...]
+  }
+
+  private static func commonLength(_ limit: Int, _ isEqual: (Int) -> Bool) -> Int {
+    var length = 0
+    while length < limit, isEqual(length) { length += 1 }
+    return length
+  }
+
+  /// Returns a hash that is the same in every process: FNV-1a of words of eight bytes.
+  private static func hash(of bytes: [UInt8]) -> UInt64 {
+    let prime: UInt64 = 0x100_0000_01B3
+    return bytes.withUnsafeBytes { bytes in
+      var (hash, offset): (UInt64, Int) = (0xCBF2_9CE4_8422_2325, 0)
+      while offset + 8 <= bytes.count {
+        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* prime
+        // A product moves differences upwards only.
+        hash ^= hash >> 32
+        offset += 8
+      }
+      while offset < bytes.count {
+        hash = (hash ^ UInt64(bytes[offset])) &* prime
+        offset += 1
+      }
+      return (hash ^ UInt64(bytes.count)) &* prime
+    }
+  }
+}
+
+extension UndoRecord {
+  private static let title = "todo-undo-1"
+
+  /// Returns the bytes of a file with records.
+  ///
+  /// - Parameter records: The records, the oldest first.
+  /// - Returns: The bytes: for each record a line with its numbers, and the bytes that were replaced.
+  static func bytes(of records: [UndoRecord]) -> [UInt8] {
+    records.flatMap { record in
+      Array("\(title) \(record.start) \(record.newCount) \(record.hash) \(record.old.count)\n".utf8)
+        + record.old
+    }
+  }
+
+  /// Reads the bytes of a file with records.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The records, the oldest first, up to the first that can't be read.
+  static func records(in bytes: [UInt8]) -> [UndoRecord] {
+    var (rest, records) = (bytes[...], [UndoRecord]())
+    while let end = rest.firstIndex(of: 0x0A) {
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      guard words.count == 5, words[0] == title, let start = Int(words[1]), let newCount = Int(words[2]),
+        let hash = UInt64(words[3]), let count = Int(words[4]), min(start, newCount, count) >= 0
+      else { return records }
+      rest = rest[(end + 1)...]
+      guard rest.count >= count else { return records }
+      records.append(
+        UndoRecord(start: start, old: Array(rest.prefix(count)), newCount: newCount, hash: hash))
+      rest = rest.dropFirst(count)
+    }
+    return records
+  }
+
+  /// Returns the newest records, as many as are kept.
+  ///
+  /// - Parameter records: The records, the oldest first.
+  /// - Returns: The newest one, and those before it up to a hundred records and a million bytes.
+  static func kept(_ records: [UndoRecord]) -> [UndoRecord] {
+    var (count, bytes) = (0, 0)
+    for record in records.reversed() {
+      bytes += record.old.count
+      if count > 0, count == 100 || bytes > 1_000_000 { break }
+      count += 1
+    }
+    return Array(records.suffix(count))
+  }
+}

@@ -1,0 +1,69 @@
+import Store
+
+extension Screen {
+  /// Asks before the done tasks are moved to the archive.
+  func askToArchive(_ state: inout State) -> Effect<Action> {
+    guard state.isEditable else { return .none }
+    let count = state.list.tally.done
+    guard count > 0 else { return tell(.archived(0), &state) }
+    let dialog = ConfirmationDialogState<Question.Answer> {
+      TextState("Move \(count == 1 ? "the done task" : "all \(count) done tasks") to done.txt?")
+    } actions: {
+      ButtonState(role: .destructive, action: .archive) { TextState("move") }
+      ButtonState(role: .cancel) { TextState("back") }
+    }
+    state.mode = .question(Question(dialog: dialog, edits: state.list.edits))
+    return .none
+  }
+
+  /// Moves the done tasks to the archive, and writes the others with the unsaved edits.
+  func archive(_ state: inout State) -> Effect<Action> {
+    switch state.file.phase {
+    case .idle, .waiting, .failed:
+      if !state.file.isLooking { break }
+      fallthrough
+    case .loading, .unread, .saving, .conflict:
+      return show(
+        "Nothing was moved: the file is being read or written. Press A again.", .problem, in: &state)
+    }
+    state.saving = state.list.unsaved.count
+    state.archiving = state.list.document
+    return Autosave().archive(state.list.document, &state.file).map(Action.file)
+  }
+
+  /// Removes the tasks from the screen that were moved.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: The message about it.
+  func archived(_ state: inout State) -> Effect<Action> {
+    guard let document = state.archiving.take() else { return .none }
+    state.list.adopt(document.withoutDoneLines)
+    state.followEntry()
+    return tell(.archived(document.doneLines.count), &state)
+  }
+
+  /// Reports that nothing was moved, and goes on as if no one had asked for it.
+  func archivingFailed(_ error: FileError, _ state: inout State) -> Effect<Action> {
+    let message = show("Nothing was moved: \(error)", .problem, in: &state)
+    if state.list.unsaved.isEmpty {
+      // There is nothing to be written again.
+      state.file.phase = .idle
+      state.exit = state.ending
+      return message
+    }
+    return .merge(message, failed(error, &state))
+  }
+}
+
+extension Browser.State {
+  /// Adopts the contents of the file after this session has moved tasks to the archive, and keeps newer edits.
+  ///
+  /// Earlier edits can't be undone any more, because their tasks may be in the archive.
+  ///
+  /// - Parameter document: The tasks in the file.
+  fileprivate mutating func adopt(_ document: Document) {
+    if unsaved.isEmpty { load(document) } else { _ = merge(document) }
+    history = History()
+    surprise = nil
+  }
+}
