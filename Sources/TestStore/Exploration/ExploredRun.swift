@@ -25,7 +25,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   ///   - isLogged: Whether the events of the run are stored.
   init(_ strategy: any ScheduleStrategy, letsActionsWait: Bool = false, isLogged: Bool = true) {
     let lock = Lock()
-    schedule = Schedule(strategy, lock: lock, log: EventLog(isEnabled: isLogged))
+    schedule = Schedule(strategy, lock: lock, log: TestLog(isEnabled: isLogged))
     liveStores = LiveTestStores(lock: lock)
     self.letsActionsWait = letsActionsWait
     super.init(lock: lock)
