@@ -179,7 +179,7 @@ extension ShapeReader {
     return parts
   }
 
-  /// Returns a part that stands for elements that are not listed; none if all are.
+  /// Returns a part that represents the elements that are not listed; nil if all are listed.
   private func unlisted(_ count: Int) -> [ValueShape.Part] {
     count > 0 ? [.init(label: .unnamed(0), value: Unlisted(count: count))] : []
   }
@@ -236,12 +236,12 @@ extension ShapeReader {
 }
 
 extension ShapeReader {
-  /// A value that stands for one that is not read.
+  /// A placeholder of a value that is not read.
   private struct Hidden: SelfDescribing {
     let description = "redacted"
   }
 
-  /// A value that stands for elements that are not listed.
+  /// A placeholder of the elements that are not listed.
   private struct Unlisted: SelfDescribing {
     let count: Int
     var description: String { "… (\(count) more)" }
