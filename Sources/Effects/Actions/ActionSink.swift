@@ -55,7 +55,7 @@ package class ActionSink: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isOwned: Whether the action is moved out of its memory.
+  ///   - isOwned: A Boolean value indicating whether the action is moved out of its memory.
   ///   - memory: The memory of the new action.
   /// - Returns: False if actions leave the sink unchanged, so that nothing was done.
   func map(
@@ -69,7 +69,8 @@ extension ActionSink {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isCancelled: Whether the sender is cancelled. The action of a cancelled sender begins no throttle interval.
+  ///   - isCancelled: A Boolean value indicating whether the sender is cancelled. The action of a cancelled sender
+  ///     begins no throttle interval.
   ///   - isolation: The isolation on which the action must be released; nil if it may be released anywhere.
   /// - Returns: The action; nil if a throttle holds or drops it.
   package final func admit<Action>(
@@ -114,7 +115,7 @@ package struct SentAction {
   let action: ErasedAction
   let sink: ActionSink
 
-  /// Returns whether `throttle` and those after it let the action pass.
+  /// Returns a Boolean value indicating whether `throttle` and those after it let the action pass.
   ///
   /// If not, one of them holds or drops it.
   func passes(_ throttle: ThrottlingSink?) -> Bool {
@@ -208,7 +209,7 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
 
   override final var firstThrottle: ThrottlingSink? { self }
 
-  /// Returns whether `action` may pass now.
+  /// Returns a Boolean value indicating whether `action` may pass now.
   ///
   /// If not, the sink holds or drops it.
   func admits(_ action: SentAction) -> Bool {

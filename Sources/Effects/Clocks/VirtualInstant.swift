@@ -22,11 +22,11 @@ public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProt
   /// - Returns: The time from this instant to the other.
   public func duration(to other: Self) -> Duration { other.offset - offset }
 
-  /// Returns whether `lhs` is earlier than `rhs`.
+  /// Returns a Boolean value indicating whether `lhs` is earlier than `rhs`.
   ///
   /// - Parameters:
   ///   - lhs: An instant.
   ///   - rhs: Another instant.
-  /// - Returns: Whether the first is the earlier one.
+  /// - Returns: A Boolean value indicating whether the first is the earlier one.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
 }

@@ -1,4 +1,4 @@
-/// A throttle for the progress reports of long work: at most 100, whatever the number of steps.
+/// A throttle for the progress reports of long work, which lets at most 100 of them through.
 ///
 /// ```swift
 /// var progress = ProgressThrottle(total: files.count)

@@ -45,7 +45,7 @@ public struct YieldPolicy: Sendable {
 
   /// Counts a step.
   ///
-  /// - Returns: Whether it is time to suspend.
+  /// - Returns: A Boolean value indicating whether it is time to suspend.
   mutating func isTimeToYield() -> Bool {
     guard stepsLeft == 0 else {
       stepsLeft -= 1

@@ -14,7 +14,8 @@ extension DependencyValues {
 
   /// Checks a condition: `precondition(count >= 0, "…")`.
   ///
-  /// In a program it is Swift's `precondition`; in a test a condition that does not hold fails the test, which goes on.
+  /// In a program it is Swift's `precondition`. In a test, a condition that does not hold fails the test, which
+  /// continues.
   public var precondition: AssertEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

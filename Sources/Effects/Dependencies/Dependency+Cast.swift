@@ -6,7 +6,7 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: The property, for example of a protocol's type.
   ///   - type: The type of the value.
-  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - fileID: The module and file that declare the dependency.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -26,7 +26,7 @@ extension Dependency {
   /// - Parameters:
   ///   - key: The key's type.
   ///   - type: The type of the value.
-  ///   - fileID: Where the dependency is declared: the module and file.
+  ///   - fileID: The module and file that declare the dependency.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

@@ -65,7 +65,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the value of `key` is recorded as made from other dependencies.
+  /// Returns a Boolean value indicating whether the value of `key` is recorded as made from other dependencies.
   func isDependent(_ key: ID) -> Bool { lock.withLock { dependents.contains(key) } }
 
   /// Records that the value of `key` is made from other dependencies.

@@ -51,7 +51,8 @@ public struct DependencyValues: Sendable {
 
   /// Overrides a dependency, or a part of one, by a key path.
   ///
-  /// A write by a key path reads the old value. That is no use of the dependency, which a test must provide.
+  /// A write by a key path reads the old value. This does not count as a use of the dependency, for which a test must
+  /// provide a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property, as in `\.date.now`.

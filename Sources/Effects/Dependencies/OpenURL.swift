@@ -35,7 +35,7 @@ public struct OpenURLEffect: Sendable {
   /// Opens an address.
   ///
   /// - Parameter url: The address.
-  /// - Returns: Whether it was opened.
+  /// - Returns: A Boolean value indicating whether it was opened.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
 }

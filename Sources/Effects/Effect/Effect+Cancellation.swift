@@ -6,8 +6,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id. Ids of different types are always different.
-  ///   - cancelInFlight: Whether this effect first cancels those that are in flight under the same id, except for an
-  ///     effect that it is a part of.
+  ///   - cancelInFlight: A Boolean value indicating whether this effect first cancels those that are in flight under
+  ///     the same id, except for an effect that it is a part of.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
   /// - Complexity: O(1), allocations for the effect and its id; none for `.none`. Starting it looks up
   ///   the id.

@@ -10,7 +10,7 @@ extension Effect {
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - clock: The clock that measures it.
-  ///   - latest: Whether the last action of an interval is held, or the first.
+  ///   - latest: A Boolean value indicating whether the last action of an interval is held, or the first.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.

@@ -13,8 +13,8 @@
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether this first cancels the effects in flight under the id, except for those that `operation`
-///     is a part of.
+///   - cancelInFlight: A Boolean value indicating whether this first cancels the effects in flight under the id, except
+///     for those that `operation` is a part of.
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
 /// - Returns: The result of `operation`.

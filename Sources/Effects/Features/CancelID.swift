@@ -23,7 +23,7 @@ package struct CancelID: Sendable, CustomStringConvertible {
   /// The id without its type.
   package var anyHashable: AnyHashable { value }
 
-  /// Returns whether this is the same id as `other`.
+  /// Returns a Boolean value indicating whether this is the same id as `other`.
   func isSame(as other: CancelID) -> Bool { hash == other.hash && type == other.type && value == other.value }
 
   package var description: String { String(describing: value.base) }

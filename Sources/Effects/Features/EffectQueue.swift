@@ -144,7 +144,7 @@ final class EffectQueue {
     return admission
   }
 
-  /// Returns whether `part` is a part of an effect in the queue.
+  /// Returns a Boolean value indicating whether `part` is a part of an effect in the queue.
   ///
   /// Such a part is not queued again, because it would wait for itself.
   func contains(_ part: EffectScope) -> Bool {
@@ -226,7 +226,7 @@ extension EffectQueue {
     return [key.id.id] + stuck.values.map(\.key.id.id)
   }
 
-  /// Returns whether each running effect has a part that waits in one of `stuck`.
+  /// Returns a Boolean value indicating whether each running effect has a part that waits in one of `stuck`.
   private func isHeld(
     by waits: some Collection<Entry>, in stuck: [ObjectIdentifier: EffectQueue]
   ) -> Bool {

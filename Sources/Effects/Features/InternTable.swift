@@ -27,7 +27,7 @@ package class Interned: Hashable, @unchecked Sendable {
 
 /// The interned values of a store, by their hash values.
 ///
-/// Only ``add(_:)``'s result runs code of the program, when it is released.
+/// The table runs no code of the program, except when the result of ``add(_:)`` is released.
 struct InternTable<Entry: Interned> {
   private var chains: [Int: Entry] = [:]
   private var pruneAt = 32
@@ -63,7 +63,7 @@ struct InternTable<Entry: Interned> {
     return unused
   }
 
-  /// Returns whether only the table refers to the objects from `first` on.
+  /// Returns a Boolean value indicating whether only the table refers to the objects from `first` on.
   private static func isUnused(_ first: inout Entry) -> Bool {
     guard isKnownUniquelyReferenced(&first) else { return false }
     var current: Interned = first

@@ -64,7 +64,7 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     return { ($0 as? ThrottleMemory<C>)?.isExpired(at: now) ?? false }
   }
 
-  /// Returns whether an action at `now` or later may pass.
+  /// Returns a Boolean value indicating whether an action at `now` or later may pass.
   ///
   /// The held action does not matter if no effect uses the memory, because then no effect sends it.
   private func isExpired(at now: C.Instant) -> Bool {

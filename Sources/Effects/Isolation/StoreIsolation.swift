@@ -46,7 +46,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// Runs `body` if the caller is on the store's isolation, so that no other code can use objects of the store.
   ///
   /// - Parameter body: A use of objects of the store.
-  /// - Returns: Whether `body` was run.
+  /// - Returns: A Boolean value indicating whether `body` was run.
   package func runIfCurrent(_ body: () -> Void) -> Bool {
     if isBound, let actor {
       guard isCurrent(actor) ?? false else { return false }

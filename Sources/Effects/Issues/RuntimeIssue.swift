@@ -54,12 +54,12 @@ public struct RuntimeIssue: Sendable {
     /// The stable name.
     public var description: String { rawValue }
 
-    /// Returns whether two kinds have the same name.
+    /// Returns a Boolean value indicating whether two kinds have the same name.
     ///
     /// - Parameters:
     ///   - lhs: A kind.
     ///   - rhs: Another.
-    /// - Returns: Whether they are the same.
+    /// - Returns: A Boolean value indicating whether they are the same.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
 
     /// Hashes the name.

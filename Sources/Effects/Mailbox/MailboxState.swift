@@ -4,7 +4,7 @@
 /// nothing itself.
 struct MailboxState: ~Copyable {
   private enum Driver {
-    /// Nobody reduces.
+    /// No sender reduces.
     case idle
     /// A sender or a task reduces, or is hopping to the store's isolation.
     case driven
@@ -37,7 +37,8 @@ struct MailboxState: ~Copyable {
   ///
   /// - Parameters:
   ///   - pending: The pending action.
-  ///   - canBeDriven: Whether effects may reduce, as opposed to a script or the owner of the store.
+  ///   - canBeDriven: A Boolean value indicating whether effects may reduce, as opposed to a script or the owner of the
+  ///     store.
   /// - Returns: The next step of the caller.
   mutating func post(_ pending: PendingAction, canBeDriven: Bool) -> Action {
     queue.append(pending)
@@ -57,7 +58,7 @@ struct MailboxState: ~Copyable {
 
   /// Ends the driving, and makes the first sender in the queue reduce if there is one.
   ///
-  /// - Parameter canBeDriven: Whether effects may still reduce.
+  /// - Parameter canBeDriven: A Boolean value indicating whether effects may still reduce.
   /// - Returns: The next step of the caller.
   mutating func handOver(canBeDriven: Bool) -> Action {
     guard canBeDriven, let first = queue.head else {

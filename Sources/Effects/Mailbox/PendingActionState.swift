@@ -142,7 +142,8 @@ extension PendingActionState {
 
   /// Drops the action, or ends the wait for it if a reducer runs with it.
   ///
-  /// - Returns: Whether the caller must end the piece of work that is held for the action, and the waiter to resume.
+  /// - Returns: A Boolean value indicating whether the caller must end the piece of work that is held for the action,
+  ///   and the waiter to resume.
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:

@@ -4,10 +4,10 @@ import Glibc
 // task. The public 'preconditionIsolated' ends the program instead of answering, on the main actor without a message,
 // and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
 
-/// Returns whether the calling code runs on an actor.
+/// Returns a Boolean value indicating whether the calling code runs on an actor.
 ///
 /// - Parameter actor: The actor.
-/// - Returns: Whether it does; nil if the runtime has no such function.
+/// - Returns: A Boolean value indicating whether it does; nil if the runtime has no such function.
 package func isCurrent(_ actor: any Actor) -> Bool? {
   guard let isCurrentExecutor else { return nil }
   // Sound: an executor is two words in the runtime's ABI: its object and its implementation.
@@ -23,10 +23,11 @@ private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlag
   unsafeBitCast($0, to: (@convention(c) (UInt, UInt, UInt64) -> Bool).self)
 }
 
-/// Returns whether code outside tasks runs on an actor: a callback of a C library, a block of a queue.
+/// Returns a Boolean value indicating whether code outside tasks runs on an actor: a callback of a C library, a block
+/// of a queue.
 ///
 /// - Parameter actor: The actor, which is not known to be the current one.
-/// - Returns: Whether it does; nil if its executor can't tell.
+/// - Returns: A Boolean value indicating whether it does; nil if its executor can't tell.
 package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   if actor is MainActor { return isOnMainQueue }
   let executor = actor.unownedExecutor
@@ -61,7 +62,7 @@ package var currentTaskID: UInt64? {
   return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
 }
 
-/// Returns whether `task` is the current task.
+/// Returns a Boolean value indicating whether `task` is the current task.
 func isCurrent(_ task: Task<Void, Never>) -> Bool {
   // Sound: the representation of both is a reference to the task's object.
   let object = unsafeBitCast(task, to: UnsafeRawPointer.self)

@@ -18,7 +18,7 @@ package struct Queue<Element> {
     slots[head...].compactMap { $0 }
   }
 
-  /// Returns whether an element satisfies `predicate`.
+  /// Returns a Boolean value indicating whether an element satisfies `predicate`.
   package func contains(where predicate: (Element) -> Bool) -> Bool {
     var index = head
     while index < slots.count {

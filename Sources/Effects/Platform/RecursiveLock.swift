@@ -26,7 +26,7 @@ package final class RecursiveLock: @unchecked Sendable {
 
   /// Takes the lock if no other thread holds it.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: A Boolean value indicating whether it was taken.
   package func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 
   /// Releases the lock, which must be called as often as the lock was taken.

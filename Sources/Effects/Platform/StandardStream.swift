@@ -12,10 +12,10 @@ package enum StandardStream {
     }
   }
 
-  /// Returns whether text may have colors.
+  /// Returns a Boolean value indicating whether text may have colors.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether a terminal shows the text.
+  ///   - isTerminal: A Boolean value indicating whether a terminal shows the text.
   ///   - environment: A closure that returns the value of a variable of the environment.
   /// - Returns: True on a terminal with capabilities whose user has not set `NO_COLOR`.
   package static func permitsColors(isTerminal: Bool, environment: (String) -> String?) -> Bool {

@@ -6,7 +6,7 @@ package enum TypeContents {
   // Sound: touched under the lock only.
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
 
-  /// Returns whether a value of `type` may hold an object of the program.
+  /// Returns a Boolean value indicating whether a value of `type` may hold an object of the program.
   ///
   /// - Parameter type: The type.
   /// - Returns: False only for types that consist of numbers, strings, errors and collections of these.

@@ -103,7 +103,7 @@ extension EffectRuntime {
   /// such a wait never ends if the owner does not use the store again.
   ///
   /// - Parameter scope: The scope for which the caller waits.
-  /// - Returns: Whether effects reduce until ``endOwnerWait()``.
+  /// - Returns: A Boolean value indicating whether effects reduce until ``endOwnerWait()``.
   @usableFromInline
   package func beginOwnerWait(for scope: EffectScope) -> Bool {
     guard !isolation.isBound, !isScripted, !isComplete(scope) else { return false }

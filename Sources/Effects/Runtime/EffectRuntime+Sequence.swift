@@ -16,8 +16,8 @@ extension EffectRuntime {
   /// Starts the next effect in the sequence of `scope`, ends the piece of work held for it, and awaits the actions that
   /// it sends.
   ///
-  /// The effect after these actions starts where the last of them is reduced. If the sequence goes on before that, the
-  /// actions are those of another one, which a cancellation has let go on, so this one does not wait for them.
+  /// The effect after these actions starts where the last of them is reduced. If the sequence continues before that,
+  /// the actions belong to another sequence, which a cancellation has continued, so this one does not wait for them.
   ///
   /// Not inlined, because its frame would be a part of the frame of every task.
   @inline(never)

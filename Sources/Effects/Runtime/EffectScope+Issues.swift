@@ -54,7 +54,7 @@ extension EffectScope {
 
   /// Reports an effect that would wait for its own end.
   ///
-  /// - Returns: Whether the caller is an effect below this scope, in the effect's task.
+  /// - Returns: A Boolean value indicating whether the caller is an effect below this scope, in the effect's task.
   /// - Complexity: O(1) outside effects, otherwise O(n) in the depth of the effect's scope.
   @usableFromInline
   package final func refusesToWait() -> Bool {

@@ -52,7 +52,7 @@ package struct LivenessVisitor {
     runtime.lock.withLock { feature.groups[owner]?.version = version }
   }
 
-  /// Returns whether `owner` has children with effects in flight.
+  /// Returns a Boolean value indicating whether `owner` has children with effects in flight.
   package func hasChildren(of owner: OperatorID) -> Bool {
     runtime.lock.withLock { feature.groups[owner] != nil }
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A node of the tree of effects in flight.
 ///
-/// It stands for all effects of one send, an effect with an id, a sequence, or one task.
+/// It represents all effects of one send, an effect with an id, a sequence, or one task.
 ///
 /// A scope is complete when its own work and all scopes below it have ended. Cancelling it cancels everything below,
 /// including effects that are started there later.
@@ -81,7 +81,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The task's label in messages; nil if the scope is not that of a task.
   package var label: TaskLabel? { nil }
 
-  /// Returns whether this scope is `other`, or a part of it.
+  /// Returns a Boolean value indicating whether this scope is `other`, or a part of it.
   package final func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope, current !== other { scope = current.parent }

@@ -1,8 +1,8 @@
-/// The log of a store whose events someone follows, from where they happen to the store's isolation.
+/// The log of the events of a store that has listeners, from where they happen to the store's isolation.
 ///
 /// Effects start and end on any thread. Their events wait here, with those of the isolation between them in their
-/// order, until the store delivers them. The log stays with the store when nobody follows it any more, so that the
-/// numbers of the events go on.
+/// order, until the store delivers them. The store keeps the log after its last listener is gone, so that the numbers
+/// of the events continue.
 package final class EventLog: @unchecked Sendable {
   // Sound: the state is touched under the tree's lock only.
 
@@ -19,7 +19,7 @@ package final class EventLog: @unchecked Sendable {
 
   private var lastNumber = 0
   private var entries: [Entry] = []
-  /// A Boolean value indicating whether someone follows the store.
+  /// A Boolean value indicating whether the store has listeners.
   private(set) var isOpen = true
   /// A Boolean value indicating whether a delivery is certain to come, so that none has to be scheduled.
   private var isDeliveryPending = false
@@ -32,7 +32,7 @@ package final class EventLog: @unchecked Sendable {
 
   /// Adds an event, and schedules a delivery unless one is coming.
   ///
-  /// - Returns: The number of the event; nil if nobody follows the store.
+  /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
   func append(_ event: Any, cause: Int?) -> Int? {
     guard isOpen else { return nil }

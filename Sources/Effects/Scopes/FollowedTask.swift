@@ -59,7 +59,7 @@ extension ScopeTree {
 
   /// Adds an event of the store's isolation.
   ///
-  /// - Returns: The number of the event; nil if nobody follows the store.
+  /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
   package final func log(_ event: Any, cause: Int?) -> Int? {
     lock.withLock { state.pointee.log?.append(event, cause: cause) }
@@ -109,8 +109,7 @@ extension EffectScope {
   /// Notes the event that leads to the effects of the scope.
   package final func note(cause: Int) { tree.lock.withLock { add(EventCause(cause)) } }
 
-  /// A Boolean value indicating whether a reducer returned the action that the scope stands for, while events are
-  /// logged.
+  /// A Boolean value indicating whether a reducer returned the action of the scope, while events are logged.
   package final var isFromReducer: Bool { cause != nil }
 
   /// The task that the scope is, or is a part of; nil if it is that of a send.

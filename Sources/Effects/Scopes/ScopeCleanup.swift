@@ -5,7 +5,7 @@ struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
-  /// A Boolean value indicating whether the log has new events, which are delivered before waiters go on.
+  /// A Boolean value indicating whether the log has new events, which are delivered before waiters continue.
   var hasEvents = false
   private var rest: Rest?
 

@@ -11,7 +11,7 @@ extension ScopeTree {
   /// - Complexity: O(1).
   package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
 
-  /// Returns whether `scope` is complete.
+  /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
   /// A Boolean value indicating whether there is an open scope with nothing in flight, because the next effect of a
@@ -71,7 +71,7 @@ extension EffectScope {
   /// Under the lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
-  /// Returns whether the predicate holds for the task, or for a part of it with its own id.
+  /// Returns a Boolean value indicating whether the predicate holds for the task, or for a part of it with its own id.
   ///
   /// Under the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {

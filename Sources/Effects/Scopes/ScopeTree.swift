@@ -29,7 +29,7 @@ package class ScopeTree: @unchecked Sendable {
     /// A Boolean value indicating whether everything was cancelled, including effects that are started later.
     var isClosed = false
     var taskCounts = TaskCounts()
-    /// The log of the events, once someone has followed them.
+    /// The log of the events; nil until the store has its first listener.
     var log: EventLog?
   }
 
@@ -94,7 +94,7 @@ extension ScopeTree {
   ///
   /// - Parameters:
   ///   - scope: The scope.
-  ///   - isReturn: Whether that piece of work is the task's closure.
+  ///   - isReturn: A Boolean value indicating whether that piece of work is the task's closure.
   /// - Returns: A scope that continues with more work, with a piece of work held for the caller; nil if there is none.
   package final func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
     var cleanup = ScopeCleanup()

@@ -15,7 +15,8 @@ package class WorkHold {
 
   /// Drops the action, or ends the wait if a reducer runs with it, and removes this hold from the list.
   ///
-  /// - Returns: Whether the caller must end the piece of work, and the waiter to resume, both outside the lock.
+  /// - Returns: A Boolean value indicating whether the caller must end the piece of work, and the waiter to resume,
+  ///   both outside the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) must override this method.")
   }

@@ -1,4 +1,4 @@
-/// The state of a task of an effect, or of an effect that waits in a queue, for those who look into a running store.
+/// The state of a task of an effect, or of an effect that waits in a queue, for the inspection of a running store.
 package struct TaskInspection {
   package let scope: EffectScope
   /// The name that was given to the task.
@@ -15,7 +15,7 @@ package struct TaskInspection {
   package let duration: Duration
   package let wait: Wait?
 
-  /// The reason why a task does not go on.
+  /// The reason why a task does not continue.
   package enum Wait {
     /// An action that it has sent was not reduced yet.
     case store

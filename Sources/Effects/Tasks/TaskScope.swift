@@ -28,7 +28,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     EffectContext(dependencies: dependencies, effect: self)
   }
 
-  /// Returns whether `error` is only a consequence of a cancellation.
+  /// Returns a Boolean value indicating whether `error` is only a consequence of a cancellation.
   func ignores(_ error: any Error) -> Bool {
     error is CancellationError || Task.isCancelled || isCancelled
   }

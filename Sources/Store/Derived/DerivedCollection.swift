@@ -1,6 +1,6 @@
 /// The rows of a collection selector: a random-access collection, and a value.
 ///
-/// It can be kept while the state goes on. Then the next change of the state copies the tables that this value shares
+/// It can be kept while the state changes. Then the next change of the state copies the tables that this value shares
 /// with the store, which takes a few bytes a row. It also copies the buffer of the source's elements, as for a kept
 /// copy of an array. A value that is released before the next action costs nothing.
 ///

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// The reducer has `.ifLet(\.$alert, action: \.alert)`, which needs no reducer of its own. Any of the alert's actions
-/// dismisses it, before this reducer sees the action. Two alerts are equal if what they show and do is, whatever their
+/// dismisses it, before this reducer sees the action. Two alerts are equal if they show and do the same, whatever their
 /// ids.
 public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// The identity of the alert in a view.

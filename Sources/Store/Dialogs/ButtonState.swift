@@ -8,7 +8,7 @@ public enum ButtonStateRole: Hashable, Sendable {
 
 /// A button of a dialog, as data.
 ///
-/// Two buttons are equal if their actions, labels and roles are, whatever their ids.
+/// Two buttons are equal if their actions, labels and roles are equal, whatever their ids.
 public struct ButtonState<Action>: Identifiable {
   /// The identity of the button in a view.
   public var id: DialogID { identity.id }

@@ -6,8 +6,8 @@ import Effects
 /// the last of them, if the others occur in this order among the names around the value. So `.named("password")`
 /// applies wherever something is called `password`.
 ///
-/// Instead of the value, a recording has one of the same form: the text `redacted`, the number 0, `false`, an empty
-/// collection, a UUID of zeros. The cases of a redacted enum remain, without their values.
+/// Instead of the value, a recording contains one of the same form: the text `redacted`, the number 0, `false`, an
+/// empty collection, or a UUID of zeros. The cases of a redacted enum remain, without their values.
 public struct Redaction: Hashable, Sendable {
   /// The names, the outermost first.
   let names: [String]
@@ -29,8 +29,8 @@ public struct Redaction: Hashable, Sendable {
   ///
   /// An action must encode its cases under their names, as the compiler's `Codable` does.
   ///
-  /// - Parameter path: The case, `\Login.Action.Cases.form.submitted`. All of the values are redacted if it was made by
-  ///   hand, because it has no name.
+  /// - Parameter path: The case, `\Login.Action.Cases.form.submitted`. If the case path was made by hand, all values
+  ///   are redacted, because it has no name.
   /// - Returns: The redaction.
   public static func action<Action: CasePathable, Value>(_ path: CaseKeyPath<Action, Value>) -> Self {
     Self(names: names(in: writtenCasePath(path) ?? ""))
@@ -38,8 +38,8 @@ public struct Redaction: Hashable, Sendable {
 
   /// Returns the redaction of a property of a state.
   ///
-  /// - Parameter keyPath: The property, `\Login.State.form.password`. All of the values are redacted if it is computed,
-  ///   because its name is not known.
+  /// - Parameter keyPath: The property, `\Login.State.form.password`. If it is a computed property, all values are
+  ///   redacted, because its name is not known.
   /// - Returns: The redaction.
   public static func state<State, Value>(_ keyPath: KeyPath<State, Value>) -> Self {
     let path = keyPath.path
@@ -68,10 +68,10 @@ public struct Redaction: Hashable, Sendable {
 }
 
 extension [Redaction] {
-  /// Returns whether a value is redacted.
+  /// Returns a Boolean value indicating whether a value is redacted.
   ///
   /// - Parameter path: The names on the way to the value, its own last.
-  /// - Returns: Whether one of the redactions applies to the value.
+  /// - Returns: A Boolean value indicating whether one of the redactions applies to the value.
   func contain(_ path: [String]) -> Bool {
     contains { redaction in
       guard let last = redaction.names.last else { return true }

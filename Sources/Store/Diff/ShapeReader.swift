@@ -246,7 +246,7 @@ extension ShapeReader {
 }
 
 extension ShapeReader {
-  /// A value that stands for one that is not read.
+  /// A placeholder of a value that is not read.
   private struct Hidden: SelfDescribing {
     let description = "redacted"
   }

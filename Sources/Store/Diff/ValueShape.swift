@@ -35,13 +35,13 @@ package enum ValueShape {
 
     /// Returns the opening text in the context of the value.
     ///
-    /// - Parameter isNested: Whether the value is a part of another value.
+    /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
     /// - Returns: The text, with the type of an enum if the value stands alone.
     func open(isNested: Bool) -> String { isNested ? open : typeName + open }
 
     /// Returns the text of a value without parts in its context.
     ///
-    /// - Parameter isNested: Whether the value is a part of another value.
+    /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
     /// - Returns: The text, with the type of an enum if the value stands alone.
     func empty(isNested: Bool) -> String { isNested ? empty : typeName + empty }
   }
@@ -104,7 +104,7 @@ extension ValueShape {
   /// Returns the whole value on one line, if it is a leaf, an empty value, or a value whose only part is such a value.
   ///
   /// - Parameters:
-  ///   - isNested: Whether the value is a part of another value.
+  ///   - isNested: A Boolean value indicating whether the value is a part of another value.
   ///   - reader: The reader of the parts.
   ///   - levels: The maximum depth of nested values.
   /// - Returns: The line, or `nil` if the value takes several.

@@ -46,7 +46,7 @@ extension AttributeGraph {
     ///
     /// Reading it inside a rule or an observer makes it a dependency.
     ///
-    /// Writing an equal value is no change. A write outside an `update` is an update by itself: when it returns, the
+    /// Writing an equal value is not a change. A write outside an `update` is an update by itself: when it returns, the
     /// graph has called the observers. A write inside a rule has no effect and is reported.
     ///
     /// - Complexity: A read is O(1). A write is O(V + E) in the rules and observers that it affects, and O(1) if the value

@@ -7,8 +7,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of states. The oldest is removed for a new one.
-  ///   - isStep: A closure that returns whether an action leads to a state of its own. The state after another action
-  ///     replaces the shown one, and later states remain.
+  ///   - isStep: A closure that returns whether the state after an action is kept as one of the history. The state
+  ///     after another action replaces the shown one, and later states remain.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -87,7 +87,7 @@ extension IdentifiedArray {
   mutating func close(_ element: UnsafeMutablePointer<Element?>) {
     if Self.isChangedInPlace, let index = storage.index(of: element) {
       let isRemoved = element.pointee == nil
-      // As it was bound before it was opened.
+      // Restores the binding that the memory had before it was opened.
       UnsafeMutableRawPointer(element).bindMemory(to: Element.self, capacity: 1)
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return

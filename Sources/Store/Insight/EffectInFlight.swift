@@ -18,8 +18,8 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 
   /// The place of the feature that returned the effect, from the root: `path[2].alert`; empty for the root feature.
   ///
-  /// Its steps are the cases of the features' actions, with the ids of rows and stack elements. A plain `Scope` is no
-  /// step, because its effects belong to the feature around it.
+  /// Its steps are the cases of the features' actions, with the ids of rows and stack elements. A plain `Scope` is not
+  /// a step, because its effects belong to the feature around it.
   public let place: String
 
   /// The case of the action whose reducer returned the effect: `.rows(.refresh)`.

@@ -29,7 +29,7 @@ public struct EventPrinter {
   /// Creates a printer that calls a closure.
   ///
   /// The closure is called on the store's isolation, once for each event, in the order of the events. It may send to
-  /// the store. What that leads to is printed afterwards.
+  /// the store. The resulting events are printed afterwards.
   ///
   /// - Parameters:
   ///   - contents: What is printed.

@@ -49,12 +49,12 @@ final class EventPrinting<State, Action> {
     printer.output.write(PrintedChange.text(line, difference, isColored: isColored))
   }
 
-  /// Returns whether the filter admits the action that an effect belongs to.
+  /// Returns a Boolean value indicating whether the filter admits the action that an effect belongs to.
   private func admits(_ effect: EffectInFlight) -> Bool {
     filter.admitsAll || (effect.origin?.value as? Action).map(filter.admits) ?? false
   }
 
-  /// Returns whether an event was led to by an action that the filter admits.
+  /// Returns a Boolean value indicating whether an event was led to by an action that the filter admits.
   private func followsShown(_ event: StoreEvent) -> Bool {
     filter.admitsAll || event.cause != nil && event.cause == lastShown
   }

@@ -12,10 +12,10 @@ extension Store {
   /// after an effect has started, ended or sent an action. A task that waits for effects or for an action resumes after
   /// their events. A store without isolation calls it when it is used.
   ///
-  /// The closure may use the store. What it sends are events too, which it receives after the present ones. If that goes
-  /// on for 100,000 events, it is an issue, and the events that wait are dropped.
+  /// The closure may use the store. The actions that it sends are events too, which it receives after the present ones.
+  /// After 100,000 such events the store reports an issue and drops the events that wait.
   ///
-  /// A store that nobody listens to pays nothing. To listen costs less than a microsecond an event, besides what the
+  /// A store without such closures pays nothing. To listen costs less than a microsecond an event, besides what the
   /// closure does.
   ///
   /// - Parameters:
@@ -109,7 +109,7 @@ private final class EndedSubscription: DeferredRelease {
   }
 }
 
-/// The source of the events of a store, while someone listens.
+/// The source of the events of a store, while it has closures to receive them.
 private final class EventSource: ActionListener {
   // Weak: a token may outlive the store.
   private weak var core: StoreCore?
@@ -194,7 +194,7 @@ private final class EventSource: ActionListener {
   }
 }
 
-// Faults of those who listen.
+// Faults of the closures that receive events.
 extension EventSource {
   func abandon(_ events: [EventLog.Entry], after count: Int) {
     let listening = subscriptions.filter { !$0.hasEnded.load(ordering: .relaxed) }

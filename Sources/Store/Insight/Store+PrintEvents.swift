@@ -18,7 +18,7 @@ extension Store {
   ///
   /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``, and are printed when it delivers
   /// them: at the end of each `send`, and soon after something has happened to an effect, on the store's isolation. A
-  /// store for which nobody prints or listens pays nothing.
+  /// store whose events are neither printed nor received pays nothing.
   ///
   /// With key paths or features, only some actions are printed, with the effects that they start. Effects are printed
   /// by the action that started them, also if the reducer of a parent has returned them.
@@ -61,10 +61,10 @@ extension Store {
   private func reportChildPrinting(_ site: SourceSite) {
     reportIssue(
       """
-      The events of the store of '\(State.self)', which is a child store, were to be printed. Nothing is printed.
+      'printEvents' was called on the store of '\(State.self)', which is a child store. Nothing is printed.
 
-      Fix: print those of the store that was made by 'Store(initialState:reducer:)', and name the actions of this \
-      feature: 'store.printEvents(only: \\.child)'.
+      Fix: call it on the store that was made by 'Store(initialState:reducer:)', and name the actions of this feature: \
+      'store.printEvents(only: \\.child)'.
       """, kind: .printingChildStore, at: site)
   }
 }
@@ -75,6 +75,6 @@ private final class IdleToken: ObservationToken {
 }
 
 extension RuntimeIssue.Kind {
-  /// The events of a child store were to be printed.
+  /// `printEvents` was called on a child store.
   public static let printingChildStore = Self(documented: "printing-child-store")
 }

@@ -31,7 +31,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
   /// Returns the line of the event.
   ///
   /// - Parameters:
-  ///   - showsDurations: Whether the line has the duration of a reduction or an effect.
+  ///   - showsDurations: A Boolean value indicating whether the line has the duration of a reduction or an effect.
   ///   - redactions: The values that the line does not have.
   /// - Returns: The line.
   func text(showsDurations: Bool = true, redacting redactions: [Redaction] = []) -> StyledText {

@@ -10,13 +10,13 @@ import Effects
 /// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
 /// look for the event whose ``number`` is the ``cause`` of the last.
 public struct StoreEvent {
-  /// The number of the event: 1 for the first one after someone has begun to listen.
+  /// The number of the event, from 1 for the first one that was received.
   public let number: Int
 
-  /// The number of the event that led to this one; `nil` if it came from outside, or before someone listened.
+  /// The number of the event that led to this one; `nil` if the cause is outside of the store, or was not received.
   ///
-  /// An action leads to its effects, an effect to its end and to the actions that it sends. Computations of selectors
-  /// and calls of observers are led to by the last action.
+  /// An action leads to its effects. An effect leads to its end and to the actions that it sends. Computations of
+  /// selectors and calls of observers are led to by the last action.
   public let cause: Int?
 
   /// The time of the event, on the thread where it happened.
@@ -50,7 +50,7 @@ public struct StoreEvent {
     public var value: Any { erased.value }
     /// The case of the action, with the cases of the actions in it: `.rows(.loaded)`.
     public var name: String { erased.name }
-    /// The action on one line, as a case path leads to it, with its payload: `.rows[3].loaded(["Rain"])`.
+    /// The action on one line, written as a case path with a payload: `.rows[3].loaded(["Rain"])`.
     ///
     /// A long payload ends in `…`. Control characters are escaped.
     public var text: String { ActionPath.text(of: value) }

@@ -5,7 +5,8 @@
 func stopForUse<ID>(inComparisonOf type: ID.Type) -> Never {
   fatalError(
     """
-    The store was used while it compared and hashed ids of type '\(type)'. It can't be: the table of the ids is changing.
+    The store was used while it compared and hashed ids of type '\(type)'. It can't \
+    be used then, because the table of the ids is changing.
 
     Likely cause: '==' or 'hash(into:)' of '\(type)', or of a value that it contains, reads a store or scopes it.
 

@@ -35,6 +35,6 @@ struct ComputationChecks: OptionSet, Sendable {
 
   /// Compute it a second time, to detect selectors that read anything besides the state.
   static let purity = Self(rawValue: 1)
-  /// Tell those who follow the store.
+  /// Notify the listeners of the store.
   static let followed = Self(rawValue: 2)
 }

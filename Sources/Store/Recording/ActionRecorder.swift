@@ -9,7 +9,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let convert: (Action) -> Recorded
   /// The writer; nil while it is used.
   ///
-  /// What it encodes is code of the program, which may send actions that are recorded meanwhile.
+  /// The encoding runs code of the program, which may send actions that are recorded meanwhile.
   private var writer: JSONTextWriter?
   private let site: SourceSite
   /// The actions that were reported because they can't be encoded.

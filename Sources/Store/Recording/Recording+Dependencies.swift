@@ -68,7 +68,7 @@ extension Recording {
 
   /// Returns an asynchronous function of a dependency whose answers are recorded.
   ///
-  /// Only effects call it. So a replay does not use its answers, which are in the recording for those who read it.
+  /// Only effects call it. So a replay does not use its answers, which the recording contains for its readers.
   ///
   /// - Parameters:
   ///   - function: The function, which effects call.
@@ -87,7 +87,7 @@ extension Recording {
 
   /// Returns an asynchronous function of a dependency whose answers and errors are recorded.
   ///
-  /// Only effects call it. So a replay does not use its answers, which are in the recording for those who read it.
+  /// Only effects call it. So a replay does not use its answers, which the recording contains for its readers.
   ///
   /// - Parameters:
   ///   - function: The function, which effects call.
@@ -122,7 +122,7 @@ private struct RecordedGenerator: RandomNumberGenerator {
   let source: RecordedSource
 
   func next() -> UInt64 {
-    // Not always the same number, which those who look for a fitting one would never end to refuse.
+    // The numbers differ, because code that draws until a number fits would never end with equal ones.
     source.value({ original { $0.next() } }, orElse: UInt64.random(in: 0 ... .max))
   }
 }

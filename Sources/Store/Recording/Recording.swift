@@ -36,7 +36,7 @@ public final class Recording: @unchecked Sendable {
   /// The time after which bytes are written to a file.
   private static let delay = Duration.milliseconds(100)
 
-  /// What the recording has of states.
+  /// The record of states that a recording contains.
   let states: States
   /// The parts that are left out.
   let redactions: [Redaction]
@@ -70,7 +70,7 @@ public final class Recording: @unchecked Sendable {
   /// - Parameters:
   ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
   ///   - redactions: The values that are left out.
-  ///   - states: What the recording has of the states of the store.
+  ///   - states: The record of the states of the store.
   public convenience init(
     limit: Int = 16 << 20, redacting redactions: [Redaction] = [], states: States = .none
   ) {
@@ -82,8 +82,7 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in files.
   ///
   /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
-  /// user may read them. The folder is made if it is missing. A recording that is there is replaced, and another file
-  /// is not.
+  /// user may read them. The folder is made if it is missing. An existing recording is replaced. Any other file is not.
   ///
   /// The system has an action at the latest 100 ms after it was reduced. If the process crashes or is killed, what was
   /// written before is readable. A recording that is not buffered writes each action before it is reduced, so that the
@@ -94,7 +93,7 @@ public final class Recording: @unchecked Sendable {
   ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
   ///   - isBuffered: A Boolean value indicating whether several actions are written together.
   ///   - redactions: The values that are left out.
-  ///   - states: What the recording has of the states of the store.
+  ///   - states: The record of the states of the store.
   /// - Throws: ``RecordingError`` if the file can't be written.
   public convenience init(
     to path: String, limit: Int = 64 << 20, isBuffered: Bool = true, redacting redactions: [Redaction] = [],

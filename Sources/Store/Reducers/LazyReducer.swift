@@ -42,7 +42,7 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
-    // What the child's properties capture is a fallback for all later actions, so without the overrides around this one.
+    // The properties of the child capture dependencies as a fallback for all later actions, so without the overrides here.
     let built = withFeatureDependencies { isFeature ? child._built().checkingBindings() : child._built() }
     let step = UnsafeMutablePointer<StoredStep>.allocate(capacity: 1)
     step.initialize(to: StoredStep(built.step))

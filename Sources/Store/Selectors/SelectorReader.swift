@@ -28,7 +28,7 @@ public struct SelectorReader<State> {
   @inlinable
   @_disfavoredOverload  // An element of a collection should be read as an element.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    // Of a literal the optimizer leaves but the offset.
+    // The optimizer reduces a literal key path to its offset.
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
       if !core.recordsKnown(Value.self, at: offset, of: node) {
         location.record(Value.self, at: offset, as: keyPath, core: core, node: node)

@@ -79,7 +79,7 @@ extension SelectorScope {
     return value
   }
 
-  /// Checks a computed value: tells those who follow the store, and computes it a second time if purity is checked.
+  /// Notifies the listeners of the store of a computed value, and computes it a second time if purity is checked.
   @usableFromInline
   func check<Value>(
     _ name: String?, _ site: SourceSite, _ value: Value, by isEqual: (Value, Value) -> Bool,

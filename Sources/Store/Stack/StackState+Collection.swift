@@ -42,7 +42,7 @@ extension StackState: RangeReplaceableCollection {
   ///
   /// Their ids are not reused.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for new elements.
+  /// - Parameter keepCapacity: A Boolean value indicating whether to keep the memory for new elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     entries.removeAll(keepingCapacity: keepCapacity)
   }

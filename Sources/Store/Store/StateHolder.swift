@@ -23,7 +23,7 @@ package class StateHolder {
 
     /// A reducer is running.
     @inlinable package static var reducing: Self { Self(rawValue: 1) }
-    /// Someone follows the actions of the store.
+    /// The store has listeners.
     @inlinable package static var followed: Self { Self(rawValue: 2) }
     /// An action is queued, to be reduced before the current `send` returns.
     @inlinable package static var queued: Self { Self(rawValue: 4) }

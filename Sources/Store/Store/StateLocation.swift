@@ -38,6 +38,6 @@ struct StateLocation<State> {
   @usableFromInline
   func value(in holder: StateHolder) -> State { address(in: holder)?.pointee ?? initial }
 
-  /// Returns a Boolean value indicating whether the state is there.
+  /// Returns a Boolean value indicating whether the state exists.
   func isPresent(in holder: StateHolder) -> Bool { resolver?.isPresent(in: holder) ?? true }
 }

@@ -58,8 +58,7 @@ extension StoreCore: ActionReceiver {
     overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
   }
 
-  /// Changes the state by the action at `action`, after copies of the state were discarded, and before those who follow
-  /// the store.
+  /// Discards copies of the state, changes it by the action at `action`, and notifies the listeners of the store.
   private final func changeSlowly(
     by action: UnsafeRawPointer, under overrides: DependencyFrame?, from sender: ActionSender
   ) -> EffectNode? {

@@ -26,7 +26,7 @@ package class StoreCore: StateHolder {
   final var forwardedReads: ForwardedReads?
   /// The source location and the store of a `send` that is an issue, or whose store is followed; otherwise, nil.
   private final var noted: (site: SourceSite, store: ScopeIdentity)?
-  /// Called after a selector was computed, if someone follows that.
+  /// Called after a selector was computed, if a listener follows selectors.
   final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
   /// The answers to the requests of other programs, if they may inspect the store.
   final var inspection: (any RequestAnswering)? {
@@ -173,7 +173,7 @@ package class StoreCore: StateHolder {
     inspection?.lookAtLink()
   }
 
-  /// Records the source location and the store of a `send`, for issues and for those who follow the store.
+  /// Records the source location and the store of a `send`, for issues and for the listeners of the store.
   @usableFromInline
   final func noteSend(at site: SourceSite, from store: ScopeIdentity) { noted = (site, store) }
 

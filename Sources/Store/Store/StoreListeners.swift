@@ -1,6 +1,6 @@
 import Effects
 
-/// Someone who follows the actions of a store.
+/// A listener to the actions and events of a store.
 protocol ActionListener: AnyObject {
   /// Called before an action is reduced, on the store's isolation.
   ///
@@ -21,7 +21,7 @@ protocol ActionListener: AnyObject {
   /// Called on the store's isolation with events of the log.
   func receive(_ events: [EventLog.Entry])
 
-  /// Called instead of ``receive(_:)`` with events that are dropped, because those who receive events cause ever more.
+  /// Called instead of ``receive(_:)`` with events that are dropped, because the listeners cause ever more events.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -50,7 +50,7 @@ enum ActionSender {
   case unknown
 }
 
-/// Those who follow the actions of a store.
+/// The listeners to the actions of a store.
 ///
 /// A store without them pays nothing: a bit of the status, which a send tests together with others, leads to them.
 final class StoreListeners {
@@ -100,10 +100,10 @@ final class StoreListeners {
     core.dropIdle(self)
   }
 
-  /// The maximum number of events in one delivery that were caused by those who receive events.
+  /// The maximum number of events in one delivery that the listeners have caused.
   private static let maximumCount = 100_000
 
-  /// A Boolean value indicating whether nobody follows the store.
+  /// A Boolean value indicating whether the store has no listeners.
   fileprivate var isIdle: Bool { all.isEmpty && !isDelivering }
 
   fileprivate func add(_ listener: any ActionListener) { all.append(listener) }
@@ -112,7 +112,7 @@ final class StoreListeners {
 }
 
 extension StoreCore {
-  /// Adds someone who follows the actions of the store.
+  /// Adds a listener to the actions of the store.
   ///
   /// - Complexity: O(1).
   final func add(_ listener: any ActionListener) {
@@ -121,7 +121,7 @@ extension StoreCore {
     self.listeners = listeners
   }
 
-  /// Removes someone who follows the actions of the store.
+  /// Removes a listener to the actions of the store.
   final func remove(_ listener: any ActionListener) {
     guard let listeners else { return }
     listeners.remove(listener)

@@ -55,7 +55,7 @@ extension StoreTask: Hashable {
   /// - Parameters:
   ///   - lhs: A task.
   ///   - rhs: Another task.
-  /// - Returns: Whether they are the same.
+  /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.scope === rhs.scope }
 
   /// Hashes the identity of the `send`.

@@ -26,7 +26,7 @@ public final class EventTrace: @unchecked Sendable {
 
   /// Creates a trace in a file.
   ///
-  /// Only the user may read the file. The folder is made if it is missing. A trace that is there is replaced, and another
+  /// Only the user may read the file. The folder is made if it is missing. An existing trace is replaced. Any other
   /// file is not.
   ///
   /// - Parameter path: The path of the file.
@@ -41,7 +41,7 @@ public final class EventTrace: @unchecked Sendable {
 
   /// Ends the trace, and writes the end of the file.
   ///
-  /// The stores go on, and nothing more of them is traced. Closing again has no effect.
+  /// The stores continue, and nothing more of them is traced. Closing again has no effect.
   ///
   /// - Throws: ``EventTraceError`` if the end can't be written.
   public func close() throws(EventTraceError) {

@@ -12,7 +12,7 @@ extension Store {
   /// them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight when the trace
   /// begins appears when it ends.
   ///
-  /// A file that can't be written is an issue. The trace ends, and the store goes on.
+  /// A file that can't be written is an issue. The trace ends, and the store continues.
   ///
   /// - Parameters:
   ///   - trace: The trace.
@@ -22,7 +22,7 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself goes on.
+  /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself continues.
   /// - Complexity: For each event, O(n) in the length of its texts, and a call of the system.
   public func trace(
     to trace: EventTrace, name: String? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -32,7 +32,7 @@ public struct Animation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - repeatCount: The number of runs.
-  ///   - autoreverses: Whether every second run goes backwards.
+  ///   - autoreverses: A Boolean value indicating whether every second run goes backwards.
   /// - Returns: The animation.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Self {
     appending(Self("repeatCount", ["count": repeatCount, "autoreverses": autoreverses]))
@@ -40,7 +40,7 @@ public struct Animation: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns this animation, run again and again.
   ///
-  /// - Parameter autoreverses: Whether every second run goes backwards.
+  /// - Parameter autoreverses: A Boolean value indicating whether every second run goes backwards.
   /// - Returns: The animation.
   public func repeatForever(autoreverses: Bool = true) -> Self {
     appending(Self("repeatForever", ["autoreverses": autoreverses]))

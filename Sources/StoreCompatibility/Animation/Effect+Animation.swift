@@ -4,7 +4,7 @@ extension Effect {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: Not used.
-  ///   - fileID: The module and file that the effect is told apart by in messages.
+  ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

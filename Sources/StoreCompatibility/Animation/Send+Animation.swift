@@ -21,7 +21,7 @@ extension Send {
 }
 
 extension DismissEffect {
-  /// Dismisses the feature and returns when its state is gone, without an animation.
+  /// Dismisses the feature without an animation, and returns when its state is gone.
   ///
   /// - Parameters:
   ///   - animation: Not used.
@@ -36,7 +36,7 @@ extension DismissEffect {
     await self(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses the feature and returns when its state is gone, without an animation.
+  /// Dismisses the feature without an animation, and returns when its state is gone.
   ///
   /// - Parameters:
   ///   - transaction: Not used.

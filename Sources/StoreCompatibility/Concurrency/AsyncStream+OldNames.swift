@@ -3,7 +3,7 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How elements are kept that nobody has taken.
+  ///   - limit: The policy for elements that were not taken yet.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -18,7 +18,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How elements are kept that nobody has taken.
+  ///   - limit: The policy for elements that were not taken yet.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,

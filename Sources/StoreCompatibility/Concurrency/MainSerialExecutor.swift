@@ -25,8 +25,8 @@ public func withMainSerialExecutor(@_implicitSelfCapture operation: () throws ->
 
 /// A Boolean value that TCA's tests set before they begin.
 ///
-/// It keeps what it is set to, and changes nothing else.
-/// See ``withMainSerialExecutor(operation:)-(()->Void)``.
+/// It keeps the value that it is set to, and has no other effect. See
+/// ``withMainSerialExecutor(operation:)-(()->Void)``.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { usesMainSerialExecutor.load(ordering: .relaxed) }
   set { usesMainSerialExecutor.store(newValue, ordering: .relaxed) }

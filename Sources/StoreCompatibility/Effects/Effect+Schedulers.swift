@@ -6,7 +6,7 @@ extension Effect {
   ///   - dueTime: The length of the pause.
   ///   - scheduler: The scheduler that measures it.
   ///   - options: Not used.
-  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -29,8 +29,9 @@ extension Effect {
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - scheduler: The scheduler that measures it.
-  ///   - latest: Whether the last of the actions during an interval is held, or else the first.
-  ///   - fileID: The module and file that the pause is told apart by in messages.
+  ///   - latest: A Boolean value indicating whether the last of the actions during an interval is held, or else the
+  ///     first.
+  ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.

@@ -7,7 +7,7 @@ enum ActionQueue: Sendable {
   /// On a queue, which the closure passes them to.
   case queue(@Sendable (@escaping @Sendable () -> Void) -> Void)
 
-  /// Runs a closure whose time has come.
+  /// Runs a closure that is due.
   func run(_ action: @escaping @Sendable () -> Void) {
     switch self {
     case .immediate, .task: action()

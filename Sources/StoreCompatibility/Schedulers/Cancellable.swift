@@ -49,12 +49,12 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
     cancel?()
   }
 
-  /// Returns whether two tokens are the same object.
+  /// Returns a Boolean value indicating whether two tokens are the same object.
   ///
   /// - Parameters:
   ///   - lhs: A token.
   ///   - rhs: Another token.
-  /// - Returns: Whether they are the same.
+  /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
   /// Hashes the identity of the object.

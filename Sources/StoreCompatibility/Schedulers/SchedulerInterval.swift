@@ -15,12 +15,12 @@ public struct SchedulerInterval<Queue>: SchedulerTimeIntervalConvertible, Hashab
 }
 
 extension SchedulerInterval: Comparable {
-  /// Returns whether an interval is shorter than another.
+  /// Returns a Boolean value indicating whether an interval is shorter than another.
   ///
   /// - Parameters:
   ///   - lhs: An interval.
   ///   - rhs: Another interval.
-  /// - Returns: Whether the first is shorter.
+  /// - Returns: A Boolean value indicating whether the first is shorter.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.duration < rhs.duration }
 }
 

@@ -25,11 +25,11 @@ extension SchedulerTime {
   /// - Returns: The later point.
   public func advanced(by interval: Stride) -> Self { Self(offset: offset + interval.duration) }
 
-  /// Returns whether a point in time is earlier than another.
+  /// Returns a Boolean value indicating whether a point in time is earlier than another.
   ///
   /// - Parameters:
   ///   - lhs: A point in time.
   ///   - rhs: Another.
-  /// - Returns: Whether the first is earlier.
+  /// - Returns: A Boolean value indicating whether the first is earlier.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
 }

@@ -14,12 +14,12 @@ public struct AnyHashableSendable: Hashable, Sendable {
   /// - Parameter base: The value.
   public init(_ base: some Hashable & Sendable) { self.base = (base as? Self)?.base ?? base }
 
-  /// Returns whether two values are of one type and equal.
+  /// Returns a Boolean value indicating whether two values are of one type and equal.
   ///
   /// - Parameters:
   ///   - lhs: A value.
   ///   - rhs: Another value.
-  /// - Returns: Whether they are equal.
+  /// - Returns: A Boolean value indicating whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { AnyHashable(lhs.base) == AnyHashable(rhs.base) }
 
   /// Hashes the value.

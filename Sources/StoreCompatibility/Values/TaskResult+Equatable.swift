@@ -1,12 +1,12 @@
 extension TaskResult: Equatable where Success: Equatable {
-  /// Returns whether two outcomes have the same value, or equal errors of one type.
+  /// Returns a Boolean value indicating whether two outcomes have the same value, or equal errors of one type.
   ///
   /// Errors whose type is not `Equatable` are not equal, and comparing them is an issue.
   ///
   /// - Parameters:
   ///   - lhs: An outcome.
   ///   - rhs: Another outcome.
-  /// - Returns: Whether they are equal.
+  /// - Returns: A Boolean value indicating whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)): lhs == rhs

@@ -16,10 +16,10 @@ import Effects
 /// }
 /// ```
 ///
-/// A script consists of steps. A step sends an action that `action` draws, or lets a ``TestClock`` of the store reach the
-/// end of one of the sleeps, or, if `steps` says so, cancels the effects of an earlier action. After each step the
-/// schedule decides which effects run, which of their actions are received, and when the script goes on: actions may wait
-/// while others are sent, as in a program that is busy. Half of the scripts run under random walks, and half under random
+/// A script consists of steps. A step sends an action that `action` draws, or lets a ``TestClock`` of the store reach
+/// the end of one of the sleeps, or, if `steps` says so, cancels the effects of an earlier action. After each step the
+/// schedule decides which effects run, which of their actions are received, and when the script continues: actions may
+/// wait while others are sent, as in a busy program. Half of the scripts run under random walks, and half under random
 /// priorities of the depths 1 to 4. At the end all effects run, all actions are received, and clocks advance until no
 /// effect sleeps any more, or 100 sleeps have ended.
 ///
@@ -68,7 +68,7 @@ public func exploreActions<State, Action>(
   atRest: @escaping (_ state: State) throws -> Void = { _ in },
   atEnd: @escaping (_ state: State) throws -> Void = { _ in }
 ) async -> ScriptReport {
-  precondition(length.lowerBound >= 0, "A script can't have fewer than no steps.")
+  precondition(length.lowerBound >= 0, "The length of a script can't be negative.")
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let body = ScriptBody(
     makeStore: makeStore, action: action, invariant: invariant, atRest: atRest, atEnd: atEnd,

@@ -3,7 +3,7 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
   /// The number of scripts that were run.
   public let cases: Int
 
-  /// How often each action was reduced, by its case: `.rows(.tapped)`.
+  /// The number of times that each action was reduced, by its case: `.rows(.tapped)`.
   ///
   /// Both the actions of the scripts and those of effects count.
   public let actions: [String: Int]
@@ -14,7 +14,7 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
   /// The cases of the action that no script and no effect has sent.
   public let unreached: [String]
 
-  /// How often each state was reached, by the name that `naming` has given it.
+  /// The number of times that each state was reached, by the name that `naming` gives it.
   public var states: [String: Int] { map.visits }
 
   private let map: StateMap

@@ -8,7 +8,7 @@ extension ScriptRun {
   /// If there are more, they probably never end.
   private static var movesAfterStep: Int { 10_000 }
 
-  /// Lets effects run and receives their actions, until the schedule goes on or nothing is left to do.
+  /// Lets effects run and receives their actions, until the schedule continues the script or nothing is left to do.
   func settle(
     _ store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws {

@@ -2,8 +2,9 @@ import Effects
 
 /// One run of a random script: actions, receipts, advances of clocks, and checks of the state.
 ///
-/// It drives the runtime of the test store directly. Each segment of a run, from an action or a receipt until the script
-/// goes on, lets effects run exactly as the call of a test would, so that the script can be printed as a test.
+/// It drives the runtime of the test store directly. A segment of a run lasts from an action or a receipt until the
+/// script continues. It lets effects run exactly as the call of a test would, so that the script can be printed as a
+/// test.
 final class ScriptRun<State, Action>: RunningScript {
   let body: ScriptBody<State, Action>
   let exploration: Exploration
@@ -35,7 +36,7 @@ final class ScriptRun<State, Action>: RunningScript {
   ///   - exploration: The exploration.
   ///   - run: The run of the exploration, with its schedule.
   ///   - draw: The source of actions.
-  ///   - isPrinted: Whether the run is recorded as a test.
+  ///   - isPrinted: A Boolean value indicating whether the run is recorded as a test.
   init(
     _ body: ScriptBody<State, Action>, _ exploration: Exploration, _ run: ExploredRun, _ draw: Draw,
     isPrinted: Bool = false

@@ -243,7 +243,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Lets the users of the clock settle.
   ///
   /// - Parameters:
-  ///   - isBeginning: Whether a task may not have reached its first sleep yet.
+  ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
   private func settle(
     isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation

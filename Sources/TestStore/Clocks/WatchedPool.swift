@@ -3,7 +3,7 @@ import Effects
 /// An executor that runs the effects of a plain store in the cooperative pool, and knows which of their steps have not
 /// ended.
 ///
-/// Whether a task computes or waits is only known to its executor, which receives each ready step.
+/// Only the executor of a task knows whether the task computes or waits, because it receives each ready step.
 final class WatchedPool: TaskExecutor, @unchecked Sendable {
   // Sound: the counts are touched under the lock only.
   private let lock = Lock()

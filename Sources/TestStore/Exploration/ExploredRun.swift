@@ -21,11 +21,11 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - strategy: Makes the decisions.
-  ///   - letsActionsWait: Whether `send` accepts that actions were not received.
-  ///   - isLogged: Whether the events of the run are stored.
+  ///   - letsActionsWait: A Boolean value indicating whether `send` accepts that actions were not received.
+  ///   - isLogged: A Boolean value indicating whether the events of the run are stored.
   init(_ strategy: any ScheduleStrategy, letsActionsWait: Bool = false, isLogged: Bool = true) {
     let lock = Lock()
-    schedule = Schedule(strategy, lock: lock, log: EventLog(isEnabled: isLogged))
+    schedule = Schedule(strategy, lock: lock, log: TestLog(isEnabled: isLogged))
     liveStores = LiveTestStores(lock: lock)
     self.letsActionsWait = letsActionsWait
     super.init(lock: lock)

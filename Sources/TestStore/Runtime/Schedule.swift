@@ -3,7 +3,7 @@ import Effects
 /// The decisions of one run of a test's body, made by a strategy, and the log of the run.
 final class Schedule: @unchecked Sendable {
   // Sound: all state is accessed only under the lock.
-  let log: EventLog
+  let log: TestLog
   private let lock: Lock
   private var strategy: any ScheduleStrategy
   private var decision = ScheduleDecision()
@@ -38,7 +38,7 @@ final class Schedule: @unchecked Sendable {
   ///   - strategy: Makes the decisions.
   ///   - lock: The lock of the run to which the schedule belongs.
   ///   - log: The log of the run.
-  init(_ strategy: any ScheduleStrategy, lock: Lock, log: EventLog = EventLog()) {
+  init(_ strategy: any ScheduleStrategy, lock: Lock, log: TestLog = TestLog()) {
     self.strategy = strategy
     self.lock = lock
     self.log = log

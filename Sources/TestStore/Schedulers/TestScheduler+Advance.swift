@@ -6,7 +6,7 @@ extension TestScheduler {
   /// Returns when the effects of the test stores that use the scheduler have settled.
   ///
   /// - Parameters:
-  ///   - duration: How much time passes; without it closures run and sleeps end that are due now.
+  ///   - duration: The time that passes. By default no time passes, and what is due now runs.
   ///   - isolation: The caller's isolation.
   public func advance(
     by duration: SchedulerTimeType.Stride = SchedulerTimeType.Stride(duration: .zero),

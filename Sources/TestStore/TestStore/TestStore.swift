@@ -43,7 +43,7 @@ public final class TestStore<State, Action> {
   let runtime: TestRuntime
   let root: RootCore<State, Action>
   let report: FailureReport
-  let log: EventLog
+  let log: TestLog
   let site: SourceSite
   /// Closures that copy the ignored parts of the second state to the first.
   var ignored: [(inout State, State) -> Void] = []
@@ -89,7 +89,7 @@ public final class TestStore<State, Action> {
     self.runtime = runtime
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report = FailureReport(run: run)
-    log = run?.schedule.log ?? EventLog()
+    log = run?.schedule.log ?? TestLog()
     root = withoutActuallyEscaping(prepareDependencies) { prepare in
       Store<State, Action>.root(
         prepare, isolation: isolation, runtime: runtime.effects, state: initialState,

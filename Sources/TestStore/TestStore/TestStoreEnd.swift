@@ -7,7 +7,7 @@ struct TestStoreEnd<State, Action> {
   let runtime: TestRuntime
   private let root: RootCore<State, Action>
   private let report: FailureReport
-  private let log: EventLog
+  private let log: TestLog
   private let sharedChanges: SharedChanges?
   private let site: SourceSite
   private let isReported: Bool

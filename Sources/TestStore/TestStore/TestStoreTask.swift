@@ -120,7 +120,7 @@ extension TestStoreTask: Hashable {
   /// - Parameters:
   ///   - lhs: A task.
   ///   - rhs: Another task.
-  /// - Returns: Whether they are the same.
+  /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
 
   /// Hashes the identity of the `send`.

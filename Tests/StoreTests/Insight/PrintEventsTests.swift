@@ -329,9 +329,9 @@ import Testing
     #expect(found.map(\.kind) == [.printingChildStore])
     #expect(
       found.first?.message == """
-        The events of the store of 'State', which is a child store, were to be printed. Nothing is printed.
+        'printEvents' was called on the store of 'State', which is a child store. Nothing is printed.
 
-        Fix: print those of the store that was made by 'Store(initialState:reducer:)', and name the actions of this \
+        Fix: call it on the store that was made by 'Store(initialState:reducer:)', and name the actions of this \
         feature: 'store.printEvents(only: \\.child)'.
         """)
     child.send(.stop)

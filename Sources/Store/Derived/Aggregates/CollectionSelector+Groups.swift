@@ -56,7 +56,7 @@ extension CollectionSelector {
     GroupedSelector(rows: self) { element, add in
       // Sound: a stage passes the addresses of its elements, which have the selector's element type.
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
-      // Of few keys, a comparison with each takes less than a set.
+      // For few keys, a comparison with each takes less than a set.
       if keys.count > 8 { return Set(keys).forEach(add) }
       var index = keys.startIndex
       while index < keys.endIndex {

@@ -1,7 +1,7 @@
 /// A row for which the closure of a family runs, in a stage that follows the row's element.
 ///
-/// The stage runs the closure again if the element has changed. So the closure's read of this element is no dependency:
-/// the stage's dependency on the stage before stands for all rows.
+/// The stage runs the closure again if the element has changed. So the closure's read of this element is not a
+/// dependency: the stage's dependency on the stage before covers all rows.
 @usableFromInline
 class FamilyRow {
   /// The collection that contains the element; nil if the stage does not follow the elements of a stored collection.

@@ -89,7 +89,7 @@ final class SourceFeed<ID: Hashable, Element> {
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
     guard let known = stage.trail.latest(where: array.history.reaches) else {
-      // Of an empty collection, all changes are known. Before the first update, nobody needs them.
+      // The changes of an empty collection are all known. Before the first update, no stage needs them.
       let isKnown = stage.trail.stamp != nil && (rows.order.count == 0 || array.isEmpty)
       return match(array, stage, touched: isKnown ? [] : nil)
     }
@@ -98,7 +98,7 @@ final class SourceFeed<ID: Hashable, Element> {
       // The rows that differ between the current version and an earlier one are not known by their ids.
       return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
     }
-    // Readers are told of added rows once, although the history names their ids too.
+    // Readers learn of added rows once, although the history names their ids too.
     var isAdded: [Bool] = []
     if !known.isCurrent || !order.isEmpty {
       stage.positionsWillChange()
@@ -162,7 +162,7 @@ final class SourceFeed<ID: Hashable, Element> {
         changed.append(slot)
       }
     }
-    // Of a collection with few of the former rows, nobody needs the differences.
+    // If the collection has few of the former rows, no stage needs the differences.
     let isSimilar = touched != nil || kept > 0 && 2 * kept >= array.count
     for position in slots.indices where slots[position] == .max {
       let slot = rows.makeSlot()

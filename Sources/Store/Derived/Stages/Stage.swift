@@ -4,8 +4,8 @@
 /// state, because a kept element would make the next change of the collection copy its buffer. Elements are read only
 /// while the stage is open.
 ///
-/// Stages know no types. What depends on types is in closures over memory, made where the types are known, so that the
-/// user's code is inlined into them.
+/// Stages know no types. The code that depends on types is in closures over memory. They are made where the types are
+/// known, so that the user's code is inlined into them.
 @usableFromInline
 class Stage {
   // Unchecked: no code of the program runs during an access to these.

@@ -4,7 +4,7 @@ import Effects
 extension GraphEngine {
   /// Calls a closure before each call of an observer, also of those that are made later.
   ///
-  /// The observers' closures are surrounded, so that a graph that nobody follows pays nothing.
+  /// The closures of observers are wrapped, so that a graph without listeners pays nothing.
   ///
   /// - Parameter follow: A closure that receives the observer, and the names of the values that have changed since its
   ///   last call; nil to end it.

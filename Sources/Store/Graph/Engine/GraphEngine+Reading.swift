@@ -94,8 +94,8 @@ extension GraphEngine {
 
   /// Reports the error of the last read, for a reader that can't throw.
   ///
-  /// - Parameter hasValue: Whether the reader has an earlier value to return. If not, the program stops with the
-  ///   error's description.
+  /// - Parameter hasValue: A Boolean value indicating whether the reader has an earlier value to return. If not, the
+  ///   program stops with the error's description.
   @usableFromInline
   func reportFailure(hasValue: Bool) {
     let failure = takeFailure()

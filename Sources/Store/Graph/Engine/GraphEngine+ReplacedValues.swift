@@ -11,7 +11,8 @@ extension GraphEngine {
     let start: UInt64
     /// The revision at which the node got another value; `.max` while it is unknown.
     var end: UInt64
-    /// Returns whether the node's current value is equal; nil if its values can't be compared.
+    /// Returns a Boolean value indicating whether the node's current value is equal; nil if its values can't be
+    /// compared.
     var isPresentValue: (() -> Bool)?
   }
 

@@ -85,7 +85,7 @@ struct GraphEngine {
     @usableFromInline
     var holds = 0
 
-    /// Called before each call of an observer; nil if nobody follows the graph.
+    /// Called before each call of an observer; nil if the graph has no listeners.
     var follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?
 
     /// A Boolean value indicating whether nodes are being freed.

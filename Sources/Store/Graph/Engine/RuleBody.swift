@@ -63,7 +63,7 @@ final class RuleBody<Value>: ComputedBody {
       // Sound: as above.
       let body = unsafeDowncast(body, to: RuleBody.self)
       // Out of its place: the update may run `==` and `hash(into:)` of keys, which might read this rule. That is a
-      // cycle, and stops the program for want of a value.
+      // cycle, and stops the program because there is no value.
       var value = body.value.take()
       defer { body.value = value }
       return update(&value)

@@ -32,7 +32,7 @@ struct OrderChange {
 
 // The order of a collection that is followed.
 //
-// A collection that nobody derives from records no order. A reader begins to follow it by an atomic store, because the
+// A collection without such a reader records no order. A reader begins to follow it by an atomic store, because the
 // reader may share the storage with readers on other isolations. From then on the sole owner of the storage records
 // each insertion, removal and move, and keeps more than the usual number of changes until the reader has seen them.
 extension ChangeHistory {

@@ -6,7 +6,7 @@ import Synchronization
 /// by a pointer: a method that changes the value would have exclusive access to what others read.
 @usableFromInline
 struct Following: BitwiseCopyable {
-  /// The version after the one that a reader has seen last; 0 if nobody follows the collection.
+  /// The version after the one that a reader has seen last; 0 if no reader follows the collection.
   private var next: UInt64 = 0
   /// The number of changes to keep for readers.
   private var kept: UInt64 = 64

@@ -5,7 +5,7 @@
 /// collection copy its whole buffer.
 @usableFromInline
 struct PartComparison {
-  /// Returns whether the part differs from the stored value.
+  /// Returns a Boolean value indicating whether the part differs from the stored value.
   let differs: () -> Bool
   /// Stores the current value of the part.
   let keep: () -> Void

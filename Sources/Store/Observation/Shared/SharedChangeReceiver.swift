@@ -48,7 +48,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     if !isComing { pending.change { $0.isOnTheWay = false } }
   }
 
-  /// Returns whether there are changes since the last call.
+  /// Returns a Boolean value indicating whether there are changes since the last call.
   func takeNews() -> Bool {
     pending.change { pending in
       defer { pending.isNew = false }

@@ -60,7 +60,7 @@ extension JSONTextWriter {
     if bytes.count == start { bytes(of: Data("{}".utf8)) }
   }
 
-  /// Writes a value that stands for one that is left out, if the value is of a type without parts, or a collection.
+  /// Writes a placeholder of a value that is left out, if the value is of a type without parts, or a collection.
   private func writeRedacted<Value: Encodable>(_ value: Value) -> Bool {
     switch value {
     case is String: write(text: "redacted")

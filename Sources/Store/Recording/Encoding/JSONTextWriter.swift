@@ -1,7 +1,7 @@
 /// A writer of JSON that encodes a value in one pass, without building a tree of it.
 ///
-/// A redacted part is left out where its value would be written. Of the text of `JSONEncoder` it would have to be found
-/// again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
+/// A redacted part is left out where its value would be written. In the text of `JSONEncoder` they would have to be
+/// found again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
 /// everything: if `isUsable` is false afterwards, the value needs `JSONEncoder`.
 final class JSONTextWriter {
   /// The text.

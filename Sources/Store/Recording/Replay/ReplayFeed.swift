@@ -39,7 +39,7 @@ final class ReplayFeed {
     }
   }
 
-  /// Returns whether the values of a dependency are in the recording.
+  /// Returns a Boolean value indicating whether the values of a dependency are in the recording.
   func has(_ name: String) -> Bool { names.contains(name) }
 
   /// Returns the next value; nil if it is not recorded, or if the recording has another one.

@@ -8,9 +8,9 @@ extension Store where Action: Decodable {
   /// recorded, and so are the answers of functions that `withDependencies` records. Effects do not run, because the
   /// actions that they sent are in the recording. Observers are called once, at the end of the turn.
   ///
-  /// The replay begins with the state of the recording, if states are `Codable`, otherwise with the state of this store.
-  /// If the last line of the recording is incomplete, the replay ends with the action before it. A recording that goes
-  /// on is replayed as far as it has come.
+  /// The replay begins with the state of the recording, if states are `Codable`, otherwise with the state of this
+  /// store. If the last line of the recording is incomplete, the replay ends with the action before it. A recording
+  /// that has not ended is replayed up to its last action.
   ///
   /// - Parameters:
   ///   - recording: The recording.
@@ -36,7 +36,7 @@ extension Store where Action: Decodable {
 }
 
 extension Store {
-  /// Reduces the actions of a recording that has them in another form.
+  /// Reduces the actions of a recording that contains them in another form.
   ///
   /// See ``replay(_:isolation:fileID:filePath:line:column:)``.
   ///

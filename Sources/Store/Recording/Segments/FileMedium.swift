@@ -107,7 +107,7 @@ final class FileMedium: RecordingMedium {
     return true
   }
 
-  /// Returns whether no recording is being written to a file.
+  /// Returns a Boolean value indicating whether no recording is being written to a file.
   private func isFree(_ file: String) -> Bool {
     guard let descriptor = try? volume.calls.open(file, flags: O_RDONLY | O_NONBLOCK, mode: 0) else {
       return true

@@ -17,7 +17,7 @@ struct ActionFilter<Action> {
   /// A Boolean value indicating whether all actions are admitted.
   var admitsAll: Bool { cases.isEmpty && features.isEmpty }
 
-  /// Returns whether the filter admits an action.
+  /// Returns a Boolean value indicating whether the filter admits an action.
   func admits(_ action: Action) -> Bool {
     (cases.isEmpty || cases.contains { $0?.extractAny(from: action) != nil })
       && (features.isEmpty || ActionPath.contains(features, in: action))

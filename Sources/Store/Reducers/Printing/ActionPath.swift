@@ -29,7 +29,7 @@ enum ActionPath {
       + end(of: current, isNested: count > 0, limit: lengthLimit - count, redacting: redactions, at: path)
   }
 
-  /// Returns whether an action, or one of the actions in it, is of a type in a list.
+  /// Returns a Boolean value indicating whether an action, or one of the actions in it, is of a type in a list.
   static func contains(_ types: [Any.Type], in action: Any) -> Bool {
     var current = action
     while !types.contains(where: { $0 == type(of: current) }) {
@@ -39,7 +39,7 @@ enum ActionPath {
     return true
   }
 
-  /// Returns the action in an action, and what leads to it; nil if there is none.
+  /// Returns the action that another one contains, and the step to it; nil if there is none.
   private static func step(into action: Any) -> ActionStep? {
     if let action = action as? any TransparentAction, let step = action.step { return step }
     let enumeration = RuntimeValue(action)
@@ -52,7 +52,8 @@ enum ActionPath {
       text: ".\(name)", caseName: name, id: parts[0].value, action: parts[1].value)
   }
 
-  /// Returns whether a payload is an enum with case paths, or one that is called an action or is declared in one.
+  /// Returns a Boolean value indicating whether a payload is an enum with case paths, or one that is called an action
+  /// or is declared in one.
   private static func isAction(_ payload: Any) -> Bool {
     guard RuntimeValue(payload).caseName != nil else { return payload is any TransparentAction }
     if payload is any OptionalValue { return false }
@@ -60,7 +61,7 @@ enum ActionPath {
     return typeName(type(of: payload)).split(separator: ".").contains { $0.hasSuffix("Action") }
   }
 
-  /// Returns the text of an action in which there is no other.
+  /// Returns the text of an action that contains no other action.
   private static func end(
     of action: Any, isNested: Bool, limit: Int, redacting redactions: [Redaction], at path: [String]
   ) -> String {
@@ -126,7 +127,7 @@ extension BindingAction: TransparentAction {
   var end: (text: String, payload: Any)? { (String(keyPath.path.dropFirst()), write.value) }
 }
 
-/// An enum whose cases are no actions.
+/// An enum whose cases are not actions.
 private protocol OptionalValue {}
 
 extension Optional: OptionalValue {}

@@ -9,7 +9,7 @@ public struct PrintedTime {
 
   /// The time of day in the local zone: `12:03:04.005`.
   ///
-  /// It goes on evenly from the time at which printing began, so that it never goes back.
+  /// It advances evenly from the time at which printing began, so that it never goes back.
   public static var ofDay: Self {
     Self {
       let (start, time) = (ContinuousClock.now, WallTime.now)

@@ -67,7 +67,7 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Returns a printer that prints each action on one line, with its time, and the differences in the state.
   ///
-  /// The line has the action as a case path leads to it, with a compact payload: `.rows[3].loaded(["Rain"])`. It and the
+  /// The line shows the action as a case path with a compact payload: `.rows[3].loaded(["Rain"])`. It and the
   /// differences are of bounded length.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ struct StyledText {
 
   /// Returns the line.
   ///
-  /// - Parameter isColored: Whether the text has the escape sequences of its styles.
+  /// - Parameter isColored: A Boolean value indicating whether the text has the escape sequences of its styles.
   /// - Returns: The line, cut at the limit.
   func text(isColored: Bool = false) -> String {
     var (line, room) = ("", Self.lineLimit)
@@ -57,7 +57,7 @@ struct StyledText {
   /// - Parameters:
   ///   - difference: The difference, whose lines begin with marks.
   ///   - indent: The number of spaces before each line.
-  ///   - isColored: Whether the lines have escape sequences.
+  ///   - isColored: A Boolean value indicating whether the lines have escape sequences.
   /// - Returns: The lines, without control characters. Further ones are counted.
   static func lines(of difference: String, indent: Int, isColored: Bool) -> String {
     let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)

@@ -48,7 +48,7 @@ final class SharedBox<Value>: @unchecked Sendable {
     }
   }
 
-  /// Reads by way of the reference.
+  /// Reads through the reference.
   ///
   /// The first one is read in place, because a copy would count what it refers to.
   @usableFromInline
@@ -57,7 +57,7 @@ final class SharedBox<Value>: @unchecked Sendable {
     isReplaced.load(ordering: .acquiring) ? current.read() : initial.read()
   }
 
-  /// Changes the value, and notifies those who observe it.
+  /// Changes the value, and notifies its observers.
   @inlinable
   @inline(__always)
   func modify<Result, Failure: Error>(

@@ -8,7 +8,7 @@ extension SharedCell {
     return pointer.pointee
   }
 
-  /// Changes the value at an address in the cell under the lock, and notifies those who observe it.
+  /// Changes the value at an address in the cell under the lock, and notifies its observers.
   @inlinable
   @inline(__always)
   final func modify<Value, Result, Failure: Error>(

@@ -1,8 +1,8 @@
 import Effects
 
 // A use of a shared value in its own `withLock` would wait forever for its own lock. Its memory may be half written. So
-// the use is an issue. It goes on for trivial values, whose bytes are always valid. A value with references may have
-// none at this moment, so the program stops.
+// the use is an issue. The program continues for trivial values, whose bytes are always valid. A value with references
+// may have none at this moment, so the program stops.
 extension SharedCell {
   /// Reads the value again, in a `withLock` of its own.
   @usableFromInline

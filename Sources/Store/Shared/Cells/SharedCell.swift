@@ -3,7 +3,7 @@ import Glibc
 import Observation
 import Synchronization
 
-/// The memory of one shared value, its lock, and those who are told of its changes.
+/// The memory of one shared value, its lock, and its observers.
 ///
 /// All references to a shared value refer to one cell, from any isolation. Only `withLock` runs code of the program while
 /// the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
@@ -132,7 +132,7 @@ extension SharedCell {
 
 // MARK: - Observers
 
-/// An object that is told of the changes of cells, which do not retain it.
+/// An observer of the changes of cells, which do not retain it.
 protocol SharedCellObserver: AnyObject, Sendable {
   /// Called after a change, on any thread, without locks.
   func sharedValueDidChange(_ cell: SharedCell)
@@ -166,7 +166,7 @@ extension SharedCell {
 
   /// Notifies observers of a change, and saves the value if it has a key.
   ///
-  /// - Parameter isSaved: Whether the value is saved. A value that was loaded is not.
+  /// - Parameter isSaved: A Boolean value indicating whether the value is saved. A value that was loaded is not.
   @usableFromInline
   @inline(never)
   final func didChange(isSaved: Bool = true) {

@@ -53,7 +53,7 @@ struct SharedReference<Value> {
     return (copy.value + offset).assumingMemoryBound(to: Value.self)
   }
 
-  /// Changes the value, and notifies those who observe it.
+  /// Changes the value, and notifies its observers.
   func modify<Result, Failure: Error>(
     at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

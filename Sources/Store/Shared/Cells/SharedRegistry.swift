@@ -41,7 +41,7 @@ final class SharedRegistry: @unchecked Sendable {
   ///   - key: The key.
   ///   - initialValue: The value for the case that the key has none. Evaluated if there is no cell, without locks,
   ///     because it may use other keys.
-  ///   - skipsLoad: Whether the caller has just loaded the value, or will do so.
+  ///   - skipsLoad: A Boolean value indicating whether the caller has just loaded the value, or will do so.
   /// - Returns: The cell.
   /// - Throws: The error that `initialValue` throws.
   func cell<Key: SharedReaderKey, Failure: Error>(

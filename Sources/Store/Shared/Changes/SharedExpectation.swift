@@ -23,7 +23,8 @@ package final class SharedExpectation: Sendable {
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - isExhaustive: Whether the closure must assert all of them. If not, it starts with the new values.
+  ///   - isExhaustive: A Boolean value indicating whether the closure must assert all of them. If not, it starts with
+  ///     the new values.
   /// - Returns: The expectation.
   package static func of(_ changes: [SharedChange], isExhaustive: Bool) -> SharedExpectation? {
     // Not a failable initializer, which allocates the object before it fails.

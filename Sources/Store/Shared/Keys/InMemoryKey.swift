@@ -83,7 +83,7 @@ public struct InMemoryStorage: Hashable, Sendable {
   /// - Parameters:
   ///   - lhs: A storage.
   ///   - rhs: Another.
-  /// - Returns: Whether they are the same.
+  /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.cells === rhs.cells }
 
   /// Hashes the identity of the storage.

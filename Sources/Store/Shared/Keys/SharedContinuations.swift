@@ -152,7 +152,7 @@ public struct SharedSubscription: Sendable {
   }
 }
 
-/// A callback that is called exactly once: by the first answer, or when nobody can answer any more.
+/// A callback that is called exactly once: by the first answer, or when the last continuation is released.
 private final class SharedAnswer<Value>: Sendable {
   private let callback: LockedValue<(@Sendable (Result<Value, any Error>) -> Void)?>
   private let description: @Sendable () -> String

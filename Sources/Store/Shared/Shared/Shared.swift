@@ -129,7 +129,7 @@ extension Shared: Equatable where Value: Equatable {
   /// - Parameters:
   ///   - lhs: A reference.
   ///   - rhs: Another.
-  /// - Returns: Whether they are equal.
+  /// - Returns: A Boolean value indicating whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
 }
 

@@ -36,12 +36,12 @@ public struct FileStorage: Sendable, Hashable {
     file.noteEvent()
   }
 
-  /// Returns whether two values are the same storage.
+  /// Returns a Boolean value indicating whether two values are the same storage.
   ///
   /// - Parameters:
   ///   - lhs: A storage.
   ///   - rhs: Another.
-  /// - Returns: Whether they are the same.
+  /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.engine === rhs.engine }
 
   /// Hashes the identity of the storage.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 /// Make it by `.fileStorage(url)`.
 ///
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
-/// durably, so that it contains the old or the new value whatever happens. If it can't be written, the key tries again
+/// durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let file: StoredFile

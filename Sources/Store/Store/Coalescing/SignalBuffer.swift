@@ -53,7 +53,7 @@ private struct SignalState {
 extension SignalBuffer {
   /// Adds a value.
   ///
-  /// - Returns: Whether it is the first one that the next action carries.
+  /// - Returns: A Boolean value indicating whether it is the first one that the next action carries.
   func add(_ value: Value) -> Bool {
     let merging = RunningMerge.cell
     guard merging.pointee == nil else {

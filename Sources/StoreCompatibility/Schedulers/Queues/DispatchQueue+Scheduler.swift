@@ -5,7 +5,7 @@ extension DispatchQueue: Scheduler, SchedulerQueue {
   /// Options of a scheduled closure.
   public typealias SchedulerOptions = SchedulerQueueOptions<DispatchQueue>
 
-  /// One nanosecond: zero would stand for the current time.
+  /// One nanosecond: zero would mean the current time.
   public static var virtualOffset: Duration { .nanoseconds(1) }
 
   /// The time since the machine was started.

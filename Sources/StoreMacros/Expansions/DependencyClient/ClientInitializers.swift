@@ -23,7 +23,7 @@ struct ClientInitializers {
     properties = members.filter(\.isStoredProperty).map(Property.init)
   }
 
-  /// The initializer with a parameter for each property, and the one for those that are no endpoints.
+  /// The initializer with a parameter for each property, and the one for the properties that are not endpoints.
   var text: String {
     let parameters = properties.filter { $0.parameter != nil }
     let others = parameters.filter { !$0.isEndpoint }

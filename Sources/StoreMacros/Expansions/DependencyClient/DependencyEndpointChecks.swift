@@ -46,7 +46,7 @@ struct DependencyEndpointChecks {
       in: source, at: declaration.nameTokens)
   }
 
-  /// The diagnostic for a closure that has to return a value that nobody has given.
+  /// The diagnostic for a closure that has to return a value but has no default.
   private func missingDefault(_ endpoint: Endpoint) -> Diagnostic {
     let result = endpoint.function.result
     let count = endpoint.function.parameters.count

@@ -45,7 +45,7 @@ struct FeatureAttributes {
 
   /// Returns the state or the action of the builder.
   ///
-  /// A generic parameter is no member of `Self`.
+  /// A generic parameter is not a member of `Self`.
   private func argument(_ name: String, _ type: String?) -> String {
     guard let type, type != "Self.\(name)" else { return parameters.contains(name) ? name : "Self.\(name)" }
     return type

@@ -8,7 +8,7 @@ extension Draw {
     ///
     /// - Parameters:
     ///   - value: Makes the value. It is evaluated only if the alternative is chosen, so it can draw.
-    ///   - weight: How often it is chosen, in relation to the other alternatives.
+    ///   - weight: The frequency with which it is chosen, in relation to the other alternatives.
     ///   - isPossible: A Boolean value indicating whether it can be chosen now.
     /// - Returns: The alternative.
     public static func choice(

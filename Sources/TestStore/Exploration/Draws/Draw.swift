@@ -82,7 +82,7 @@ public final class Draw {
 
   /// Draws elements, each of which can be left out when the case is made smaller.
   func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
-    precondition(counts.lowerBound >= 0, "A collection can't have fewer than no elements.")
+    precondition(counts.lowerBound >= 0, "The number of elements can't be negative.")
     let size = values.count
     let surplus = Int(number(upTo: UInt64(counts.upperBound - counts.lowerBound)))
     let hasSize = values.count > size

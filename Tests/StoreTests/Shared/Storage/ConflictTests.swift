@@ -36,7 +36,7 @@ struct ConflictTests {
       #expect(
         messages == [
           """
-          Another program changed the file \(path) while this program had a change of its own for it. The change of \
+          Another program changed the file \(path) while this program had an unsaved change for it. The change of \
           this program was written. The other version is kept as \(path).conflict-1.
 
           Likely causes, in order:

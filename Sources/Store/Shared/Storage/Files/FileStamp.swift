@@ -29,7 +29,8 @@ struct FileStamp: Hashable, Sendable {
     (inode, size, seconds, nanoseconds, isCertain) = (UInt64(version), 0, 0, 0, true)
   }
 
-  /// Returns whether a file with the stamp `other` certainly has the content of a file with this one.
+  /// Returns a Boolean value indicating whether a file with the stamp `other` certainly has the content of a file with
+  /// this one.
   func matches(_ other: FileStamp) -> Bool {
     isCertain && inode == other.inode && size == other.size && seconds == other.seconds
       && nanoseconds == other.nanoseconds

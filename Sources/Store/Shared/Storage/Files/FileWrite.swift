@@ -56,7 +56,7 @@ struct FileWrite {
     } catch { throw .unreadable(path: target, errno: error.number) }
   }
 
-  /// Returns whether the program does not know a content.
+  /// Returns a Boolean value indicating whether the program does not know a content.
   private func isForeign(_ disk: FileContent) -> Bool {
     guard !disk.bytes.isEmpty, disk.bytes != attempted else { return false }
     guard case .present(let content, _) = known else { return true }

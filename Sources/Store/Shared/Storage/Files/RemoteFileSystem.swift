@@ -7,7 +7,7 @@ enum RemoteFileSystem {
     0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x6573_5546, 0x5346_414F, 0x00C3_6400,
   ]
 
-  /// Returns whether a folder is on such a file system.
+  /// Returns a Boolean value indicating whether a folder is on such a file system.
   static func contains(_ folder: String) -> Bool {
     guard let statfs else { return false }
     // The type is the first member. The structure has 120 bytes.

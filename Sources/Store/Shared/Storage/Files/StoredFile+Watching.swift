@@ -102,7 +102,7 @@ extension StoredFile {
     lock.withLock { state.quietEnd = now + Self.quietTime }
   }
 
-  /// Reports that the file is gone, and drops a change that nobody waits for, except a change of settings.
+  /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
   private func noteAbsence() {
     let (mustDeliver, completions, recoveries, dropped) = lock.withLock {
       () -> (Bool, [Completion], [Recovery], FileChange?) in

@@ -81,14 +81,14 @@ extension StoredFile {
     for completion in completions { completion(.failure(error)) }
   }
 
-  /// Notes the end of an attempt, and returns those who wait for it.
+  /// Notes the end of an attempt, and returns its waiters.
   private func settle(_ attempt: Attempt) -> [Completion] {
     state.schedule.finish(attempt.number, started: attempt.started, encoding: attempt.encoding)
     if !state.schedule.isDirty { state.change = nil }
     return takeWaiters(upTo: attempt.number)
   }
 
-  /// Removes and returns those who wait for the changes up to a number.
+  /// Removes and returns the waiters for the changes up to a number.
   func takeWaiters(upTo number: Int) -> [Completion] {
     let completions = state.waiters.filter { $0.number <= number }.map(\.completion)
     state.waiters.removeAll { $0.number <= number }
@@ -99,7 +99,7 @@ extension StoredFile {
     IssueReporting.$override.withValue(reporter) {
       reportIssue(
         """
-        Another program changed the file \(path) while this program had a change of its own for it. The change of \
+        Another program changed the file \(path) while this program had an unsaved change for it. The change of \
         this program was written. The other version is kept as \(copy).
 
         Likely causes, in order:

@@ -2,7 +2,7 @@ import Effects
 import FoundationEssentials
 import Glibc
 
-/// A file that holds shared values: what the program knows of it, the change to write, and those who hear of changes.
+/// A file that holds shared values: its known content, the change to write, and the receivers of its changes.
 ///
 /// There is one for each file, in each storage. Its engine calls `perform` on one thread at a time; the other methods may
 /// be called on any thread. No method of the program is called under a lock.
@@ -108,7 +108,7 @@ final class StoredFile: @unchecked Sendable {
   /// - Parameters:
   ///   - change: The change.
   ///   - name: The name of what is changed, if there are several values in the file.
-  ///   - urgent: Whether the file is written at once.
+  ///   - urgent: A Boolean value indicating whether the file is written at once.
   ///   - recovery: Called if the change is written although `completion` has received an error. Of several changes with
   ///     one name, only that of the last one is called.
   ///   - completion: Receives the end of the first attempt.

@@ -1,4 +1,4 @@
-/// The decision when a file is written: at the first change, and later at most once in a window.
+/// The schedule of the writes of a file: at the first change, and later at most once in a window.
 ///
 /// Times are in nanoseconds of a clock that never goes back.
 struct WriteSchedule {
@@ -11,7 +11,7 @@ struct WriteSchedule {
   private(set) var lastChange = 0
   /// The number of the last change that was written, or dropped, or could not be written.
   private(set) var settled = 0
-  /// The number of the last change that somebody waits for.
+  /// The number of the last change that has a waiter.
   private var lastUrgent = 0
   private var windowEnd: UInt64 = 0
   private var pauseEnd: UInt64 = 0
@@ -19,7 +19,7 @@ struct WriteSchedule {
   /// A Boolean value indicating whether a change waits to be written.
   var isDirty: Bool { lastChange > settled }
 
-  /// A Boolean value indicating whether somebody waits for the write.
+  /// A Boolean value indicating whether the write has a waiter.
   var isUrgent: Bool { lastUrgent > settled }
 
   /// The time of the next write; nil if there is nothing to write.
@@ -30,7 +30,7 @@ struct WriteSchedule {
 
   /// Records a change.
   ///
-  /// - Parameter urgent: Whether it is written without waiting for the end of the window.
+  /// - Parameter urgent: A Boolean value indicating whether it is written without waiting for the end of the window.
   /// - Returns: The number of the change.
   mutating func change(urgent: Bool) -> Int {
     lastChange += 1

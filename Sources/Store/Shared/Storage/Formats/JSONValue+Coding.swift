@@ -70,7 +70,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, E
 
   /// Makes an object.
   ///
-  /// - Parameter members: The members. Of two with one name the last counts.
+  /// - Parameter members: The members. If two have one name, the last one counts.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members) { $1 })
   }

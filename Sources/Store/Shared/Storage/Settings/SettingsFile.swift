@@ -59,7 +59,7 @@ final class SettingsFile: @unchecked Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - bytes: The value as JSON; nil to remove the member.
-  ///   - urgent: Whether the file is written at once.
+  ///   - urgent: A Boolean value indicating whether the file is written at once.
   ///   - recovery: Called if the change is written although `completion` has received an error.
   ///   - completion: Receives the end of the first attempt.
   func save(

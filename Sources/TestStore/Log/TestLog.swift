@@ -3,7 +3,7 @@ import Effects
 /// The events of a test, for finding out why it failed.
 ///
 /// The log stores no names. They are made when the log is read, and most logs are never read.
-final class EventLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
+final class TestLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
   private let lock = Lock()
   private var kept: [Event] = []
   private let isEnabled: Bool

@@ -1,6 +1,6 @@
 import Effects
 
-extension EventLog {
+extension TestLog {
   /// The log as text, with a line for each event.
   ///
   /// Consecutive steps of one effect share a line.
@@ -54,7 +54,7 @@ extension EventLog {
 private struct EffectTitles {
   private var titles: [ObjectIdentifier: String] = [:]
 
-  init(_ events: [EventLog.Event]) {
+  init(_ events: [TestLog.Event]) {
     var effects: [String: [EffectScope]] = [:]
     for case .started(let effect) in events { effects[Self.title(effect), default: []].append(effect) }
     for (title, effects) in effects where effects.count > 1 {
