@@ -9,10 +9,10 @@ enum Main {
   }
 
   private static let help = """
-    store-inspector [PROGRAM]: looks into a running program that calls 'store.inspect()'.
+    store-inspector [PROGRAM]: looks into a running program that calls 'store.inspect()', or into a recording.
 
-    PROGRAM is the number or the name of a process, or the path of a socket. It may be left out if one program can be
-    inspected. Keys: '?' shows them.
+    PROGRAM is the number or the name of a process, or the path of its socket or of a recording. It may be left out if
+    one program can be inspected. Keys: '?' shows them.
 
       --list   prints the sockets of the programs that can be inspected
       --help   prints this text
@@ -31,6 +31,9 @@ enum Main {
       case "--list":
         try show(InspectionFolder.ofUser.sockets.map { "\($0)\n" }.joined())
         return 0
+      case let path? where InspectionFolder.isFile(path):
+        let recording = try RecordedProgram(Recording(contentsOf: path), name: path)
+        return try await run(InspectedProgram(recording))
       case let name: return try await inspect(name)
       }
     } catch let failure as UnixSocket.Failure {
@@ -50,14 +53,19 @@ enum Main {
       complain(problem(name, candidates))
       return 2
     }
+    let connection = try Connection(to: path)
+    connection.start()
+    return try await run(connection.program)
+  }
+
+  @MainActor
+  private static func run(_ program: InspectedProgram) async throws -> Int32 {
     let traits = TerminalTraits(environment: System.variable)
     guard System.isTerminal(0), System.isTerminal(1), traits.hasScreen else {
       complain("this program needs a terminal with a screen for its input and output")
       return 2
     }
-    let connection = try Connection(to: path)
-    connection.start()
-    try await InspectorSession.run(connection.program, traits)
+    try await InspectorSession.run(program, traits)
     return 0
   }
 

@@ -16,6 +16,29 @@ extension InspectedProgram: DependencyKey {
     news: { AsyncStream { $0.finish() } }, ask: { _ in throw CancellationError() })
 }
 
+extension InspectedProgram {
+  /// A recording, all of whose actions come at once.
+  ///
+  /// - Parameter recording: The recording.
+  init(_ recording: RecordedProgram) {
+    self.init(
+      news: {
+        AsyncStream { continuation in
+          var greeting = InspectionMessage()
+          greeting.hello = recording.greeting
+          continuation.yield([greeting])
+          let events = recording.events.map { event in
+            var message = InspectionMessage()
+            message.event = event
+            return message
+          }
+          continuation.yield(events)
+          continuation.finish()
+        }
+      }, ask: { try recording.answer($0) })
+  }
+}
+
 extension DependencyValues {
   /// The program that is looked into.
   var inspectedProgram: InspectedProgram {

@@ -53,7 +53,7 @@ struct HistoryBrowser {
         if let selection = state.selection { state.selection = max(selection, moments.first) }
         return isNew || state.comparison == nil ? compare(state) : .none
       case .compared(let moment, let difference):
-        state.comparison = .init(moment: moment, difference: difference)
+        (state.comparison, state.problem) = (.init(moment: moment, difference: difference), nil)
         return .none
       case .failed(let text):
         state.problem = text

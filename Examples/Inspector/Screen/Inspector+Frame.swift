@@ -17,12 +17,15 @@ extension Inspector {
 
   private static func title(_ state: SelectorReader<State>) -> StyledText {
     var right = StyledText()
-    if state.hasEnded {
+    let isRecording = state.greeting?.pid == 0
+    if state.hasEnded, !isRecording {
       right.append("has ended ", .color(.red, .bold))
     } else if state.events.isPaused {
       right.append("paused, \(state.events.held.count) wait ", .bold)
     }
-    if let greeting = state.greeting { right.append("\(greeting.process) \(greeting.pid)", .dim) }
+    if let greeting = state.greeting {
+      right.append(isRecording ? greeting.process : "\(greeting.process) \(greeting.pid)", .dim)
+    }
     let tabs = tabs(state.pane, areNamed: true)
     let fits = tabs.width + 2 + right.width <= state.size.columns
     return (fits ? tabs : self.tabs(state.pane, areNamed: false)).with(right: right, in: state.size.columns)

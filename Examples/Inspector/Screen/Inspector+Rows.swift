@@ -76,8 +76,10 @@ extension Inspector {
   }
 
   static func historyRows(_ state: SelectorReader<State>) -> [StyledText] {
-    if let problem = state.history.problem { return [StyledText(), StyledText("  \(problem)", .dim)] }
-    guard let moments = state.history.moments, let selected = state.history.selected else { return [] }
+    let problem = state.history.problem.map { StyledText($0, .dim) }
+    guard let moments = state.history.moments, let selected = state.history.selected else {
+      return problem.map { [StyledText(), $0] } ?? []
+    }
     let height = max(1, state.contentRows / 3)
     let top = top(selection: selected - moments.from, count: moments.actions.count, rows: height)
     var lines = moments.actions.indices.dropFirst(top).prefix(height).map { index in
@@ -88,6 +90,7 @@ extension Inspector {
       return moment == selected ? line.highlighted(.reversed, to: state.size.columns) : line
     }
     lines.append(StyledText(String(repeating: "─", count: state.size.columns), .dim))
+    if let problem { return lines + [problem] }
     guard let comparison = state.history.comparison, comparison.moment == selected else { return lines }
     lines += comparison.difference.lines.map { line in
       switch line.first {

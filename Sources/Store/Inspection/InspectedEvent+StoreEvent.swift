@@ -54,3 +54,21 @@ extension InspectedEffect {
       place: redactions.place(effect.place), duration: effect.duration.nanoseconds)
   }
 }
+
+extension InspectedDifference {
+  /// The number of lines of a difference in one answer.
+  private static let maximumLines = 1_000
+
+  /// Creates the form of a difference.
+  ///
+  /// - Parameter text: The difference; nil if there is none.
+  init(_ text: String?) {
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
+    self.init(lines: Array(lines.prefix(Self.maximumLines)), omitted: max(0, lines.count - Self.maximumLines))
+  }
+
+  /// Creates the form of the difference of two descriptions, line by line.
+  init(of old: String, _ new: String) {
+    self.init(diff(old, new))
+  }
+}

@@ -6,8 +6,6 @@ import Effects
 final class InspectedStore<State, Action>: RequestAnswering {
   /// The number of parts of a value, and of moments, in one answer.
   private static var maximumParts: Int { 500 }
-  /// The number of lines of a difference in one answer.
-  private static var maximumLines: Int { 1_000 }
 
   let handle: Inspection
   private unowned let root: RootCore<State, Action>
@@ -136,9 +134,6 @@ extension InspectedStore {
 
   private func difference(_ old: State, _ new: State) -> InspectedDifference {
     let isHidden = redactions.contains { $0.names.isEmpty }
-    let text = isHidden ? nil : diff(old, new, hiding: redactions.hiddenNames)
-    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
-    return InspectedDifference(
-      lines: Array(lines.prefix(Self.maximumLines)), omitted: max(0, lines.count - Self.maximumLines))
+    return InspectedDifference(isHidden ? nil : diff(old, new, hiding: redactions.hiddenNames))
   }
 }

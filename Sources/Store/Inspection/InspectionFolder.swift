@@ -16,6 +16,12 @@ package struct InspectionFolder: Sendable {
     return Self(path: "/tmp/store-inspector-\(geteuid())")
   }
 
+  /// Returns a Boolean value indicating whether a path leads to a file, and not to a socket.
+  package static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Makes the folder if it is missing.
   ///
   /// - Throws: ``InspectionFailure`` if another user could change it.

@@ -40,6 +40,8 @@ final class InspectionLink: @unchecked Sendable {
   private var connections: [Int: Connection] = [:]
   private var requests: [Request] = []
   private var isStoreComing = false
+  /// A Boolean value indicating whether someone waits for what is to be sent.
+  private var isUrgent = false
   private var hasEnded = false
 
   init(_ core: StoreCore) {
@@ -61,7 +63,7 @@ final class InspectionLink: @unchecked Sendable {
 
   /// Ends the thread, because the store has ended or is no more inspected.
   func endThread() {
-    lock.withLock { hasEnded = true }
+    lock.withLock { (hasEnded, isUrgent) = (true, true) }
     signal.send()
   }
 }
@@ -105,6 +107,14 @@ extension InspectionLink {
   /// Makes the descriptor unreadable until there is something to do again.
   func clearSignal() { signal.clear() }
 
+  /// Returns a Boolean value indicating whether someone waits for what is to be sent: not if there are only events.
+  func takeUrgency() -> Bool {
+    lock.withLock {
+      defer { isUrgent = false }
+      return isUrgent
+    }
+  }
+
   /// Lets the store look at the link, on its isolation.
   private func callStore() {
     let isComing = lock.withLock {
@@ -143,13 +153,12 @@ extension InspectionLink {
 
   /// Sends the answer to a request.
   func answer(_ line: [UInt8], to connection: Int) {
-    let wasIdle = lock.withLock {
-      guard let connection = connections[connection] else { return false }
-      defer { connection.output += line }
-      connection.waitingRequests -= 1
-      return connection.output.isEmpty
+    lock.withLock {
+      isUrgent = true
+      connections[connection]?.waitingRequests -= 1
+      connections[connection]?.output += line
     }
-    if wasIdle { signal.send() }
+    signal.send()
   }
 
   /// Sends an event to all who want events and have room for it.

@@ -91,13 +91,26 @@ final class InspectionServer: @unchecked Sendable {
   private func run() {
     while !link.isEnded {
       let gone = wait()
-      link.clearSignal()
+      collectEvents()
       while let socket = socket.accept() { admit(socket) }
       for number in connections.keys.sorted() { serve(number, isGone: gone.contains(number)) }
     }
     unlink(path)
     InspectionExit.sockets.change { _ = $0.remove(path) }
     for number in connections.keys { link.remove(number) }
+  }
+
+  /// Lets events come together for some milliseconds, unless someone waits for an answer.
+  ///
+  /// So the thread wakes up a hundred times a second at most, whatever the number of events.
+  private func collectEvents() {
+    var descriptor = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return }
+    link.clearSignal()
+    guard !link.takeUrgency() else { return }
+    _ = poll(&descriptor, 1, 10)
+    link.clearSignal()
+    _ = link.takeUrgency()
   }
 
   /// Waits until there is something to do.

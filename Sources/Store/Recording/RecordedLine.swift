@@ -51,10 +51,18 @@ enum RecordedLine {
       case _ where name.elementsEqual("outside".utf8): isOutside = true
       case _ where name.elementsEqual("value".utf8): value = range
       case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
-      case _ where kind == "recording": break
-      default: (kind, place) = (String(decoding: name, as: UTF8.self), range)
+      default:
+        // A member that this version does not know says more about the line, and does not change what it is.
+        let name = String(decoding: name, as: UTF8.self)
+        if kind != "recording", Self.kinds.contains(name) { (kind, place) = (name, range) }
       }
     }
+
+    /// The members that tell the kind of a line.
+    private static let kinds: Set = [
+      "recording", "state", "action", "unencodable", "answer", "date", "uuid", "random", "digest", "dump",
+      "end",
+    ]
   }
 
   private static func line(_ members: Members, _ bytes: [UInt8], _ range: Range<Int>) -> Self? {

@@ -1,0 +1,96 @@
+import FoundationEssentials
+
+/// A recording in the place of a running program: it answers the same requests, as far as it knows the answers.
+package struct RecordedProgram: Sendable {
+  /// The maximum length of the text of an action.
+  private static let characters = 400
+
+  /// What would be said of the program.
+  package let greeting: InspectionGreeting
+  /// The actions, numbered from 1; after each action the history has a moment with its number.
+  package private(set) var events: [InspectedEvent] = []
+  /// The number of actions before those of the recording, which its limit has removed.
+  private let first: Int
+  /// The descriptions of the states, by their moments.
+  private var dumps: [Int: String] = [:]
+
+  /// Reads a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - name: The name of the recording.
+  /// - Throws: ``RecordingError`` if it can't be read. Everything before a damaged line is read.
+  package init(_ recording: Recording, name: String) throws(RecordingError) {
+    let contents = try recording.contents()
+    let header = contents.header
+    first = header.first
+    greeting = InspectionGreeting(
+      process: name, pid: 0, state: "", action: header.action, hasHistory: true, redacted: header.redacted)
+    var cursor = RecordingCursor(contents)
+    while let line = try? cursor.next() {
+      switch line {
+      case .action(let action): append(action, in: cursor.bytes)
+      case .dump(let text): dumps[first + events.count] = text
+      case .header, .state, .value, .digest, .other: break
+      }
+    }
+  }
+
+  private mutating func append(_ action: RecordedActionLine, in bytes: [UInt8]) {
+    let json = action.json.map { String(decoding: bytes[$0].prefix(Self.characters), as: UTF8.self) }
+    let text = json ?? "\(action.name), which could not be recorded"
+    let isCut = (action.json?.count ?? 0) > Self.characters
+    events.append(
+      InspectedEvent(
+        number: first + events.count + 1, time: action.time * 1_000, kind: .action,
+        name: json.map(Self.name) ?? action.name,
+        text: (text + (isCut ? "…" : "") + (action.isFromEffect ? " from an effect" : "")).escaped))
+  }
+
+  /// Returns the name of the case that a JSON object stands for: `.list` for `{"list":…}`.
+  private static func name(of json: String) -> String {
+    let parts = json.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0] == "{" ? ".\(parts[1])" : json
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The answer, without a number.
+  /// - Throws: ``InspectionError`` if a recording does not know the answer.
+  package func answer(_ request: InspectionRequest.Kind) throws(InspectionError) -> InspectionMessage {
+    var message = InspectionMessage()
+    switch request {
+    case .events, .stopEvents: break
+    case .effects: message.effects = []
+    case .selectors: message.selectors = InspectedSelectors(cached: 0, hits: 0, computations: 0)
+    case .node: throw Self.unknown("A recording has the actions, and no state to look into.", .noSuchPath)
+    case .jump:
+      throw Self.unknown("A recording shows no moment: replay it by 'Store.replay(_:)'.", .noHistory)
+    case .moments(let from, let count): message.moments = moments(from, count)
+    case .difference(let old, let new):
+      message.difference = InspectedDifference(of: try dump(old), try dump(new))
+    }
+    return message
+  }
+
+  private func moments(_ from: Int, _ count: Int) -> InspectedMoments {
+    let end = first + events.count + 1
+    let shown = max(first, min(from, end))..<min(end, max(first, min(from, end)) + max(0, min(count, 500)))
+    return InspectedMoments(
+      first: first, end: end, shown: end - 1, from: shown.lowerBound,
+      actions: shown.map { $0 == first ? nil : events[$0 - first - 1].name })
+  }
+
+  private func dump(_ moment: Int) throws(InspectionError) -> String {
+    if let dump = dumps[moment] { return dump }
+    throw Self.unknown(
+      dumps.isEmpty
+        ? "The recording has no descriptions of states. Record with 'Recording(to: …, states: .dumps())'."
+        : "The recording has no description of the state at moment \(moment).", .noSuchMoment)
+  }
+
+  private static func unknown(_ text: String, _ kind: InspectionError.Kind) -> InspectionError {
+    InspectionError(kind: kind, text: text)
+  }
+}
