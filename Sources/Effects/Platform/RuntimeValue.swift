@@ -37,6 +37,9 @@ package struct RuntimeValue {
     return _openExistential(value, do: open)
   }
 
+  /// The name of its case, or its description if the runtime has no name for it, as for enums of C.
+  package var caseNameOrDescription: String { caseName ?? String(describing: value) }
+
   /// The payload of an enum; nil if its case has none.
   package var payload: Any? { lastChild }
 

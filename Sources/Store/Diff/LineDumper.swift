@@ -5,7 +5,7 @@
 /// - Parameters:
 ///   - value: Any value.
 ///   - limit: The maximum number of characters.
-///   - redactions: The values in place of which the description has `redacted`.
+///   - redactions: The values that the description replaces by `redacted`.
 ///   - path: The names on the way to the value, its own last.
 /// - Returns: The description, without control characters.
 /// - Complexity: O(*limit*), and O(*n* log *n*) in the number of members of sets and dictionaries.

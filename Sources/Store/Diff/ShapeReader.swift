@@ -162,11 +162,11 @@ extension ShapeReader {
   private func enumCase(_ value: Any, of type: Any.Type, mirror: Mirror) -> ValueShape.Composite {
     let typeName = name(of: type)
     guard let payload = mirror.children.first else {
-      let name = enumCaseName(value)
+      let name = RuntimeValue(value).caseNameOrDescription
       return .init(
         kind: .enumCase, typeName: typeName, open: ".\(name)", close: "", empty: ".\(name)", parts: [])
     }
-    let name = payload.label ?? enumCaseName(value)
+    let name = payload.label ?? RuntimeValue(value).caseNameOrDescription
     return .init(
       kind: .enumCase, typeName: typeName, open: ".\(name)(", close: ")", empty: ".\(name)(())",
       parts: payloads(payload.value, of: name))

@@ -17,7 +17,7 @@ extension StoreEvent: CustomStringConvertible {
   /// The name of an effect, and a description that a type chooses for its dumps, are the program's own texts: they are
   /// written as they are.
   ///
-  /// - Parameter redactions: The values in place of which the text has `redacted`.
+  /// - Parameter redactions: The values that the text replaces by `redacted`.
   /// - Returns: One line of bounded length, without control characters.
   public func text(redacting redactions: [Redaction]) -> String {
     "\(number)\(cause.map { " ← \($0)" } ?? "")  \(kind.text(redacting: redactions).text())"

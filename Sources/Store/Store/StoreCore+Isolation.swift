@@ -1,4 +1,4 @@
-// Run-time checks of a store's isolation, for uses that the compiler does not reject.
+// Run-time checks of a store's isolation, for uses that the compiler does not reject, and uses of a store without one.
 extension StoreCore {
   /// Stops the program if the store, which belongs to an actor, is used elsewhere.
   ///
@@ -24,6 +24,11 @@ extension StoreCore {
   @usableFromInline
   final func verifyRead() {
     if !isUnbound { verify(nil, at: .unknown) }
+  }
+
+  /// Runs `body`, a use of the store, and prevents effects from reducing meanwhile for an owner without isolation.
+  final func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    isUnbound ? try caughtUp(body) : try body()
   }
 
   private final func message(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> String {

@@ -22,7 +22,7 @@ enum ActionPattern {
   }
 
   private static func caseName(of action: Any) -> String {
-    Mirror(reflecting: action).children.first?.label ?? enumCaseName(action)
+    Mirror(reflecting: action).children.first?.label ?? RuntimeValue(action).caseNameOrDescription
   }
 }
 

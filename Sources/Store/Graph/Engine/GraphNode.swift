@@ -10,7 +10,7 @@ struct GraphNode {
 
   /// The links to the dependencies, in the order of the first read in the last run.
   ///
-  /// First, so that its place is where the record is.
+  /// The first property, so that its address is that of the record.
   @usableFromInline
   var dependencies: GraphLink.Pointer?
 

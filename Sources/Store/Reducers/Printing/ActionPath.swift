@@ -9,7 +9,7 @@ enum ActionPath {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - redactions: The values in place of which the text has `redacted`.
+  ///   - redactions: The values that the text replaces by `redacted`.
   /// - Returns: The text, without control characters. If it is too long, it ends in `…`.
   static func text(of action: Any, redacting redactions: [Redaction] = []) -> String {
     var text = ""
