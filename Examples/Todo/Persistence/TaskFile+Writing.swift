@@ -57,7 +57,8 @@ extension TaskFile {
     // No other instance may write between the check of the version and the replacement.
     let lock = try? System.lock(System.openToRead(folder.path))
     let isLocked = lock != nil
-    // This write would hide which tasks have left the file. It need not fail because the archive can't be written.
+    // After this write, nothing would tell which tasks had left the file. If the archive can't be repaired now, the
+    // journal stays for the next time.
     try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {

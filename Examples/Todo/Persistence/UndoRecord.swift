@@ -1,4 +1,4 @@
-/// What undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
+/// A record that undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
 struct UndoRecord: Equatable, Sendable {
   /// The number of bytes before the change.
   let start: Int
