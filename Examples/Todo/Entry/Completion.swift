@@ -136,11 +136,11 @@ extension Completion {
     complete -c todo -f
     \#(Help.options.map(fishOption).joined(separator: "\n"))
     \#(Help.commands.map { fishCommand($0.name, $0.summary) }.joined(separator: "\n"))
-    complete -c todo -n 'test (__todo_command) = completion' -a '\#(Shell.allCases.map(\.rawValue).joined(separator: " "))'
-    complete -c todo -n 'test (__todo_command) = help' -a '\#(pages)'
-    complete -c todo -n 'test (__todo_command) = help' -l man -d 'A manual page'
-    complete -c todo -n 'test (__todo_command) = list' -l json -d 'As JSON'
-    complete -c todo -n 'test (__todo_command) = list' -l all -d 'Also what waits for a later day'
+    complete -c todo -n 'contains completion (__todo_command)' -a '\#(Shell.allCases.map(\.rawValue).joined(separator: " "))'
+    complete -c todo -n 'contains help (__todo_command)' -a '\#(pages)'
+    complete -c todo -n 'contains help (__todo_command)' -l man -d 'A manual page'
+    complete -c todo -n 'contains list (__todo_command)' -l json -d 'As JSON'
+    complete -c todo -n 'contains list (__todo_command)' -l all -d 'Also what waits for a later day'
     complete -c todo -n 'string match -qr "^[+@]" -- (commandline -ct)' -a '(__todo_mentions)'
 
     """#

@@ -88,10 +88,23 @@ extension Line {
         ending = .carriageReturnLineFeed
       }
     }
-    guard !text.contains(0) else { throw InvalidContent(line: number, problem: .nul) }
-    guard let string = String(validating: text, as: UTF8.self) else {
-      throw InvalidContent(line: number, problem: .notUTF8)
-    }
+    let (string, hasNUL) = text.withUnsafeBufferPointer(Self.text)
+    guard !hasNUL else { throw InvalidContent(line: number, problem: .nul) }
+    guard let string else { throw InvalidContent(line: number, problem: .notUTF8) }
     self.init(text: string, ending: ending)
+  }
+
+  /// Returns the text of bytes, unless they are not UTF-8, and whether there is a NUL byte among them.
+  ///
+  /// Most lines are ASCII and need no validation, which is generic code of the standard library.
+  private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> (text: String?, hasNUL: Bool) {
+    var (seen, hasNUL) = (UInt8(0), false)
+    for byte in bytes {
+      seen |= byte
+      if byte == 0 { hasNUL = true }
+    }
+    return (
+      seen < 0x80 ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self), hasNUL
+    )
   }
 }

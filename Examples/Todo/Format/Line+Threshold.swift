@@ -7,18 +7,18 @@ extension Line {
   var threshold: Day? {
     var text = text
     return text.withUTF8 { bytes in
-      var start = 0
-      while start + 12 <= bytes.count {
-        var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: " "), bytes[end] != UInt8(ascii: "\t") {
-          end += 1
-        }
-        if end - start == 12, bytes[start] == UInt8(ascii: "t"), bytes[start + 1] == UInt8(ascii: ":"),
-          let day = Day(bytes[(start + 2)..<end])
+      func isSeparator(_ index: Int) -> Bool {
+        bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
+      }
+      var colon = 1
+      while colon + 10 < bytes.count {
+        if bytes[colon] == UInt8(ascii: ":"), bytes[colon - 1] == UInt8(ascii: "t"),
+          colon == 1 || isSeparator(colon - 2), colon + 11 == bytes.count || isSeparator(colon + 11),
+          let day = Day(bytes[(colon + 1)..<(colon + 11)])
         {
           return day
         }
-        start = end + 1
+        colon += 1
       }
       return nil
     }

@@ -30,7 +30,7 @@ struct Recurrence: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// Returns the day on which the time after a day is over.
+  /// Returns the day one period after a day.
   ///
   /// - Parameter day: The day.
   /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is after 9999.

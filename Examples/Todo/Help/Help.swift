@@ -1,6 +1,6 @@
 /// The program's help.
 enum Help {
-  /// What a user asks for.
+  /// A request for help.
   enum Request: Equatable, Sendable {
     /// The commands and options, one line each.
     case short
@@ -34,10 +34,10 @@ enum Help {
   /// The usage of the program, in one line.
   static let usage = "Usage: todo [--file PATH] [COMMAND …]"
 
-  /// What the program does, in a few words.
+  /// The purpose of the program, in one sentence.
   static let purpose = "Keeps tasks in a todo.txt file, one a line."
 
-  /// What the program does without a command.
+  /// The behavior of the program without a command.
   static let session = """
     Without a command, the tasks are shown on the whole screen of the terminal. If standard input is no terminal, \
     commands are read from it, one a line. If the terminal has no screen (TERM=dumb), there is a prompt, which also \
@@ -53,7 +53,7 @@ enum Help {
   /// - Returns: The page, or `nil` if there is none.
   static func page(_ name: String) -> HelpPage? { pages.first { $0.name == name } }
 
-  /// Returns what the user asks for.
+  /// Returns the text that answers a request.
   ///
   /// - Parameter request: The request.
   /// - Returns: The text, with a line feed at its end.

@@ -8,15 +8,15 @@ struct HelpPage: Equatable, Sendable {
     case title(String)
     /// A paragraph.
     case text(String)
-    /// Terms and what they mean.
+    /// Terms with their meanings.
     case list([Entry])
   }
 
-  /// A term and what it means.
+  /// A term with its meaning.
   struct Entry: Equatable, Sendable {
     /// The term, as it is typed.
     let term: String
-    /// What it means.
+    /// The meaning.
     let text: String
   }
 

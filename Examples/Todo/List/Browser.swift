@@ -161,9 +161,8 @@ extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort, .settled, .dayBegan: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange,
-      .dateNew:
+    case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan: false
+    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange:
       true
     }
   }

@@ -18,7 +18,7 @@ extension Plan {
     _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
   ) {
     switch command {
-    // These two concern the whole file, and are carried out where it is written.
+    // The app carries out the last two when it writes the file.
     case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):

@@ -2,7 +2,7 @@ import StoreTerminal
 
 /// The operations by which tasks are moved to another file.
 ///
-/// They are a value of their own so that a test can let the process end between any two of them.
+/// Tests replace them, to end the process between any two of them.
 struct ArchiveDisk: Sendable {
   /// Reads a file; nil if there is none.
   var read: @Sendable (_ path: String) throws(SystemError) -> [UInt8]?

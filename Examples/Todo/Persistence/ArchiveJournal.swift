@@ -37,7 +37,10 @@ struct ArchiveJournal: Equatable {
       offset >= 0, length > 0, bytes.count - end - 1 >= length
     else { return nil }
     let start = end + 1
-    guard let name = String(validating: bytes[start..<(start + length)], as: UTF8.self) else { return nil }
+    // The file is in the folder of the journal, and not anywhere else.
+    guard let name = String(validating: bytes[start..<(start + length)], as: UTF8.self),
+      !name.unicodeScalars.contains("/")
+    else { return nil }
     self.init(name: name, offset: offset, addition: Array(bytes[(start + length)...]))
   }
 

@@ -35,7 +35,7 @@ extension TaskFile {
     }
   }
 
-  /// Finishes the undoing of an archiving during which the process ended, if there was one.
+  /// Undoes the unfinished part of an archiving during which the process ended, if there was one.
   ///
   /// - Parameters:
   ///   - folder: The folder, whose lock this process has.

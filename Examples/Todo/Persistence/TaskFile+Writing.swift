@@ -37,7 +37,7 @@ extension TaskFile {
     let isLocked: Bool
 
     /// The file's name in its folder.
-    var name: String { String(path.split(separator: "/").last ?? "") }
+    var name: String { TaskFile.name(of: path) }
   }
 
   /// Replaces a version of the file while no other instance writes.
@@ -59,7 +59,8 @@ extension TaskFile {
     // No other instance may write between the check of the version and the replacement.
     let lock = try? System.lock(System.openToRead(folder.path))
     let isLocked = lock != nil
-    // This write would hide which tasks have left the file. It need not fail because the archive can't be written.
+    // After this write, nothing would tell which tasks had left the file. If the archive can't be repaired now, the
+    // journal stays for the next time.
     try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {
@@ -87,7 +88,7 @@ extension TaskFile {
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
     let path = resolved(location.path)
     if let copy = try? copy(document, beside: path) { return copy }
-    let name = path.split(separator: "/").last ?? "todo.txt"
+    let name = name(of: path)
     return try attempt("write a copy of it", at: location.path) { () throws(SystemError) in
       try copy(document, beside: "\(System.variable("TMPDIR") ?? "/tmp")/\(name)")
     }
@@ -99,6 +100,15 @@ extension TaskFile {
     let copy = "\(path).copy-\(number)"
     _ = try replace(copy, in: Folder(of: path), with: document.bytes, status: System.status(of: path))
     return copy
+  }
+
+  /// Returns the last part of a path.
+  ///
+  /// - Parameter path: The path of a file.
+  /// - Returns: The file's name in its folder.
+  static func name(of path: String) -> String {
+    // Not by characters, because a name may begin with one that combines with the slash.
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
   /// Returns the path of the file to which a symbolic link leads.

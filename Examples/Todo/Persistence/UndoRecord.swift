@@ -1,4 +1,4 @@
-/// What undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
+/// A record that undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
 struct UndoRecord: Equatable, Sendable {
   /// The number of bytes before the change.
   let start: Int
@@ -16,9 +16,7 @@ struct UndoRecord: Equatable, Sendable {
   ///   - new: The contents after.
   /// - Complexity: O(*n*) in the lengths.
   init(from old: [UInt8], to new: [UInt8]) {
-    let shorter = min(old.count, new.count)
-    let start = Self.commonLength(shorter) { old[$0] == new[$0] }
-    let end = Self.commonLength(shorter - start) { old[old.count - 1 - $0] == new[new.count - 1 - $0] }
+    let (start, end) = Self.commonLengths(old, new)
     self.init(
       start: start, old: Array(old[start..<(old.count - end)]), newCount: new.count - start - end,
       hash: Self.hash(of: new))
@@ -40,10 +38,25 @@ struct UndoRecord: Equatable, Sendable {
     return contents[..<start] + old + contents[(start + newCount)...]
   }
 
-  private static func commonLength(_ limit: Int, _ isEqual: (Int) -> Bool) -> Int {
-    var length = 0
-    while length < limit, isEqual(length) { length += 1 }
-    return length
+  /// Returns how many bytes are equal at the starts and, after them, at the ends.
+  ///
+  /// It compares eight bytes at a time.
+  private static func commonLengths(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, end: Int) {
+    old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+          bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        let shorter = min(old.count, new.count)
+        var (start, end) = (0, 0)
+        while start + 8 <= shorter, word(old, start) == word(new, start) { start += 8 }
+        while start < shorter, old[start] == new[start] { start += 1 }
+        let rest = shorter - start
+        while end + 8 <= rest, word(old, old.count - end - 8) == word(new, new.count - end - 8) { end += 8 }
+        while end < rest, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+        return (start, end)
+      }
+    }
   }
 
   /// Returns a hash that is the same in every process: FNV-1a of words of eight bytes.

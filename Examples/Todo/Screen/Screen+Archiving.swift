@@ -42,7 +42,7 @@ extension Screen {
     return tell(.archived(document.doneLines.count), &state)
   }
 
-  /// Reports that nothing was moved, and goes on as if no one had asked for it.
+  /// Reports that nothing was moved, and treats unsaved edits as after a failed write.
   func archivingFailed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     let message = show("Nothing was moved: \(error)", .problem, in: &state)
     if state.list.unsaved.isEmpty {

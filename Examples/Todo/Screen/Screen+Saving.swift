@@ -70,6 +70,7 @@ extension Screen {
     return message
   }
 
+  /// Reacts to a write that has failed.
   func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
     if state.archiving.take() != nil { return archivingFailed(error, &state) }

@@ -84,6 +84,11 @@ struct FileWorld: Sendable {
         ? .failure(.readOnly(path: location.path, permissions: 0o444))
         : await original.write(document, location, version)
     }
+    client.archive = { document, location, version in
+      fails()
+        ? .failure(.readOnly(path: "/done.txt", permissions: 0o444))
+        : await original.archive(document, location, version)
+    }
     return client
   }
 
@@ -94,9 +99,11 @@ struct FileWorld: Sendable {
     }
   }
 
-  /// The lines that are in the file or in a copy.
+  /// The lines that are in the file, in a copy or in the archive.
   var kept: Set<String> {
-    file.copies.reduce(into: file.document.texts) { $0.formUnion($1.split(separator: "\n").map(String.init)) }
+    (file.copies + [file.archive]).reduce(into: file.document.texts) {
+      $0.formUnion($1.split(separator: "\n").map(String.init))
+    }
   }
 }
 

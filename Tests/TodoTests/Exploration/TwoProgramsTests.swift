@@ -60,7 +60,9 @@ struct TwoProgramsTests {
       ? [.choice(["b"]), .choice(["m"]), .choice(["t"]), .choice([.escape])]
       : [
         .choice(["a", .text("0" + UInt8(number)), .enter], weight: 4),
-        .choice(["e", "!", .enter]), .choice([" "]), .choice(["d"]), .choice(["u"]), .choice(["j"]),
+        .choice(["e", "!", .enter]), .choice([" "], weight: 2), .choice(["d"]), .choice(["u"]),
+        .choice(["j"]),
+        .choice(["A", "m"]),
         .choice([.control("o")], weight: 2), .choice(["q"], if: number == 0),
         .choice([.control("c")], if: number == 1),
       ]

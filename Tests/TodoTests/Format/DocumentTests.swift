@@ -101,4 +101,32 @@ struct DocumentTests {
   func bytewiseEquality() {
     #expect(Line(text: "é", ending: .none) != Line(text: "e\u{301}", ending: .none))
   }
+
+  @Test("accepts the bytes of text without NUL, and no others")
+  func randomBytes() {
+    let pieces: [[UInt8]] = [
+      Array("a".utf8), Array("x 2025-01-31 ".utf8), Array("é".utf8), Array("日".utf8), Array("👍".utf8), [0x7F],
+      [0x0D],
+      [0x80], [0xC3], [0xE6, 0x97], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xFF], [0x00],
+    ]
+    var counts = (valid: 0, invalid: 0, nul: 0)
+    for seed in UInt64(1)...3_000 {
+      var generator = SeededGenerator(seed: seed)
+      let line = (0..<Int.random(in: 0...4, using: &generator)).flatMap { _ in
+        pieces.randomElement(using: &generator)!
+      }
+      let document = Result { () throws(InvalidContent) in try Document(bytes: [0x61, 0x0A] + line + [0x0A]) }
+      if line.contains(0) {
+        counts.nul += 1
+        #expect(document == .failure(InvalidContent(line: 2, problem: .nul)), "seed \(seed)")
+      } else if String(validating: line, as: UTF8.self) == nil {
+        counts.invalid += 1
+        #expect(document == .failure(InvalidContent(line: 2, problem: .notUTF8)), "seed \(seed)")
+      } else {
+        counts.valid += 1
+        #expect((try? document.get())?.bytes == [0x61, 0x0A] + line + [0x0A], "seed \(seed)")
+      }
+    }
+    #expect(min(counts.valid, counts.invalid, counts.nul) > 300)
+  }
 }

@@ -32,7 +32,7 @@ struct RecordingTests {
     await store.send(.started).finish()
     let keys: [Key] = [
       " ", "a", "d", "u", "U", "p", "/", "x", "e", "s", "c", "?", "é", "日", .enter, .escape, .tab, .down,
-      .backspace,
+      .backspace, "A", "m", "w", "C",
     ]
     for _ in 0..<40 {
       await store.send(.terminal([.key(keys.randomElement(using: &generator)!)])).finish()

@@ -174,7 +174,8 @@ struct FrameTests {
     }
     for _ in 0..<30 {
       let keys: [Key] = [
-        "j", "k", "G", "g", "l", "h", "/", "a", "e", "c", "?", "p", "x", "D", "Q", .escape, .enter, .tab, "日",
+        "j", "k", "G", "g", "l", "h", "/", "a", "e", "c", "?", "p", "x", "D", "Q", "A", "m", "w", "C",
+        .escape, .enter, .tab, "日",
         .named(.left),
       ]
       store.send(.terminal([.key(keys.randomElement(using: &generator)!)]))

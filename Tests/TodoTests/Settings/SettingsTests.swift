@@ -168,6 +168,15 @@ struct SettingsTests {
         == "Settings damaged, so not used, and copied before they are replaced: /s.json")
   }
 
+  @Test("of creation dates leave a warning about the selected task as it is")
+  func warning() async throws {
+    let screen = try await TestScreen("one\ntwo\n")
+    try await screen.otherProgramWrites("one!\ntwo\n")
+    await screen.type("Cd")
+    #expect(screen.shown.contains("Another program has just changed this task."))
+    #expect(screen.lines == ["one!", "two"])
+  }
+
   /// Changes the file as another session does, and has the program notice it.
   private func otherSession(_ screen: TestScreen, _ change: (inout Settings) -> Void) async throws {
     var value = screen.store.state.list.settings
