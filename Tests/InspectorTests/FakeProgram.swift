@@ -62,7 +62,7 @@ extension InspectedEvent {
 }
 
 extension InspectedValue {
-  static func value(_ step: String, _ text: String, count: Int = 0) -> Self {
-    InspectedValue(step: step, label: step, type: "T", text: text, count: count)
+  static func value(_ step: String, _ text: String, count: Int = 0, type: String = "T") -> Self {
+    InspectedValue(step: step, label: step, type: type, text: text, count: count)
   }
 }

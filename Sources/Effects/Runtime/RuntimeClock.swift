@@ -28,6 +28,11 @@ extension EffectRuntime {
     }
   }
 
+  /// A Boolean value indicating whether a task is on its way to the store with actions.
+  ///
+  /// It arrives by itself, however long the machine takes.
+  package var isDelivering: Bool { lock.withLock { mailbox.isDriven } }
+
   /// Numbers that change when an effect starts, ends, sleeps or sends.
   package var activity: [Int] {
     let taskCounts = taskCounts

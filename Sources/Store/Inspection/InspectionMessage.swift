@@ -98,6 +98,13 @@ package struct InspectionGreeting: Codable, Sendable, Equatable {
   package var hasHistory: Bool
   /// The names of redacted values, joined by dots.
   package var redacted: [String]
+
+  package init(
+    process: String, pid: Int32, state: String, action: String, hasHistory: Bool, redacted: [String]
+  ) {
+    (self.process, self.pid, self.state, self.action) = (process, pid, state, action)
+    (self.hasHistory, self.redacted) = (hasHistory, redacted)
+  }
 }
 
 /// Something that has happened in the inspected store.

@@ -365,9 +365,9 @@ extension TestClock: RuntimeClock {
     }
   }
 
-  /// Returns a Boolean value indicating whether a step of an effect is ready or running.
+  /// Returns a Boolean value indicating whether a step of an effect is ready or running, or on its way to a store.
   private func areAtWork(_ stores: [EffectRuntime]) -> Bool {
-    stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false }
+    stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false || $0.isDelivering }
   }
 
   /// Returns the number of steps that the effects have begun so far.
