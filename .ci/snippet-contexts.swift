@@ -230,6 +230,11 @@ func use() throws {
   // block
   withExtendedLifetime(token) {}
 }
+//// Sources/Store/Inspection/Inspection.swift
+let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+func use() {
+  // block
+}
 //// Sources/Store/Insight/StoreEvent.swift
 let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
 func use() {

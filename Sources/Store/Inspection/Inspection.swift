@@ -20,7 +20,6 @@ extension Store {
   /// Lets other programs of the same user look into this store while it runs.
   ///
   /// ```swift
-  /// let store = Store(initialState: News.State()) { News() }
   /// store.inspect()  // In another terminal: store-inspector
   /// ```
   ///
