@@ -9,25 +9,12 @@ import Glibc
 package func runProgram(_ name: String, argument: String) async -> Int32? {
   await withCheckedContinuation { continuation in
     let run = ProgramRun(name: name, argument: argument, continuation: continuation)
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        // Retained below for this thread, which takes it once.
-        Unmanaged<ProgramRun>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(run).toOpaque())
-    guard failure == 0 else {
-      Unmanaged.passUnretained(run).release()
-      return continuation.resume(returning: nil)
-    }
-    pthread_detach(thread)
+    if startThread({ run.run() }) != 0 { continuation.resume(returning: nil) }
   }
 }
 
 /// A program whose end a separate thread awaits.
-private final class ProgramRun {
+private final class ProgramRun: Sendable {
   private let name: String
   private let argument: String
   private let continuation: CheckedContinuation<Int32?, Never>

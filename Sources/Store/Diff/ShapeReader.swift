@@ -186,12 +186,15 @@ extension ShapeReader {
   }
 
   private func list(_ mirror: Mirror) -> [ValueShape.Part] {
-    let count = mirror.children.count
-    let listed = listedElements.clamped(to: 0..<count)
-    let first = mirror.children.index(mirror.children.startIndex, offsetBy: listed.lowerBound)
-    return zip(listed, mirror.children[first...]).map { index, child in
-      .init(label: .index(index), value: child.value)
+    let listed = listedElements.clamped(to: 0..<mirror.children.count)
+    // Without a slice if possible: its elements take allocations of their own.
+    let children = listed.lowerBound == 0 ? mirror.children : mirror.children.dropFirst(listed.lowerBound)
+    var parts: [ValueShape.Part] = []
+    parts.reserveCapacity(listed.count)
+    for (index, child) in zip(listed, children) {
+      parts.append(.init(label: .index(index), value: child.value))
     }
+    return parts
   }
 
   private func members(_ mirror: Mirror) -> [ValueShape.Part] {

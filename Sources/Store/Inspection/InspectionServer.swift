@@ -50,7 +50,8 @@ final class InspectionServer: @unchecked Sendable {
     guard path.utf8.count <= UnixSocket.maximumPathLength else { throw .longPath(path: path) }
     do throws(UnixSocket.Failure) {
       let server = InspectionServer(link, try .listening(at: path), path, greeting)
-      try server.startThread()
+      let failure = startThread { server.run() }
+      guard failure == 0 else { throw UnixSocket.Failure(number: failure) }
       InspectionExit.sockets.change { _ = $0.insert(path) }
     } catch {
       unlink(path)
@@ -69,23 +70,6 @@ final class InspectionServer: @unchecked Sendable {
   deinit {
     for connection in connections.values { connection.socket.close() }
     socket.close()
-  }
-
-  private func startThread() throws(UnixSocket.Failure) {
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        // Retained below for this thread, which takes it once.
-        Unmanaged<InspectionServer>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard failure == 0 else {
-      Unmanaged.passUnretained(self).release()
-      throw UnixSocket.Failure(number: failure)
-    }
-    pthread_detach(thread)
   }
 
   private func run() {

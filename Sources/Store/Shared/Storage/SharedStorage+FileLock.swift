@@ -93,7 +93,7 @@ private final class HeldFolder: Sendable {
 }
 
 /// A thread that waits for the lock of a folder, so that no thread of the pool has to.
-private final class FolderLockRequest {
+private final class FolderLockRequest: Sendable {
   private let descriptor: Int32
   private let continuation: CheckedContinuation<Bool, Never>
 
@@ -110,21 +110,8 @@ private final class FolderLockRequest {
   }
 
   private static func start(_ request: FolderLockRequest) {
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        // Retained below for this thread, which takes it once.
-        Unmanaged<FolderLockRequest>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(request).toOpaque())
-    guard failure == 0 else {
-      // Without a thread, this one waits.
-      Unmanaged.passUnretained(request).release()
-      return request.run()
-    }
-    pthread_detach(thread)
+    // Without a thread, this one waits.
+    if startThread({ request.run() }) != 0 { request.run() }
   }
 
   private func run() {

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Runs a closure on a thread of its own, where it may block.
+///
+/// - Parameter body: The closure.
+/// - Returns: 0, or the error number of the system if there is no thread, and `body` does not run.
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(ThreadBody(run: body))
+  let failure = pthread_create(
+    &thread, nil,
+    { pointer in
+      guard let pointer else { return nil }
+      // Retained above for this thread, which takes it once.
+      Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+      return nil
+    }, box.toOpaque())
+  if failure == 0 { pthread_detach(thread) } else { box.release() }
+  return failure
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
+}
