@@ -92,4 +92,12 @@ extension [Redaction] {
     guard let index = names.indices.first(where: { contain(path + names[...$0]) }) else { return names }
     return [String](names[...index])
   }
+
+  /// The names of values that descriptions and differences of states leave out, wherever they are.
+  var hiddenNames: Set<String> { Set(compactMap(\.names.last)) }
+
+  /// Returns the difference of two states without redacted values; nil if there is none, or if all of them are redacted.
+  func difference<State>(_ old: State, _ new: State) -> String? {
+    contains { $0.names.isEmpty } ? nil : diff(old, new, hiding: hiddenNames)
+  }
 }

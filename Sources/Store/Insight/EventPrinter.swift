@@ -12,6 +12,7 @@ import Effects
 public struct EventPrinter {
   let contents: Contents
   let times: PrintedTime
+  let redactions: [Redaction]
   let output: Output
 
   /// Creates a printer to a stream of the process.
@@ -19,11 +20,13 @@ public struct EventPrinter {
   /// - Parameters:
   ///   - contents: What is printed.
   ///   - times: The time at the beginning of each line.
+  ///   - redactions: The values in place of which the text has `redacted`.
   ///   - output: The stream.
   public init(
-    _ contents: Contents = .standard, times: PrintedTime = .ofDay, to output: Output = .standardOutput
+    _ contents: Contents = .standard, times: PrintedTime = .ofDay, redacting redactions: [Redaction] = [],
+    to output: Output = .standardOutput
   ) {
-    (self.contents, self.times, self.output) = (contents, times, output)
+    (self.contents, self.times, self.redactions, self.output) = (contents, times, redactions, output)
   }
 
   /// Creates a printer that calls a closure.
@@ -34,13 +37,14 @@ public struct EventPrinter {
   /// - Parameters:
   ///   - contents: What is printed.
   ///   - times: The time at the beginning of each line.
+  ///   - redactions: The values in place of which the text has `redacted`.
   ///   - isColored: A Boolean value indicating whether the text has escape sequences for the colors of a terminal.
   ///   - write: A closure that receives the text of each event, without a line break at its end.
   public init(
-    _ contents: Contents = .standard, times: PrintedTime = .ofDay, isColored: Bool = false,
-    to write: @escaping (_ text: String) -> Void
+    _ contents: Contents = .standard, times: PrintedTime = .ofDay, redacting redactions: [Redaction] = [],
+    isColored: Bool = false, to write: @escaping (_ text: String) -> Void
   ) {
-    (self.contents, self.times) = (contents, times)
+    (self.contents, self.times, self.redactions) = (contents, times, redactions)
     output = Output(isColored: isColored, write: write)
   }
 

@@ -33,7 +33,7 @@ final class EventPrinting<State, Action> {
     case .action:
       guard let change = shown.removeValue(forKey: event.number) else { return }
       lastShown = event.number
-      if printer.contents.contains(.actions) { write(event, change.flatMap { diff($0.old, $0.new) }) }
+      if printer.contents.contains(.actions) { write(event, change.flatMap(difference)) }
     case .effectStarted(let effect), .effectFinished(let effect), .effectCancelled(let effect),
       .effectFailed(let effect, _):
       if printer.contents.contains(.effects), admits(effect) { write(event) }
@@ -42,9 +42,14 @@ final class EventPrinting<State, Action> {
     }
   }
 
+  private func difference(_ change: StateChange) -> String? {
+    printer.redactions.difference(change.old, change.new)
+  }
+
   private func write(_ event: StoreEvent, _ difference: String? = nil) {
     let isColored = printer.output.isColored
-    let text = event.kind.text(showsDurations: printer.contents.contains(.durations))
+    let text = event.kind.text(
+      showsDurations: printer.contents.contains(.durations), redacting: printer.redactions)
     let line = PrintedChange.line(text, at: time(event.time), isColored: isColored)
     printer.output.write(PrintedChange.text(line, difference, isColored: isColored))
   }

@@ -78,7 +78,7 @@ extension StoreEvent.Sender: CustomStringConvertible {
   public var description: String { text(redacting: []) }
 
   /// Returns the sender in words.
-  fileprivate func text(redacting redactions: [Redaction]) -> String {
+  func text(redacting redactions: [Redaction]) -> String {
     switch self {
     case .view(let site): "the store at \(site)"
     case .child(let site): "a child store at \(site)"

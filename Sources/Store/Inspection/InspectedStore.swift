@@ -133,7 +133,6 @@ extension InspectedStore {
   }
 
   private func difference(_ old: State, _ new: State) -> InspectedDifference {
-    let isHidden = redactions.contains { $0.names.isEmpty }
-    return InspectedDifference(isHidden ? nil : diff(old, new, hiding: redactions.hiddenNames))
+    InspectedDifference(redactions.difference(old, new))
   }
 }

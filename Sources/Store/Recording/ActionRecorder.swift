@@ -135,11 +135,6 @@ private struct InterleavedEncoding: Error, CustomStringConvertible {
   let description = "Its 'encode(to:)' uses two nested containers in turns, whose values can't be redacted."
 }
 
-extension [Redaction] {
-  /// The names of values that descriptions of states leave out.
-  var hiddenNames: Set<String> { Set(compactMap(\.names.last)) }
-}
-
 /// Returns a description of a state, without redacted values.
 func structuralDump(_ state: Any, redacting redactions: [Redaction]) -> String {
   redactions.contains { $0.names.isEmpty }

@@ -17,6 +17,7 @@ extension Store {
   /// - Parameters:
   ///   - trace: The trace.
   ///   - name: The name of the store in the trace. The default is the type of its state.
+  ///   - redactions: The values in place of which the trace has `redacted`.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -25,14 +26,15 @@ extension Store {
   /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself continues.
   /// - Complexity: For each event, O(n) in the length of its texts, and a call of the system.
   public func trace(
-    to trace: EventTrace, name: String? = nil, isolation: isolated (any Actor)? = #isolation,
+    to trace: EventTrace, name: String? = nil, redacting redactions: [Redaction] = [],
+    isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return core.exclusively {
-      let tracer = StoreTracer(trace, name: name ?? String(reflecting: State.self))
+      let tracer = StoreTracer(trace, name: name ?? String(reflecting: State.self), redacting: redactions)
       return EventToken(core, at: site) { tracer.receive($0) }
     }
   }

@@ -4,6 +4,7 @@ import Effects
 final class StoreTracer {
   private let trace: EventTrace
   private let process: Int
+  private let redactions: [Redaction]
   /// The names of the effects whose spans have begun and not ended, by the numbers of the events that began them.
   private var effects: [Int: String] = [:]
 
@@ -12,8 +13,9 @@ final class StoreTracer {
   /// - Parameters:
   ///   - trace: The trace.
   ///   - name: The name of the store.
-  init(_ trace: EventTrace, name: String) {
-    self.trace = trace
+  ///   - redactions: The values that are left out.
+  init(_ trace: EventTrace, name: String, redacting redactions: [Redaction]) {
+    (self.trace, self.redactions) = (trace, redactions)
     process = trace.addProcess(name)
   }
 
@@ -29,7 +31,7 @@ final class StoreTracer {
     case .effectFinished(let effect): return end(effect, event, time, [("end", "finished")])
     case .effectCancelled(let effect): return end(effect, event, time, [("end", "cancelled")])
     case .effectFailed(let effect, let error):
-      return end(effect, event, time, [("end", "failed"), ("error", "\(error)".escaped)])
+      return end(effect, event, time, [("end", "failed"), ("error", redactions.text(of: error).escaped)])
     case .selectorComputed(let selector):
       let name = selector.name ?? selector.site.map { "selector at \($0)" } ?? "selector"
       return [computation(name, "selector", event, time, selector.changes)]
@@ -42,31 +44,34 @@ final class StoreTracer {
   private func records(
     of action: StoreEvent.ReducedAction, _ event: StoreEvent, _ time: Int
   ) -> [TraceRecord] {
+    let text = ActionPath.text(of: action.value, redacting: redactions)
     // An event has the time of its end.
     let duration = min(action.duration.nanoseconds, time)
     var slice = TraceRecord(
       phase: .slice, name: action.name.escaped, category: "action", time: time - duration, duration: duration,
       arrow: (.begin, event.number),
-      details: details(event) + [("action", action.text), ("sender", "\(action.sender)".escaped)])
+      details: details(event) + [
+        ("action", text), ("sender", action.sender.text(redacting: redactions).escaped),
+      ])
     guard case .effect = action.sender, let cause = event.cause, let effect = effects[cause] else {
       return [slice]
     }
     slice.arrow?.kind = .step
     let sent = TraceRecord(
       phase: .note, name: effect, category: "effect", track: .effects, time: slice.time, id: cause,
-      arrow: (.begin, event.number), details: [("sent", action.text)])
+      arrow: (.begin, event.number), details: [("sent", text)])
     return [sent, slice]
   }
 
   private func begin(
     _ effect: EffectInFlight, _ number: Int, at time: Int, because cause: Int?
   ) -> TraceRecord {
-    let ids = effect.ids.map { "\($0.base)" }.joined(separator: ", ")
+    let ids = effect.idTexts(redacting: redactions)
     let name = (effect.name ?? (ids.isEmpty ? effect.action : ids) ?? "effect").escaped
     effects[number] = name
     var details = [("number", "\(number)")]
     if let cause { details.append(("cause", "\(cause)")) }
-    if !effect.place.isEmpty { details.append(("place", effect.place.escaped)) }
+    if !effect.place.isEmpty { details.append(("place", redactions.place(effect.place).escaped)) }
     if !ids.isEmpty { details.append(("id", ids.escaped)) }
     if let action = effect.action { details.append(("action", action.escaped)) }
     if let site = effect.site { details.append(("line", "\(site)")) }
@@ -96,7 +101,9 @@ final class StoreTracer {
     _ name: String, _ category: String, _ event: StoreEvent, _ time: Int, _ changes: [String]
   ) -> TraceRecord {
     var details = details(event)
-    if !changes.isEmpty { details.append(("because of", changes.joined(separator: ", ").escaped)) }
+    if !changes.isEmpty {
+      details.append(("because of", changes.map { redactions.place($0) }.joined(separator: ", ").escaped))
+    }
     return TraceRecord(
       phase: .instant, name: name.escaped, category: category, track: .computations, time: time,
       details: details)

@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 @testable import Store
 import TestSupport
 import Testing
@@ -131,6 +132,31 @@ import Testing
       [form(.typed(name: "", password: "SHOWN"))], redacting: .named("loaded.password"))
     #expect(other.redacted.first?.contains("SHOWN") == true)
     #expect(other.redacted == other.plain)
+  }
+
+  @Test("are those of printers and traces, with the differences of states")
+  func outputs() async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let path = disk.path("trace.json")
+    let redactions: [Redaction] = [.named("password"), .named("id"), .named("keys")]
+    var printed = ""
+    let store = Store(initialState: Vault.State()) { Vault() }
+    let trace = try EventTrace(to: path)
+    let tokens = [
+      store.printEvents(EventPrinter(.all, redacting: redactions) { printed += $0 + "\n" }),
+      store.trace(to: trace, redacting: redactions),
+    ]
+    await store.send(.unlock(password: "S3CRET")).finish()
+    store.send(.fill)
+    try trace.close()
+    let traced = try String(contentsOfFile: path, encoding: .utf8)
+    for text in [printed, traced] {
+      #expect(text.contains(".unlock(password: redacted)") && !text.contains("S3CRET"), "\(text)")
+    }
+    // Differences in other values are there.
+    #expect(printed.contains(#"+     name: "Blob!""#) && printed.contains("count: 1"), "\(printed)")
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("have no value at all if every value is redacted")
