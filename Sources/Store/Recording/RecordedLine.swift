@@ -52,17 +52,23 @@ enum RecordedLine {
       case _ where name.elementsEqual("value".utf8): value = range
       case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
       default:
-        // A member that this version does not know says more about the line, and does not change what it is.
         let name = String(decoding: name, as: UTF8.self)
-        if kind != "recording", Self.kinds.contains(name) { (kind, place) = (name, range) }
+        if kind != "recording", Self.tellsKind(name) { (kind, place) = (name, range) }
       }
     }
 
-    /// The members that tell the kind of a line.
-    private static let kinds: Set = [
-      "recording", "state", "action", "unencodable", "answer", "date", "uuid", "random", "digest", "dump",
-      "end",
-    ]
+    /// Returns a Boolean value indicating whether a member tells the kind of a line.
+    ///
+    /// A member that this version does not know says more about the line, and does not change what it is.
+    private static func tellsKind(_ name: String) -> Bool {
+      switch name {
+      case "action", "date", "uuid", "random", "answer", "digest", "dump", "state", "recording",
+        "unencodable",
+        "end":
+        true
+      default: false
+      }
+    }
   }
 
   private static func line(_ members: Members, _ bytes: [UInt8], _ range: Range<Int>) -> Self? {
