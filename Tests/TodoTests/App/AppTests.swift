@@ -5,20 +5,10 @@ import Testing
 
 @Suite("The whole program")
 struct AppTests {
-  private func store(_ file: MemoryFile) -> TestStore<App.State, App.Action> {
-    TestStore(initialState: App.State(persistence: Persistence.State(location: Location(path: "/todo.txt"))))
-    {
-      App()
-    } withDependencies: {
-      $0.files = file.client
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    }
-  }
-
   @Test("reads, changes and writes")
   func change() async throws {
     let file = try MemoryFile("one\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     let document = file.document
     await store.send(.command(.done(1))) {
       $0.phase = .reading(.done(1))
@@ -47,7 +37,7 @@ struct AppTests {
   @Test("does not write when nothing has changed")
   func noChange() async throws {
     let file = try MemoryFile("x one\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.done(1)))
     await store.finish()
@@ -58,7 +48,7 @@ struct AppTests {
   @Test("says why the file could not be read, and carries nothing out")
   func unreadable() async throws {
     let file = try MemoryFile("one\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     let error = FileError.unreadable(path: "/todo.txt", permissions: 0)
     file.fail(with: error)
     await store.send(.command(.rm(1))) {
@@ -73,7 +63,7 @@ struct AppTests {
   @Test("makes its change anew when another instance was quicker")
   func race() async throws {
     let file = try MemoryFile("one\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.add("mine")))
     await store.receive(\.list.reported)
@@ -89,7 +79,7 @@ struct AppTests {
   @Test("takes over what another program wrote before it carries out the next command")
   func otherProgram() async throws {
     let file = try MemoryFile("one\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.list([])))
     await store.finish()
@@ -112,7 +102,7 @@ struct AppTests {
     ] as [(String, [Int], Report)])
   func oneOfSeveral(text: String, numbers: [Int], report: Report) async throws {
     let file = try MemoryFile("one\ntwo\nthree\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.list([])))
     await store.finish()
@@ -139,7 +129,7 @@ struct AppTests {
     ])
   func moved(command: Command, result: String) async throws {
     let file = try MemoryFile("one\ntwo\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.list([])))
     await store.finish()
@@ -159,7 +149,7 @@ struct AppTests {
     ])
   func outdated(text: String, number: Int, reason: String) async throws {
     let file = try MemoryFile("one\ntwo\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.list([])))
     await store.finish()
@@ -180,7 +170,7 @@ struct AppTests {
   @Test("means the task that it had read when another instance was quicker")
   func renumberedByRace() async throws {
     let file = try MemoryFile("one\ntwo\n")
-    let store = store(file)
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.rm(1)))
     await store.receive(\.list.reported)

@@ -6,19 +6,10 @@ import Testing
 @MainActor
 @Suite("A session")
 struct SessionTests {
-  private func session(_ path: String) -> Session {
-    withDependencies {
-      $0.files = .liveValue
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    } operation: {
-      Session(location: Location(path: path))
-    }
-  }
-
   @Test("carries out its commands on the file")
   func commands() async throws {
     let folder = try TemporaryFolder()
-    let session = session(folder.path("todo.txt"))
+    let session = makeSession(folder.path("todo.txt"))
     #expect(await session.perform(.add("(b) one")) == .changed("Added 1: (B) one"))
     #expect(await session.perform(.add("two")) == .changed("Added 2: two"))
     #expect(await session.perform(.done(1)) == .changed("Done 1: x 2025-01-31 one"))
@@ -37,7 +28,7 @@ struct SessionTests {
   @Test("sees what another program writes between two commands")
   func otherProgram() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("one\n", to: "todo.txt"))
+    let session = makeSession(try folder.write("one\n", to: "todo.txt"))
     #expect(await session.perform(.list([])) == .listed)
     try folder.write("one\ntwo\n", to: "todo.txt")
     #expect(await session.perform(.add("three")) == .changed("Added 3: three"))
@@ -47,7 +38,7 @@ struct SessionTests {
   @Test("forgets a change that could not be written")
   func failedWrite() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("one\n", to: "todo.txt", permissions: 0o444))
+    let session = makeSession(try folder.write("one\n", to: "todo.txt", permissions: 0o444))
     let readOnly = FileError.readOnly(path: folder.path("todo.txt"), permissions: 0o444)
     #expect(await session.perform(.add("two")) == .failed(readOnly.description))
     #expect(await session.perform(.list([])) == .listed)
@@ -60,7 +51,7 @@ struct SessionTests {
   @Test("does not write a file that it cannot read as text")
   func invalidFile() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("one\n\0\n", to: "todo.txt"))
+    let session = makeSession(try folder.write("one\n\0\n", to: "todo.txt"))
     let invalid = FileError.invalidContent(
       path: folder.path("todo.txt"), InvalidContent(line: 2, problem: .nul))
     #expect(await session.perform(.add("two")) == .failed(invalid.description))
@@ -70,7 +61,7 @@ struct SessionTests {
   @Test("does not write when nothing changes")
   func noWrite() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("(A) one\n", to: "todo.txt", permissions: 0o444))
+    let session = makeSession(try folder.write("(A) one\n", to: "todo.txt", permissions: 0o444))
     #expect(
       await session.perform(.pri(1, Priority("A"))) == .unchanged("Task 1 has priority (A) already: (A) one"))
     #expect(await session.perform(.edit(1, "one")) == .unchanged("Task 1 has this text already: (A) one"))

@@ -7,15 +7,6 @@ import Testing
 
 @Suite("Undoing commands")
 struct UndoTests {
-  @MainActor private func session(_ path: String) -> Session {
-    withDependencies {
-      $0.files = .liveValue
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    } operation: {
-      Session(location: Location(path: path))
-    }
-  }
-
   @Test("takes back one after the other, in another session too, byte for byte")
   @MainActor func commands() async throws {
     let folder = try TemporaryFolder()
@@ -25,14 +16,14 @@ struct UndoTests {
     ]
     var versions = [try folder.contents(of: "todo.txt")]
     for command in commands {
-      guard case .changed = await session(path).perform(command) else {
+      guard case .changed = await makeSession(path).perform(command) else {
         Issue.record("\(command) has changed nothing")
         return
       }
       versions.append(try folder.contents(of: "todo.txt"))
     }
     #expect(try folder.permissions(of: ".todo.txt.undo") == 0o640)
-    let session = session(path)
+    let session = makeSession(path)
     #expect(await session.perform(.undo) == .changed("Undone 4: (C) last"))
     versions.removeLast()
     while let version = versions.popLast() {
@@ -49,7 +40,7 @@ struct UndoTests {
   @Test("does nothing if the file has changed since, until it is again as the command left it")
   @MainActor func changed() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("one\n", to: "todo.txt"))
+    let session = makeSession(try folder.write("one\n", to: "todo.txt"))
     _ = await session.perform(.add("two"))
     try folder.write("one\ntwO\n", to: "todo.txt")
     let refusal = FileError.changedSince(path: folder.path("todo.txt")).description
@@ -65,7 +56,7 @@ struct UndoTests {
   @Test("does not reach back over an archive")
   @MainActor func archive() async throws {
     let folder = try TemporaryFolder()
-    let session = session(try folder.write("one\ntwo\n", to: "todo.txt"))
+    let session = makeSession(try folder.write("one\ntwo\n", to: "todo.txt"))
     _ = await session.perform(.done(1))
     _ = await session.perform(.archive)
     #expect(
@@ -78,14 +69,7 @@ struct UndoTests {
   @Test("is repeated when another instance was quicker, and then refused")
   func race() async throws {
     let file = try MemoryFile("one\n")
-    let store = TestStore(
-      initialState: App.State(persistence: Persistence.State(location: Location(path: "/todo.txt")))
-    ) {
-      App()
-    } withDependencies: {
-      $0.files = file.client
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    }
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.add("two")))
     await store.finish()

@@ -86,14 +86,7 @@ struct ArchivingTests {
   @Test("on the command line moves them, and is repeated when another program was quicker")
   @MainActor func command() async throws {
     let file = try MemoryFile("x one\ntwo\n")
-    let store = TestStore(
-      initialState: App.State(persistence: Persistence.State(location: Location(path: "/todo.txt")))
-    ) {
-      App()
-    } withDependencies: {
-      $0.files = file.client
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    }
+    let store = makeAppStore(file)
     store.exhaustivity = .off
     await store.send(.command(.archive))
     await store.receive(\.persistence.loadFinished.success)

@@ -86,12 +86,7 @@ struct DayOnScreenTests {
   @MainActor func list() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.tasks, to: "todo.txt")
-    let session = withDependencies {
-      $0.files = .liveValue
-      $0.today = { Day(year: 2025, month: 1, day: 31)! }
-    } operation: {
-      Session(location: Location(path: path))
-    }
+    let session = makeSession(path)
     #expect(await session.perform(.list([])) == .listed)
     #expect(session.view(forPerson: false) == "1 one\n3 three t:2025-01-31\n4 x four t:2026-01-01\n")
     #expect(session.view(forPerson: true).hasSuffix("3 of 4 tasks, 1 waiting\n"))
