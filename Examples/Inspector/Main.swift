@@ -31,7 +31,7 @@ enum Main {
       case "--list":
         try show(InspectionFolder.ofUser.sockets.map { "\($0)\n" }.joined())
         return 0
-      case let path? where InspectionFolder.isFile(path):
+      case let path? where System.isFile(path):
         let recording = try RecordedProgram(Recording(contentsOf: path), name: path)
         return try await run(InspectedProgram(recording))
       case let name: return try await inspect(name)
@@ -89,7 +89,7 @@ enum Main {
 }
 
 extension String {
-  /// Returns whether the path is that of a socket of a process with a number or a name.
+  /// Returns a Boolean value indicating whether the path is that of a socket of a process with a number or a name.
   fileprivate func isSocket(of process: String) -> Bool {
     let parts = split(separator: "/").last?.split(separator: ".").map(String.init) ?? []
     return parts.first == process

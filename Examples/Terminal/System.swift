@@ -30,6 +30,15 @@ package enum System {
     isatty(descriptor) == 1
   }
 
+  /// Returns a Boolean value indicating whether a path leads to a regular file.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: `false` also if nothing is there.
+  package static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The program's arguments, without its name.
   ///
   /// - Returns: The arguments, `nil` in place of one that is not UTF-8.

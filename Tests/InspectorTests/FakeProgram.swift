@@ -33,19 +33,10 @@ final class FakeProgram: Sendable {
   /// Sends something without being asked.
   func send(_ events: InspectedEvent...) {
     stream.continuation.yield(
-      events.map { event in InspectionMessage.with { $0.event = event } })
+      events.map { event in InspectionMessage { $0.event = event } })
   }
 
   func end() { stream.continuation.finish() }
-}
-
-extension InspectionMessage {
-  /// A message with some members.
-  static func with(_ fill: (inout Self) throws -> Void) rethrows -> Self {
-    var message = Self()
-    try fill(&message)
-    return message
-  }
 }
 
 extension InspectedEvent {

@@ -16,7 +16,7 @@ import Testing
   private nonisolated static func answer(_ request: InspectionRequest.Kind, shown: Int = 3) throws
     -> InspectionMessage
   {
-    .with { message in
+    InspectionMessage { message in
       switch request {
       case .moments(let from, _):
         message.moments = InspectedMoments(

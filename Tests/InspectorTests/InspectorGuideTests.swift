@@ -27,7 +27,7 @@ import Testing
   ]
 
   private let program = FakeProgram { request in
-    .with { message in
+    InspectionMessage { message in
       switch request {
       case .node(path: [], _, _, _):
         message.node = InspectedNode(
@@ -62,10 +62,12 @@ import Testing
       $0.continuousClock = TestClock()
     }
     store.exhaustivity = .off
-    var greeting = InspectionMessage()
-    greeting.hello = InspectionGreeting(
-      process: "news", pid: 4711, state: "News.State", action: "News.Action", hasHistory: true, redacted: [])
-    await store.send(.news([greeting] + events.map { event in .with { $0.event = event } }))
+    let greeting = InspectionMessage {
+      $0.hello = InspectionGreeting(
+        process: "news", pid: 4711, state: "News.State", action: "News.Action", hasHistory: true, redacted: []
+      )
+    }
+    await store.send(.news([greeting] + events.map { event in InspectionMessage { $0.event = event } }))
     await store.skipReceivedActions(strict: false)
     for key in [.text(pane.unicodeScalars.first ?? "1")] + keys {
       await store.send(.terminal([.key(key)]))

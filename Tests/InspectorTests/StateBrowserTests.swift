@@ -9,8 +9,8 @@ import Testing
   private nonisolated static func answer(_ request: InspectionRequest.Kind, title: String = "all") throws
     -> InspectionMessage
   {
-    guard case .node(let path, let from, let count, _) = request else { return InspectionMessage() }
-    return try .with { message in
+    guard case .node(let path, let from, let count, _) = request else { return InspectionMessage { _ in } }
+    return try InspectionMessage { message in
       switch path {
       case []:
         message.node = InspectedNode(

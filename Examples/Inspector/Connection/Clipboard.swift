@@ -12,9 +12,9 @@ extension Clipboard: DependencyKey {
   /// No clipboard: nothing happens.
   static let liveValue = Clipboard(copy: { _ in })
 
-  /// The clipboard of the machine where the terminal is, also over ssh.
+  /// The clipboard of the machine on which the terminal runs.
   ///
-  /// The terminal is asked by its sequence OSC 52, which many terminals know, and some only allow.
+  /// The control sequence OSC 52 asks the terminal. Some terminals do not know it, and some have to be set to allow it.
   ///
   /// - Parameter terminal: The terminal.
   init(_ terminal: Terminal) {

@@ -4,11 +4,13 @@ import StoreTerminal
 /// A connection to a running program.
 actor Connection {
   private nonisolated let socket: UnixSocket
+  /// The number of requests that may wait; a program that is stopped would get ever more of them.
+  private static let maximumRequests = 32
   /// The requests that wait for their answers.
   private var waiting: [Int: CheckedContinuation<InspectionMessage, any Error>] = [:]
   private var lastID = 0
   private var hasEnded = false
-  /// What the program sends by itself.
+  /// The greeting and the events of the program.
   nonisolated let news: AsyncStream<[InspectionMessage]>
   private let newsContinuation: AsyncStream<[InspectionMessage]>.Continuation
 
@@ -50,7 +52,7 @@ actor Connection {
   }
 
   private func ask(_ request: InspectionRequest.Kind) async throws -> InspectionMessage {
-    guard !hasEnded else { throw CancellationError() }
+    guard !hasEnded, waiting.count < Self.maximumRequests else { throw CancellationError() }
     lastID += 1
     let id = lastID
     let line = InspectionReader.line(of: InspectionRequest(id: id, request))
@@ -60,7 +62,7 @@ actor Connection {
     }
   }
 
-  /// Requests are short, so the system always has room for one after the other was answered.
+  /// Sends a line; the system has room for as many requests as may wait.
   private func write(_ line: [UInt8]) {
     var rest = line[...]
     while !rest.isEmpty {

@@ -2,7 +2,7 @@ import Store
 
 /// The program that is looked into, as a dependency that tests override.
 struct InspectedProgram: Sendable {
-  /// What the program sends by itself; the sequence ends with the connection.
+  /// The greeting and the events of the program; the sequence ends with the connection.
   var news: @Sendable () -> AsyncStream<[InspectionMessage]>
   /// Asks the program, and returns its answer.
   ///
@@ -24,15 +24,8 @@ extension InspectedProgram {
     self.init(
       news: {
         AsyncStream { continuation in
-          var greeting = InspectionMessage()
-          greeting.hello = recording.greeting
-          continuation.yield([greeting])
-          let events = recording.events.map { event in
-            var message = InspectionMessage()
-            message.event = event
-            return message
-          }
-          continuation.yield(events)
+          continuation.yield([InspectionMessage { $0.hello = recording.greeting }])
+          continuation.yield(recording.events.map { event in InspectionMessage { $0.event = event } })
           continuation.finish()
         }
       }, ask: { try recording.answer($0) })

@@ -11,7 +11,7 @@ struct EffectLines: Equatable {
     /// The times in nanoseconds; the end is nil while it runs.
     let start: Int
     var end: Int?
-    /// How it has ended; nil while it runs.
+    /// The kind of the event that ended it; nil while it runs.
     var outcome: InspectedEvent.Kind?
     /// The times at which it sent actions.
     var sent: [Int] = []

@@ -1,6 +1,6 @@
 import Store
 
-/// What has happened, with a filter, and a pause.
+/// The list of events, which can be filtered and paused.
 @Reducer
 struct EventList {
   struct State: Equatable {

@@ -16,7 +16,7 @@ struct HistoryBrowser {
 
     /// The difference of the selected moment to the one before; nil before it was read.
     var comparison: Comparison?
-    /// What the program says if it keeps no history.
+    /// The text of the last error, such as that the program keeps no history; nil after an answer.
     var problem: String?
 
     /// The selected moment, or the newest.

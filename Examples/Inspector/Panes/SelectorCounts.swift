@@ -1,6 +1,6 @@
 import Store
 
-/// How often each selector was computed and each observer was called, and why the last time.
+/// The numbers of computations of each selector and of calls of each observer, with the reason of the last one.
 struct SelectorCounts: Equatable {
   /// A selector or an observer.
   struct Count: Equatable, Identifiable {

@@ -102,7 +102,7 @@ struct StateBrowser {
 extension StateBrowser.State {
   /// A row of the tree.
   struct Row: Equatable {
-    /// What a row shows.
+    /// The content of a row: a value, or the parts that are not shown.
     enum Content: Equatable {
       case value(InspectedValue)
       /// The number of parts before, and after, those that are shown.

@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The keys.
 extension Inspector {
-  /// The keys and what they do, for the help.
+  /// The keys with their effects, for the help.
   static let keys: [(String, String)] = [
     ("1 … 5, Tab", "show another pane"), ("↑ ↓ PgUp PgDn Home End", "move"),
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),

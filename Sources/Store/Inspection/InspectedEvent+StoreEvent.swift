@@ -24,20 +24,24 @@ extension InspectedEvent {
     var duration: Duration?
 
     init(_ event: StoreEvent.Kind, _ redactions: [Redaction]) {
+      func ended(_ kind: Kind, _ effect: EffectInFlight) -> Self {
+        Self(kind: kind, name: effect.label(redacting: redactions), duration: effect.duration)
+      }
       switch event {
       case .action(let action): (kind, name, duration) = (.action, action.name, action.duration)
       case .effectStarted(let effect): (kind, name) = (.effectStarted, effect.label(redacting: redactions))
-      case .effectFinished(let effect):
-        (kind, name, duration) = (.effectFinished, effect.label(redacting: redactions), effect.duration)
-      case .effectCancelled(let effect):
-        (kind, name, duration) = (.effectCancelled, effect.label(redacting: redactions), effect.duration)
-      case .effectFailed(let effect, _):
-        (kind, name, duration) = (.effectFailed, effect.label(redacting: redactions), effect.duration)
+      case .effectFinished(let effect): self = ended(.effectFinished, effect)
+      case .effectCancelled(let effect): self = ended(.effectCancelled, effect)
+      case .effectFailed(let effect, _): self = ended(.effectFailed, effect)
       case .selectorComputed(let selector):
         (kind, name) = (.selector, selector.name ?? selector.site.map { "\($0)" } ?? "a selector")
       case .observerCalled(let observer):
         (kind, name) = (.observer, observer.site.map { "\($0)" } ?? "an observer")
       }
+    }
+
+    private init(kind: Kind, name: String, duration: Duration) {
+      (self.kind, self.name, self.duration) = (kind, name, duration)
     }
   }
 }
@@ -65,10 +69,5 @@ extension InspectedDifference {
   init(_ text: String?) {
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
     self.init(lines: Array(lines.prefix(Self.maximumLines)), omitted: max(0, lines.count - Self.maximumLines))
-  }
-
-  /// Creates the form of the difference of two descriptions, line by line.
-  init(of old: String, _ new: String) {
-    self.init(diff(old, new))
   }
 }

@@ -7,6 +7,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// The number of parts of a value, and of moments, in one answer.
   private static var maximumParts: Int { 500 }
 
+  /// What the first call of `inspect` has returned.
   let handle: Inspection
   private unowned let root: RootCore<State, Action>
   private let link: InspectionLink
@@ -22,7 +23,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// - Parameters:
   ///   - root: The store, which retains this object.
   ///   - link: The way to the programs that inspect.
-  ///   - handle: The handle of the user.
+  ///   - handle: What the call returns.
   ///   - redactions: The values that are left out.
   ///   - limit: The number of states to keep.
   ///   - site: The call that began it.
@@ -40,6 +41,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   deinit { link.endThread() }
 
   func lookAtLink() {
+    guard link.takeWanted() else { return }
     guard !link.isEnded else { return root.inspection = nil }
     for request in link.takeRequests() {
       let connection = request.connection
@@ -78,7 +80,8 @@ final class InspectedStore<State, Action>: RequestAnswering {
         cached: cache.count, hits: cache.hits, computations: cache.recomputations)
     case .moments(let from, let count): message.moments = try moments(from, count)
     case .difference(let old, let new):
-      message.difference = difference(try state(of: old), try state(of: new))
+      message.difference = InspectedDifference(
+        redactions.difference(try state(of: old), try state(of: new)))
     case .jump(let moment):
       let state = try state(of: moment)
       history?.log.show(moment)
@@ -130,9 +133,5 @@ extension InspectedStore {
     return InspectedMoments(
       first: log.indices.lowerBound, end: log.indices.upperBound, shown: log.index, from: from,
       actions: (from..<end).map { log[$0]?.action.map { ActionName.of($0) } })
-  }
-
-  private func difference(_ old: State, _ new: State) -> InspectedDifference {
-    InspectedDifference(redactions.difference(old, new))
   }
 }

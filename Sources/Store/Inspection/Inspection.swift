@@ -31,9 +31,10 @@ extension Store {
   /// else `/tmp/store-inspector-` with the number of the user). Only the user may enter the folder and use the socket,
   /// and connections of other users are closed. Redacted values do not leave the process.
   ///
-  /// A thread of its own waits for connections. The store answers on its isolation, between its other work; a store
-  /// without isolation answers when it is used, or while its owner waits for effects. Until a program connects and asks
-  /// for events, a send costs what it costs without inspection, except for the copies that a history makes.
+  /// A thread of its own waits for connections. The store answers on its isolation, between its other work. A store
+  /// without isolation answers when it is used, for which each use looks whether there are requests, or while its owner
+  /// waits for effects. Until a program connects and asks for events, nothing else is added to a send, except for the
+  /// copies that a history makes.
   ///
   /// Only a root store can be inspected. A store that can't be inspected is an issue, and works as before. A second call
   /// returns the inspection that is there.

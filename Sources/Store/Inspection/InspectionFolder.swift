@@ -16,12 +16,6 @@ package struct InspectionFolder: Sendable {
     return Self(path: "/tmp/store-inspector-\(geteuid())")
   }
 
-  /// Returns a Boolean value indicating whether a path leads to a file, and not to a socket.
-  package static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
   /// Makes the folder if it is missing.
   ///
   /// - Throws: ``InspectionFailure`` if another user could change it.
@@ -47,9 +41,12 @@ package struct InspectionFolder: Sendable {
   func newSocket() -> String {
     let letters = Self.programName.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
     let name = "\(String(letters.prefix(32))).\(Self.processID)"
-    var paths = (1...).lazy.map { "\(path)/\(name)\($0 == 1 ? "" : "-\($0)").sock" }.makeIterator()
-    while let candidate = paths.next() { if access(candidate, F_OK) != 0 { return candidate } }
-    preconditionFailure("The sequence of paths has ended.")
+    var (socket, number) = ("\(path)/\(name).sock", 1)
+    while access(socket, F_OK) == 0 {
+      number += 1
+      socket = "\(path)/\(name)-\(number).sock"
+    }
+    return socket
   }
 
   /// Removes the sockets of processes that have ended without doing so.
@@ -68,7 +65,7 @@ package struct InspectionFolder: Sendable {
     return names
   }
 
-  /// Returns whether the process of a socket runs: `news.4711.sock`, `news.4711-2.sock`.
+  /// Returns a Boolean value indicating whether the process of a socket runs: `news.4711.sock`, `news.4711-2.sock`.
   private static func isAlive(_ name: String) -> Bool {
     let parts = name.split(separator: ".")
     guard parts.count >= 3,
@@ -77,7 +74,7 @@ package struct InspectionFolder: Sendable {
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// Returns whether a path is a folder of this user that nobody else may enter.
+  /// Returns a Boolean value indicating whether a path is a folder of this user that nobody else may enter.
   private static func isPrivate(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }

@@ -1,5 +1,6 @@
 import Effects
 import Glibc
+import Synchronization
 
 /// What passes between the isolation of an inspected store and the thread of its sockets.
 ///
@@ -39,7 +40,10 @@ final class InspectionLink: @unchecked Sendable {
   private let signal = WakeSignal()
   private var connections: [Int: Connection] = [:]
   private var requests: [Request] = []
+  /// A Boolean value indicating whether a task is on its way to the isolation.
   private var isStoreComing = false
+  /// A Boolean value indicating whether the store has something to look at.
+  private let isStoreWanted = Atomic(false)
   /// A Boolean value indicating whether someone waits for what is to be sent.
   private var isUrgent = false
   private var hasEnded = false
@@ -81,7 +85,7 @@ extension InspectionLink {
     callStore()
   }
 
-  /// Returns whether the requests of a program are to be read.
+  /// Returns a Boolean value indicating whether the requests of a program are to be read.
   func admitsRequests(of connection: Int) -> Bool {
     lock.withLock { connections[connection].map { $0.waitingRequests < Self.maximumRequests } ?? false }
   }
@@ -117,6 +121,7 @@ extension InspectionLink {
 
   /// Lets the store look at the link, on its isolation.
   private func callStore() {
+    isStoreWanted.store(true, ordering: .releasing)
     let isComing = lock.withLock {
       defer { isStoreComing = true }
       return isStoreComing
@@ -135,6 +140,13 @@ extension InspectionLink {
 
 // For the store, on its isolation.
 extension InspectionLink {
+  /// Returns a Boolean value indicating whether the store has something to look at, once for each time.
+  ///
+  /// A store without isolation asks at each use, so this takes no lock.
+  func takeWanted() -> Bool {
+    isStoreWanted.load(ordering: .relaxed) && isStoreWanted.exchange(false, ordering: .acquiring)
+  }
+
   /// A Boolean value indicating whether a program wants events.
   var sendsEvents: Bool { lock.withLock { connections.values.contains { $0.wantsEvents } } }
 
@@ -233,11 +245,9 @@ private final class WakeSignal: Sendable {
 extension InspectionMessage {
   /// Returns the line of a message.
   static func line(_ fill: (inout Self) -> Void) -> [UInt8] {
-    var message = Self()
-    fill(&message)
     let writer = JSONTextWriter(redactions: [])
     // A message can always be encoded.
-    try? writer.write(message)
+    try? writer.write(Self(fill))
     return writer.bytes + [0x0A]
   }
 }

@@ -51,7 +51,8 @@ package struct InspectionMessage: Codable, Sendable, Equatable {
   package var moments: InspectedMoments?
   package var difference: InspectedDifference?
 
-  package init() {}
+  /// Creates a message with the members that a closure sets.
+  package init(_ fill: (inout Self) throws -> Void) rethrows { try fill(&self) }
 }
 
 /// A request that can't be answered.
@@ -75,9 +76,7 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
     case noHistory
   }
 
-  package init(
-    kind: Kind, text: String
-  ) {
+  package init(kind: Kind, text: String) {
     (self.kind, self.text) = (kind, text)
   }
 }
@@ -144,9 +143,7 @@ package struct InspectedNode: Codable, Sendable, Equatable {
   package var from: Int
   package var parts: [InspectedValue]
 
-  package init(
-    value: InspectedValue, from: Int, parts: [InspectedValue]
-  ) {
+  package init(value: InspectedValue, from: Int, parts: [InspectedValue]) {
     (self.value, self.from, self.parts) = (value, from, parts)
   }
 }
@@ -164,9 +161,7 @@ package struct InspectedValue: Codable, Sendable, Equatable {
   /// The number of parts.
   package var count: Int
 
-  package init(
-    step: String, label: String, type: String?, text: String, count: Int
-  ) {
+  package init(step: String, label: String, type: String?, text: String, count: Int) {
     (self.step, self.label, self.type, self.text, self.count) = (step, label, type, text, count)
   }
 }
@@ -182,9 +177,7 @@ package struct InspectedEffect: Codable, Sendable, Equatable {
   /// The time since the start, in nanoseconds.
   package var duration: Int
 
-  package init(
-    text: String, name: String, place: String, duration: Int
-  ) {
+  package init(text: String, name: String, place: String, duration: Int) {
     (self.text, self.name, self.place, self.duration) = (text, name, place, duration)
   }
 }
@@ -198,9 +191,7 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
   /// The number of computations.
   package var computations: Int
 
-  package init(
-    cached: Int, hits: Int, computations: Int
-  ) {
+  package init(cached: Int, hits: Int, computations: Int) {
     (self.cached, self.hits, self.computations) = (cached, hits, computations)
   }
 }
@@ -218,9 +209,7 @@ package struct InspectedMoments: Codable, Sendable, Equatable {
   /// The names of the actions that led to the requested moments; nil for the first moment.
   package var actions: [String?]
 
-  package init(
-    first: Int, end: Int, shown: Int, from: Int, actions: [String?]
-  ) {
+  package init(first: Int, end: Int, shown: Int, from: Int, actions: [String?]) {
     (self.first, self.end, self.shown, self.from, self.actions) = (first, end, shown, from, actions)
   }
 }
@@ -232,9 +221,7 @@ package struct InspectedDifference: Codable, Sendable, Equatable {
   /// The number of lines that were left out.
   package var omitted: Int
 
-  package init(
-    lines: [String], omitted: Int
-  ) {
+  package init(lines: [String], omitted: Int) {
     (self.lines, self.omitted) = (lines, omitted)
   }
 }

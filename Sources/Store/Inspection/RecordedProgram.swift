@@ -59,7 +59,7 @@ package struct RecordedProgram: Sendable {
   /// - Returns: The answer, without a number.
   /// - Throws: ``InspectionError`` if a recording does not know the answer.
   package func answer(_ request: InspectionRequest.Kind) throws(InspectionError) -> InspectionMessage {
-    var message = InspectionMessage()
+    var message = InspectionMessage { _ in }
     switch request {
     case .events, .stopEvents: break
     case .effects: message.effects = []
@@ -69,7 +69,7 @@ package struct RecordedProgram: Sendable {
       throw Self.unknown("A recording shows no moment: replay it by 'Store.replay(_:)'.", .noHistory)
     case .moments(let from, let count): message.moments = moments(from, count)
     case .difference(let old, let new):
-      message.difference = InspectedDifference(of: try dump(old), try dump(new))
+      message.difference = InspectedDifference(diff(try dump(old), try dump(new)))
     }
     return message
   }

@@ -47,7 +47,7 @@ package struct UnixSocket: Sendable {
   package static func connected(to path: String) throws(Failure) -> Self {
     let socket = try make()
     do throws(Failure) {
-      // Connecting within a machine does not wait, so the socket may block meanwhile no more than afterwards.
+      // The system connects at once. It reports an error if too many programs wait to be accepted.
       try check(withAddress(path) { connect(socket.descriptor, $0, $1) })
     } catch {
       socket.close()

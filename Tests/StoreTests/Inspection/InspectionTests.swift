@@ -90,6 +90,8 @@ import Testing
     #expect(store.core.listeners == nil)
     #expect(await program.ask(.events)?.error == nil)
     #expect(store.core.listeners != nil)
+    store.send(.stop)
+    #expect(await program.event()?.number == finished.number + 1, "The numbers continue.")
   }
 
   @Test("leaves redacted values out of everything")

@@ -1,3 +1,4 @@
+import Glibc
 import Store
 import TestStore
 import TestSupport
@@ -110,6 +111,59 @@ struct PlainClockTests {
     #expect(clock.now.offset == .seconds(2))
     gate.open()
     await task.finish()
+  }
+
+  @Test("waits for an action that is on its way to a busy actor")
+  func busyActor() async {
+    let session = BusySession(clock: clock)
+    await session.start()
+    let occupation = Task { await session.stayBusy() }
+    while !session.isBusy.value { await Task.yield() }
+    // The actor is busy for longer than the turns that a task gets which may never go on.
+    let release = Task.detached(priority: .background) {
+      for _ in 1...400 {
+        for priority in [TaskPriority.background, .low, .medium, .high] {
+          await Task.detached(priority: priority) { await Task.yield() }.value
+        }
+      }
+      session.isBusy.withLock { $0 = false }
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(session.received.value == 1)
+    await release.value
+    await occupation.value
+  }
+
+  /// A session with a thread of its own, which it can keep from other work.
+  private actor BusySession {
+    private nonisolated let executor = ThreadExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated let received = Locked(0)
+    nonisolated let isBusy = Locked(false)
+    private let store: Store<Int, Void>
+
+    init(clock: TestClock<Duration>) {
+      store = Store(initialState: 0) { [received] in
+        Reduce { count, _ in
+          received.withLock { $0 = count }
+          count += 1
+          guard count == 1 else { return .none }
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(())
+          }
+        }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+    }
+
+    func start() { store.send(()) }
+
+    func stayBusy() {
+      isBusy.withLock { $0 = true }
+      while isBusy.value { sched_yield() }
+    }
   }
 
   private actor Session {
