@@ -92,6 +92,7 @@ extension ScriptRun {
       try await receiveAll(of: store)
     }
     try await waitForStrays(of: store)
+    store.recordRemainingChanges()
     if !run.hasFailures, store.exhaustivity == .on {
       _ = store.sharedChanges?.take()
       TestStoreEnd(store).reportLeftovers(at: exploration.site)

@@ -49,7 +49,7 @@ struct ChangeScript {
   }
 
   /// Returns the value inside all optionals, and whether there are any.
-  private static func unwrapped(_ value: Any) -> (value: Any, isOptional: Bool) {
+  static func unwrapped(_ value: Any) -> (value: Any, isOptional: Bool) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
       return (value, false)

@@ -61,6 +61,9 @@ struct SwiftText {
   }
 
   private func call(of value: Any) -> Call? {
+    if let shared = (value as? any WritableSharedReference)?.valueWithoutKey {
+      return Call(open: "Shared(value: ", close: ")", empty: "", parts: [("", shared)])
+    }
     if let list = value as? any KeyedList {
       return collection("[", "]", list.entries.map { ("", $0.element) })
     }

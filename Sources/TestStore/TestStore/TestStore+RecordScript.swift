@@ -54,6 +54,7 @@ extension TestStore {
       await runtime.settle(timeout: timeout)
       await reduceAll(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
+    recordRemainingChanges()
     let script = recorder.end()
     print(script)
     return script
@@ -72,6 +73,17 @@ extension TestStore {
     let before = state
     reduce()
     record(Self.receipt(of: action), from: before)
+  }
+
+  /// Records the changes of shared values since the last action, if a script is being recorded.
+  ///
+  /// The test need not assert them any more.
+  func recordRemainingChanges() {
+    guard runtime.script.isRecording else { return }
+    let call = ["store.assert"]
+    let lines = lines(call, from: state)
+    if lines != call { runtime.script.add(lines) }
+    _ = sharedChanges?.take()
   }
 
   /// Returns the lines that receive an action.
@@ -101,7 +113,9 @@ extension TestStore {
   private func lines(_ call: [String], from before: State) -> [String] {
     var changes = ChangeScript()
     changes.add(equating(before, with: state), state, at: "$0")
-    guard !changes.lines.isEmpty else { return call }
-    return call.dropLast() + ["\(call.last ?? "") {"] + changes.lines.map { "  \($0)" } + ["}"]
+    let lines =
+      changes.lines + (sharedChanges?.untaken ?? []).flatMap { SharedChangeScript($0).lines(in: state) }
+    guard !lines.isEmpty else { return call }
+    return call.dropLast() + ["\(call.last ?? "") {"] + lines.map { "  \($0)" } + ["}"]
   }
 }

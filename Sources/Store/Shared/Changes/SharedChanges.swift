@@ -57,9 +57,14 @@ package final class SharedChanges: Sendable {
     }
   }
 
+  /// The changes that were not taken, with the values as they are now.
+  package var untaken: [SharedChange] { Self.changes(entries.value) }
+
   /// Returns the changes since the last call, with the values as they are now.
-  package func take() -> [SharedChange] {
-    entries.take(leaving: [:]).values.sorted { $0.position < $1.position }.map { entry in
+  package func take() -> [SharedChange] { Self.changes(entries.take(leaving: [:])) }
+
+  private static func changes(_ entries: [ObjectIdentifier: Entry]) -> [SharedChange] {
+    entries.values.sorted { $0.position < $1.position }.map { entry in
       SharedChange(cell: entry.cell, old: entry.old, actual: entry.cell.copy(), site: entry.site)
     }
   }

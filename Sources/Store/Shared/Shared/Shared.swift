@@ -150,3 +150,25 @@ extension Shared: CustomReflectable, CustomDumpRepresentable, PropertyWrapperSha
   /// The value.
   public var customDumpValue: Any { wrappedValue }
 }
+
+/// A reference to a shared value of any type, which can change it.
+package protocol WritableSharedReference {
+  /// Returns what the reference returned before a change and returns after it, and whether it refers to the whole value;
+  /// nil if it refers to another one.
+  func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)?
+
+  /// The value, if it has no key; otherwise, nil.
+  var valueWithoutKey: Any? { get }
+}
+
+extension Shared: WritableSharedReference {
+  package func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)? {
+    guard box.reference.cell === change.cell else { return nil }
+    func value(isOld: Bool) -> Value {
+      SharedReads.expecting(.of([change], isExhaustive: isOld)) { wrappedValue }
+    }
+    return (value(isOld: true), value(isOld: false), Value.self == change.cell.valueType)
+  }
+
+  package var valueWithoutKey: Any? { box.reference.cell.source == nil ? .some(wrappedValue) : nil }
+}
