@@ -22,7 +22,7 @@ let benchmarks: [Benchmark] =
   + compositionBenchmarks + siblingBenchmarks + genericBenchmarks
   + recordingBenchmarks
   + sharedBenchmarks
-  + insightBenchmarks
+  + insightBenchmarks + inspectionBenchmarks
 
 @main
 @MainActor

@@ -12,11 +12,10 @@ package enum ActionName {
         names.append(named.caseName)
         break
       }
-      let enumeration = RuntimeValue(value)
-      guard let name = enumeration.caseName else { break }
+      guard let (name, payload) = RuntimeValue(value).enumCase else { break }
       names.append(name)
       // The action in a payload of the form `(id: …, action: …)`, otherwise the payload.
-      current = enumeration.payload.map { RuntimeValue($0).lastElement ?? $0 }
+      current = payload.map { RuntimeValue($0).lastElement ?? $0 }
     }
     guard !names.isEmpty else { return String(describing: Action.self) }
     return "." + names.joined(separator: "(.") + String(repeating: ")", count: names.count - 1)

@@ -1,22 +1,8 @@
-/// A type whose values are written in dumps as their descriptions.
-package protocol SelfDescribing: CustomStringConvertible {}
-
 /// A reader of the shapes of values.
 ///
-/// It uses mirrors, and caches the names of types.
+/// It uses mirrors.
 package final class ShapeReader {
-  private struct TypeFacts {
-    var name: String
-    /// A Boolean value indicating whether the type is from a system module.
-    ///
-    /// Mirrors of such types show their implementation rather than their meaning.
-    var isOfSystem: Bool
-    /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
-    var isSelfDescribing: Bool
-    /// A Boolean value indicating whether values choose what a dump shows of them.
-    var isCustom: Bool
-  }
-
+  /// What is known of the types that this reader has met: a copy without a lock.
   private var facts: [ObjectIdentifier: TypeFacts] = [:]
   /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
   let readsDescriptions: Bool
@@ -69,13 +55,7 @@ package final class ShapeReader {
 
   private func facts(of type: Any.Type) -> TypeFacts {
     if let known = facts[ObjectIdentifier(type)] { return known }
-    let module = String(reflecting: type).prefix { $0 != "." }
-    let isOfStandardLibrary = module == "Swift" || module == "_Concurrency"
-    let new = TypeFacts(
-      name: typeName(type), isOfSystem: isOfStandardLibrary || module.hasPrefix("Foundation"),
-      isSelfDescribing: isOfStandardLibrary || type is any SelfDescribing.Type,
-      isCustom: type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
-        || type is any CustomDumpReflectable.Type)
+    let new = TypeFacts.of(type)
     facts[ObjectIdentifier(type)] = new
     return new
   }

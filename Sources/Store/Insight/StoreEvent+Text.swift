@@ -33,8 +33,11 @@ extension StoreEvent.Kind: CustomStringConvertible {
   /// - Parameters:
   ///   - showsDurations: A Boolean value indicating whether the line has the duration of a reduction or an effect.
   ///   - redactions: The values that the line does not have.
+  ///   - path: The path of the action, if it is known already.
   /// - Returns: The line.
-  func text(showsDurations: Bool = true, redacting redactions: [Redaction] = []) -> StyledText {
+  func text(
+    showsDurations: Bool = true, redacting redactions: [Redaction] = [], path: ActionPath? = nil
+  ) -> StyledText {
     var text = StyledText()
     func append(_ duration: Duration, after word: String) {
       if showsDurations { text.append(" \(word) \(duration.formatted)", .faint) }
@@ -46,7 +49,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
     }
     switch self {
     case .action(let action):
-      text.append(ActionPath.styled(action.value, redacting: redactions))
+      text.append((path ?? ActionPath(of: action.value, redacting: redactions)).styled)
       text.append(" from \(action.sender.text(redacting: redactions))", .faint)
       append(action.duration, after: "in")
     case .effectStarted(let effect): text.append("started \(effect.eventText(redacting: redactions))")

@@ -53,7 +53,7 @@ public struct StoreEvent {
     /// The action on one line, written as a case path with a payload: `.rows[3].loaded(["Rain"])`.
     ///
     /// A long payload ends in `…`. Control characters are escaped.
-    public var text: String { ActionPath.text(of: value) }
+    public var text: String { ActionPath(of: value).text }
     /// The sender.
     public let sender: Sender
     /// The time that the reducer took.

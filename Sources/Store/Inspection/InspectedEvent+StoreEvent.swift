@@ -13,7 +13,7 @@ extension InspectedEvent {
     let facts = Facts(event.kind, redactions)
     self.init(
       number: event.number, cause: event.cause, time: (event.time - start).nanoseconds, kind: facts.kind,
-      name: facts.name, text: event.kind.text(redacting: redactions).text(),
+      name: facts.name, text: event.kind.text(redacting: redactions, path: facts.path).text(),
       duration: facts.duration?.nanoseconds)
   }
 
@@ -22,13 +22,17 @@ extension InspectedEvent {
     let kind: Kind
     let name: String
     var duration: Duration?
+    /// The path of the action, from which its name and its text are made.
+    var path: ActionPath?
 
     init(_ event: StoreEvent.Kind, _ redactions: [Redaction]) {
       func ended(_ kind: Kind, _ effect: EffectInFlight) -> Self {
         Self(kind: kind, name: effect.label(redacting: redactions), duration: effect.duration)
       }
       switch event {
-      case .action(let action): (kind, name, duration) = (.action, action.name, action.duration)
+      case .action(let action):
+        let path = ActionPath(of: action.value, redacting: redactions)
+        (kind, name, duration, self.path) = (.action, path.name, action.duration, path)
       case .effectStarted(let effect): (kind, name) = (.effectStarted, effect.label(redacting: redactions))
       case .effectFinished(let effect): self = ended(.effectFinished, effect)
       case .effectCancelled(let effect): self = ended(.effectCancelled, effect)
@@ -43,6 +47,33 @@ extension InspectedEvent {
     private init(kind: Kind, name: String, duration: Duration) {
       (self.kind, self.name, self.duration) = (kind, name, duration)
     }
+  }
+}
+
+extension InspectedEvent {
+  /// The line of the message with this event.
+  ///
+  /// The encoder of messages writes the same, but its generic containers take longer than the event and its text.
+  var line: [UInt8] {
+    var line = Array(#"{"event":{"number":"#.utf8)
+    line.append(jsonNumber: number)
+    if let cause {
+      line += #","cause":"#.utf8
+      line.append(jsonNumber: cause)
+    }
+    line += #","time":"#.utf8
+    line.append(jsonNumber: time)
+    line += #","kind":"#.utf8
+    line.append(jsonString: kind.rawValue)
+    line += #","name":"#.utf8
+    line.append(jsonString: name)
+    line += #","text":"#.utf8
+    line.append(jsonString: text)
+    if let duration {
+      line += #","duration":"#.utf8
+      line.append(jsonNumber: duration)
+    }
+    return line + "}}\n".utf8
   }
 }
 

@@ -6,6 +6,8 @@ import Effects
 final class InspectedStore<State, Action>: RequestAnswering {
   /// The number of parts of a value, and of moments, in one answer.
   private static var maximumParts: Int { 500 }
+  /// The number of events that may wait, and the time for which they may.
+  private static var maximumWaiting: (count: Int, time: Duration) { (1_000, .milliseconds(100)) }
 
   /// What the first call of `inspect` has returned.
   let handle: Inspection
@@ -17,6 +19,11 @@ final class InspectedStore<State, Action>: RequestAnswering {
   private let start = ContinuousClock.now
   /// The token of the closure that sends the events; nil while nobody wants them.
   private var events: ObservationToken?
+  /// The events that have not been sent.
+  ///
+  /// Their texts are made together, because the code for them leaves the processor's caches between two actions: made at
+  /// once, they take three times as long.
+  private var waiting: [StoreEvent] = []
 
   /// Begins to inspect a store.
   ///
@@ -43,6 +50,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   func lookAtLink() {
     guard link.takeWanted() else { return }
     guard !link.isEnded else { return root.inspection = nil }
+    sendWaiting()
     for request in link.takeRequests() {
       let connection = request.connection
       let line = InspectionMessage.line { message in
@@ -89,9 +97,23 @@ final class InspectedStore<State, Action>: RequestAnswering {
     }
   }
 
+  /// Sends an event soon, or at once if nothing can call the store later.
   private func send(_ event: StoreEvent) {
-    link.sendEvent {
-      InspectionMessage.line { $0.event = InspectedEvent(event, since: start, redacting: redactions) }
+    waiting.append(event)
+    let maximum = Self.maximumWaiting
+    if root.isUnbound || waiting.count >= maximum.count || event.time - waiting[0].time > maximum.time {
+      sendWaiting()
+    } else if waiting.count == 1 {
+      link.announceEvents()
+    }
+  }
+
+  private func sendWaiting() {
+    guard !waiting.isEmpty else { return }
+    let events = waiting
+    waiting = []
+    link.send(events, areUrgent: !root.isUnbound) { event in
+      InspectedEvent(event, since: start, redacting: redactions).line
     }
   }
 

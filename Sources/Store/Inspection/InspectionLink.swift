@@ -46,6 +46,8 @@ final class InspectionLink: @unchecked Sendable {
   private let isStoreWanted = Atomic(false)
   /// A Boolean value indicating whether someone waits for what is to be sent.
   private var isUrgent = false
+  /// A Boolean value indicating whether the store has events that it has not sent.
+  private var hasWaitingEvents = false
   private var hasEnded = false
 
   init(_ core: StoreCore) {
@@ -109,7 +111,9 @@ extension InspectionLink {
   }
 
   /// Makes the descriptor unreadable until there is something to do again.
-  func clearSignal() { signal.clear() }
+  ///
+  /// - Returns: A Boolean value indicating whether it was readable.
+  func clearSignal() -> Bool { signal.clear() }
 
   /// Returns a Boolean value indicating whether someone waits for what is to be sent: not if there are only events.
   func takeUrgency() -> Bool {
@@ -118,6 +122,12 @@ extension InspectionLink {
       return isUrgent
     }
   }
+
+  /// A Boolean value indicating whether the store has announced events and not sent them.
+  var hasEventsToCollect: Bool { lock.withLock { hasWaitingEvents } }
+
+  /// Lets the store send the events that it has announced.
+  func collectEvents() { if hasEventsToCollect { callStore() } }
 
   /// Lets the store look at the link, on its isolation.
   private func callStore() {
@@ -173,15 +183,29 @@ extension InspectionLink {
     signal.send()
   }
 
-  /// Sends an event to all who want events and have room for it.
+  /// Says that the store has events to send, for which the thread calls it some milliseconds later.
+  func announceEvents() {
+    lock.withLock { hasWaitingEvents = true }
+    signal.send()
+  }
+
+  /// Sends events to all who want events and have room for them.
   ///
-  /// - Parameter line: Returns the line; called only if it is needed.
-  func sendEvent(_ line: () -> [UInt8]) {
-    // The line is made of the program's values, whose descriptions are its own code.
-    guard lock.withLock({ noteDropped() }) else { return }
-    let line = line()
-    let wasIdle = lock.withLock { append(line) }
-    if wasIdle { signal.send() }
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - areUrgent: A Boolean value indicating whether the thread sends them at once.
+  ///   - line: Returns the line of an event; called only if it is needed.
+  func send(_ events: [StoreEvent], areUrgent: Bool, _ line: (StoreEvent) -> [UInt8]) {
+    lock.withLock { hasWaitingEvents = false }
+    var mustWake = areUrgent
+    // The lines are made of the program's values, whose descriptions are its own code.
+    for event in events where lock.withLock({ noteDropped() }) {
+      let line = line(event)
+      if lock.withLock({ append(line) }) { mustWake = true }
+    }
+    guard mustWake else { return }
+    if areUrgent { lock.withLock { isUrgent = true } }
+    signal.send()
   }
 
   /// Counts an event for those who have no room for it, and returns whether somebody has.
@@ -235,9 +259,11 @@ private final class WakeSignal: Sendable {
     _ = write(writer, &byte, 1)
   }
 
-  func clear() {
+  func clear() -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+      var wasSent = false
+      while read(descriptor, buffer.baseAddress, buffer.count) > 0 { wasSent = true }
+      return wasSent
     }
   }
 }

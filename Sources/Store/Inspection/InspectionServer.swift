@@ -9,6 +9,8 @@ final class InspectionServer: @unchecked Sendable {
   // Sound: after the start only its own thread uses it.
   /// The number of programs that may inspect at once.
   private static let maximumPrograms = 8
+  /// The time for which events come together.
+  private static let collectionTime = Duration.milliseconds(25)
   /// The number of bytes that a request may have.
   private static let maximumRequest = 64 << 10
 
@@ -18,6 +20,8 @@ final class InspectionServer: @unchecked Sendable {
   private let greeting: [UInt8]
   private var connections: [Int: Connection] = [:]
   private var lastConnection = 0
+  /// The time until which events come together; nil if there are none.
+  private var collectionEnd: ContinuousClock.Instant?
 
   /// An inspecting program.
   private struct Connection {
@@ -75,26 +79,33 @@ final class InspectionServer: @unchecked Sendable {
   private func run() {
     while !link.isEnded {
       let gone = wait()
-      collectEvents()
+      let isUrgent = collectEvents()
       while let socket = socket.accept() { admit(socket) }
-      for number in connections.keys.sorted() { serve(number, isGone: gone.contains(number)) }
+      for number in connections.keys.sorted() {
+        serve(number, isGone: gone.contains(number), writes: isUrgent || collectionEnd == nil)
+      }
     }
     unlink(path)
     InspectionExit.sockets.change { _ = $0.remove(path) }
     for number in connections.keys { link.remove(number) }
   }
 
-  /// Lets events come together for some milliseconds, unless someone waits for an answer.
+  /// Lets events come together for some milliseconds.
   ///
-  /// So the thread wakes up a hundred times a second at most, whatever the number of events.
-  private func collectEvents() {
-    var descriptor = pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, 0) > 0 else { return }
-    link.clearSignal()
-    guard !link.takeUrgency() else { return }
-    _ = poll(&descriptor, 1, 10)
-    link.clearSignal()
-    _ = link.takeUrgency()
+  /// So the store and the thread do this work forty times a second at most, whatever the number of events.
+  ///
+  /// - Returns: A Boolean value indicating whether someone waits for what is to be sent.
+  private func collectEvents() -> Bool {
+    let hasNews = link.clearSignal()
+    let isUrgent = link.takeUrgency()
+    let now = ContinuousClock.now
+    if let end = collectionEnd, now >= end {
+      collectionEnd = nil
+      link.collectEvents()
+    } else if hasNews, collectionEnd == nil, !isUrgent || link.hasEventsToCollect {
+      collectionEnd = now + Self.collectionTime
+    }
+    return isUrgent
   }
 
   /// Waits until there is something to do.
@@ -109,10 +120,12 @@ final class InspectionServer: @unchecked Sendable {
     for case let (number, connection?) in numbers.map({ ($0, connections[$0]) }) {
       var events: Int32 = 0
       if !connection.isLeaving, link.admitsRequests(of: number) { events |= POLLIN }
-      if connection.isBlocked { events |= POLLOUT }
+      if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }
       descriptors.append(pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
     }
-    _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+    let rest = collectionEnd.map { max(.zero, $0 - .now) }
+    // In milliseconds, rounded up.
+    _ = poll(&descriptors, nfds_t(descriptors.count), rest.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1)
     let gone = zip(numbers, descriptors.dropFirst(2)).filter { Int32($1.revents) & (POLLHUP | POLLERR) != 0 }
     return Set(gone.map(\.0))
   }
@@ -134,10 +147,10 @@ extension InspectionServer {
   }
 
   /// Reads and writes as much as the system allows.
-  private func serve(_ number: Int, isGone: Bool) {
+  private func serve(_ number: Int, isGone: Bool, writes: Bool) {
     // Taken out, so that its bytes are not copied.
     guard var connection = connections.removeValue(forKey: number) else { return }
-    let isOpen = read(&connection, number) && !isGone && write(&connection, number)
+    let isOpen = read(&connection, number) && !isGone && (!writes || write(&connection, number))
     if isOpen { return connections[number] = connection }
     connection.socket.close()
     link.remove(number)

@@ -96,6 +96,8 @@ final class StoreObservation {
   /// Calls the observers of the values that have changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
+    core?.listeners?.holdDelivery()
+    defer { core?.deliverEvents() }
     // First, ends the observations whose tokens were released elsewhere.
     graph.graph.drainReleases()
     core?.tracking {

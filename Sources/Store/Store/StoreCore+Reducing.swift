@@ -128,7 +128,7 @@ extension StoreCore: ActionReceiver {
     discardCopies()
     guard status.isDisjoint(with: .refusing) else { return sendLater(action) }
     let sender = takeSender()
-    listeners?.willSend()
+    listeners?.holdDelivery()
     defer { deliverEvents() }
     return settle(changeSlowly(by: action, under: nil, from: sender), action)
   }

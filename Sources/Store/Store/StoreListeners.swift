@@ -75,8 +75,8 @@ final class StoreListeners {
     return effect
   }
 
-  /// Called before a `send`, at whose end the events are delivered.
-  func willSend() { core.runtime.holdDelivery() }
+  /// Called before a `send` or the end of a turn, after which the events are delivered.
+  func holdDelivery() { core.runtime.holdDelivery() }
 
   /// Delivers the events that wait, and those that happen meanwhile.
   func deliverEvents() {

@@ -44,7 +44,7 @@ final class StoreTracer {
   private func records(
     of action: StoreEvent.ReducedAction, _ event: StoreEvent, _ time: Int
   ) -> [TraceRecord] {
-    let text = ActionPath.text(of: action.value, redacting: redactions)
+    let text = ActionPath(of: action.value, redacting: redactions).text
     // An event has the time of its end.
     let duration = min(action.duration.nanoseconds, time)
     var slice = TraceRecord(

@@ -9,7 +9,7 @@ private final class Node {
 @MainActor @Suite("Printed changes") struct PrintChangesTests {
   @Test("an action is one line, as a case path leads to it")
   func paths() {
-    func text(_ action: PrintedForm.Action) -> String { ActionPath.text(of: action) }
+    func text(_ action: PrintedForm.Action) -> String { ActionPath(of: action).text }
     #expect(text(.add(3)) == ".add(3)")
     #expect(text(.pair(3, of: "x")) == #".pair(3, of: "x")"#)
     #expect(text(.row(.presented(.moved(to: 2)))) == ".row.moved(to: 2)")
@@ -28,11 +28,24 @@ private final class Node {
     #expect(text(.maybe(.open)) == ".maybe(.open)" && text(.maybe(nil)) == ".maybe(nil)")
     #expect(text(.view(.tapped(at: 3))) == ".view.tapped(at: 3)")
     #expect(text(.binding(.set(\.name, "Blob"))) == #".binding.name("Blob")"#)
-    #expect(ActionPath.text(of: 3) == "3")
+    #expect(ActionPath(of: 3).text == "3")
     // A path that is too long on its own.
     let long = String(repeating: "\u{301}", count: 1_000)
     #expect(
       text(.rows(.element(id: long, action: .tapped))).unicodeScalars.count == ActionPath.lengthLimit + 1)
+  }
+
+  @Test("the name of an action's path has no values")
+  func names() {
+    func name(_ action: PrintedForm.Action) -> String { ActionPath(of: action).name }
+    #expect(name(.add(3)) == ".add")
+    #expect(name(.row(.presented(.moved(to: 2)))) == ".row.moved")
+    #expect(name(.stack(.element(id: 2, action: .tapped))) == ".stack.tapped")
+    #expect(name(.rows(.element(id: "(a)", action: .tapped))) == ".rows.tapped")
+    #expect(name(.old(id: 7, action: .moved(to: 1))) == ".old.moved")
+    #expect(name(.wrapped(.element(id: 7, action: PrintedForm.Wrapped()))) == ".wrapped")
+    #expect(name(.loaded(.success(["b": 2]))) == ".loaded.success")
+    #expect(name(.binding(.set(\.name, "Blob"))) == ".binding.name")
   }
 
   @Test("a value on one line is of bounded length, and costs no more than that")

@@ -94,6 +94,33 @@ import Testing
     #expect(await program.event()?.number == finished.number + 1, "The numbers continue.")
   }
 
+  @Test("writes the line of an event as the encoder of messages does")
+  func lines() {
+    let texts = ["", ".add(\"a\\b\")", "line\n\r\t\u{1}\u{1F}end", "“é” 🧭"]
+    for text in texts {
+      for (cause, duration) in [(nil, 0), (3, nil), (Int.max, 7), (nil, nil)] as [(Int?, Int?)] {
+        let event = InspectedEvent(
+          number: 1, cause: cause, time: -5, kind: .effectFailed, name: text, text: text, duration: duration)
+        #expect(event.line == InspectionMessage.line { $0.event = event })
+      }
+    }
+  }
+
+  @Test("sends the events that wait before an answer, and at once if there are many of them")
+  func waitingEvents() async throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    let program = try InspectingProgram(at: inspect(store).path)
+    await program.ask(.events)
+    for _ in 0..<10 { store.send(.rename("a")) }
+    #expect(await program.eventsBeforeAnswer(to: .selectors).0 == 10)
+    // This task leaves the store no time between the actions and the events of the first thousand.
+    for _ in 0..<1_500 { store.send(.rename("b")) }
+    #expect(await program.eventsBeforeAnswer(to: .selectors).0 == 1_500)
+    store.send(.removeAll)
+    #expect(await program.event()?.name == ".removeAll", "Nobody asks.")
+  }
+
   @Test("leaves redacted values out of everything")
   func redactions() async throws {
     defer { disk.remove() }

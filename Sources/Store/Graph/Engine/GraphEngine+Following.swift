@@ -42,9 +42,19 @@ extension GraphEngine {
       next = link.pointee.nextDependency
       let dependency = link.pointee.dependency
       guard dependency.pointee.changedAt > revision, dependency != state.pointee.clock else { continue }
-      names.append(displayName(of: dependency))
+      names.append(keptName(of: dependency))
     }
     return names
+  }
+
+  /// Returns the name of a node, which is kept because the body may make it anew each time, from a key path.
+  private func keptName(of node: GraphNode.Pointer) -> String {
+    let name = displayName(of: node)
+    if !node.pointee.status.contains(.named) {
+      node.pointee.status.insert(.named)
+      state.pointee.names[node.pointee.id] = name
+    }
+    return name
   }
 
   /// The names of the values because of which the running rule runs: those that have changed since it ran last.

@@ -88,17 +88,7 @@ final class JSONTextWriter {
 
   func write(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
 
-  func write(number: some BinaryInteger) {
-    var rest = number.magnitude
-    let start = bytes.count
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(digit))
-      rest = quotient
-    } while rest > 0
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes[start...].reverse()
-  }
+  func write(number: some BinaryInteger) { bytes.append(jsonNumber: number) }
 
   func write(number: some BinaryFloatingPoint & LosslessStringConvertible, _ value: Any) throws {
     guard number.isFinite else {
@@ -109,31 +99,5 @@ final class JSONTextWriter {
   }
 
   /// Writes a string in quotes.
-  func write(text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { characters in
-      // Most strings need no escapes.
-      if characters.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-        bytes.append(contentsOf: characters)
-      } else {
-        for character in characters { write(escaped: character) }
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private func write(escaped character: UInt8) {
-    switch character {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), character]
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    case 0..<0x20:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes += [digits[Int(character >> 4)], digits[Int(character & 15)]]
-    default: bytes.append(character)
-    }
-  }
+  func write(text: String) { bytes.append(jsonString: text) }
 }

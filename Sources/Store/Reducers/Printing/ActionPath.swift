@@ -1,32 +1,47 @@
 import Effects
 
 /// The way through an action to the actions in it, as a case path is written.
-enum ActionPath {
+struct ActionPath {
   /// The maximum number of characters of an action's text, counted as Unicode scalars.
   static let lengthLimit = 200
 
-  /// Returns the text of an action on one line: `.rows[3].loaded(["Rain"])`.
+  /// The action on one line, without control characters: `.rows[3].loaded(["Rain"])`.
+  ///
+  /// If it is too long, it ends in `…`.
+  let text: String
+  /// The cases without values: `.rows.loaded`.
+  let name: String
+
+  /// Describes an action.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - redactions: The values that the text replaces by `redacted`.
-  /// - Returns: The text, without control characters. If it is too long, it ends in `…`.
-  static func text(of action: Any, redacting redactions: [Redaction] = []) -> String {
-    var text = ""
+  init(of action: Any, redacting redactions: [Redaction] = []) {
+    var (text, name) = ("", "")
     var current = action
     var path: [String] = []
-    while text.utf8.count <= lengthLimit, !redactions.contain(path), let step = step(into: current) {
+    while text.utf8.count <= Self.lengthLimit, !redactions.contain(path), let step = Self.step(into: current)
+    {
       let id = step.id.map { redactions.text(of: $0, at: path + [step.caseName, "id"]).escaped }
-      text += step.text.escaped + (id.map { "[\($0)]" } ?? "")
+      let steps = step.text.escaped
+      text += steps + (id.map { "[\($0)]" } ?? "")
+      name += steps
       path.append(step.caseName)
       // A redacted case covers the action in it.
       if step.id != nil, !redactions.contain(path) { path.append("action") }
       current = step.action
     }
     let count = text.unicodeScalars.count
-    guard count <= lengthLimit else { return "\(String(text.unicodeScalars.prefix(lengthLimit)))…" }
-    return text
-      + end(of: current, isNested: count > 0, limit: lengthLimit - count, redacting: redactions, at: path)
+    if count <= Self.lengthLimit {
+      let end = Self.end(
+        of: current, isNested: count > 0, limit: Self.lengthLimit - count, redacting: redactions, at: path)
+      text += end
+      if end.hasPrefix(".") { name += end.prefix { $0 != "(" } }
+    } else {
+      text = "\(String(text.unicodeScalars.prefix(Self.lengthLimit)))…"
+    }
+    (self.text, self.name) = (text, name)
   }
 
   /// Returns a Boolean value indicating whether an action, or one of the actions in it, is of a type in a list.
@@ -42,8 +57,7 @@ enum ActionPath {
   /// Returns the action that another one contains, and the step to it; nil if there is none.
   private static func step(into action: Any) -> ActionStep? {
     if let action = action as? any TransparentAction, let step = action.step { return step }
-    let enumeration = RuntimeValue(action)
-    guard let name = enumeration.caseName, let payload = enumeration.payload else { return nil }
+    guard let (name, child) = RuntimeValue(action).enumCase, let payload = child else { return nil }
     if isAction(payload) { return ActionStep(text: ".\(name)", caseName: name, action: payload) }
     // An action in a payload of the form `(id: …, action: …)`.
     let parts = Array(Mirror(reflecting: payload).children)
@@ -55,10 +69,10 @@ enum ActionPath {
   /// Returns a Boolean value indicating whether a payload is an enum with case paths, or one that is called an action
   /// or is declared in one.
   private static func isAction(_ payload: Any) -> Bool {
-    guard RuntimeValue(payload).caseName != nil else { return payload is any TransparentAction }
+    // A cast to a protocol looks into an optional.
     if payload is any OptionalValue { return false }
-    if payload is any CasePathable { return true }
-    return typeName(type(of: payload)).split(separator: ".").contains { $0.hasSuffix("Action") }
+    return RuntimeValue(payload).isEnum
+      ? TypeFacts.of(type(of: payload)).isAction : payload is any TransparentAction
   }
 
   /// Returns the text of an action that contains no other action.

@@ -80,7 +80,7 @@ public struct _ReducerPrinter<State, Action> {
   ) -> Self {
     let time = times.makeText()
     return Self { action, old, new in
-      let line = PrintedChange.line(ActionPath.styled(action), at: time(.now), isColored: isColored)
+      let line = PrintedChange.line(ActionPath(of: action).styled, at: time(.now), isColored: isColored)
       sink(PrintedChange.text(line, diff(old, new), isColored: isColored))
     }
   }
@@ -104,10 +104,10 @@ enum PrintedChange {
 }
 
 extension ActionPath {
-  /// Returns the text of an action, which stands out in its line.
-  static func styled(_ action: Any, redacting redactions: [Redaction] = []) -> StyledText {
-    var text = StyledText()
-    text.append(Self.text(of: action, redacting: redactions), .strong)
-    return text
+  /// The text, which stands out in its line.
+  var styled: StyledText {
+    var styled = StyledText()
+    styled.append(text, .strong)
+    return styled
   }
 }

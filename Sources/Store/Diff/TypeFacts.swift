@@ -1,0 +1,46 @@
+import Effects
+
+/// A type whose values are written in dumps as their descriptions.
+package protocol SelfDescribing: CustomStringConvertible {}
+
+/// What a dump has to know of a type.
+struct TypeFacts {
+  let name: String
+  /// A Boolean value indicating whether the type is from a system module.
+  ///
+  /// Mirrors of such types show their implementation rather than their meaning.
+  let isOfSystem: Bool
+  /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
+  let isSelfDescribing: Bool
+  /// A Boolean value indicating whether values choose what a dump shows of them.
+  let isCustom: Bool
+  /// A Boolean value indicating whether the type is an action: it has case paths, or its name or that of a type around
+  /// it says so.
+  let isAction: Bool
+
+  private static let known = LockedValue<[ObjectIdentifier: TypeFacts]>([:])
+
+  /// Returns the facts of a type.
+  ///
+  /// They are kept for the process, because the name of a type takes longer than most dumps.
+  static func of(_ type: Any.Type) -> TypeFacts {
+    let id = ObjectIdentifier(type)
+    if let facts = known.change({ $0[id] }) { return facts }
+    let facts = TypeFacts(type)
+    known.change { $0[id] = facts }
+    return facts
+  }
+
+  private init(_ type: Any.Type) {
+    let module = String(reflecting: type).prefix { $0 != "." }
+    let isOfStandardLibrary = module == "Swift" || module == "_Concurrency"
+    name = typeName(type)
+    isOfSystem = isOfStandardLibrary || module.hasPrefix("Foundation")
+    isSelfDescribing = isOfStandardLibrary || type is any SelfDescribing.Type
+    isCustom =
+      type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
+      || type is any CustomDumpReflectable.Type
+    isAction =
+      type is any CasePathable.Type || name.split(separator: ".").contains { $0.hasSuffix("Action") }
+  }
+}
