@@ -14,8 +14,10 @@ enum Main {
     PROGRAM is the number or the name of a process, or the path of its socket or of a recording. It may be left out if
     one program can be inspected. Keys: '?' shows them.
 
-      --list   prints the sockets of the programs that can be inspected
-      --help   prints this text
+      --follow      shows what is added to a recording too
+      --trace FILE  writes the events to a trace, for ui.perfetto.dev, until the program or Ctrl-C ends it
+      --list        prints the sockets of the programs that can be inspected
+      --help        prints this text
 
     """
 
@@ -23,19 +25,21 @@ enum Main {
   @MainActor
   private static func run() async -> Int32 {
     do {
-      let arguments = System.arguments().compactMap { $0 }
-      switch arguments.first {
-      case "--help", "-h":
+      let arguments = try Arguments(System.arguments().compactMap { $0 })
+      switch arguments.mode {
+      case .help:
         try show(help)
         return 0
-      case "--list":
+      case .list:
         try show(InspectionFolder.ofUser.sockets.map { "\($0)\n" }.joined())
         return 0
-      case let path? where System.isFile(path):
-        let recording = try RecordedProgram(Recording(contentsOf: path), name: path)
-        return try await run(InspectedProgram(recording))
-      case let name: return try await inspect(name)
+      case .screen, .trace:
+        guard let program = try program(arguments) else { return 2 }
+        return try await run(program, arguments.mode)
       }
+    } catch let problem as Arguments.Problem {
+      complain(problem.text)
+      return 2
     } catch let failure as UnixSocket.Failure {
       complain("no program answers there: \(System.text(of: failure.number))")
     } catch {
@@ -44,22 +48,38 @@ enum Main {
     return 1
   }
 
-  @MainActor
-  private static func inspect(_ name: String?) async throws -> Int32 {
+  /// Returns the program or the recording that is meant; nil if that is not clear, which was said.
+  private static func program(_ arguments: Arguments) throws -> InspectedProgram? {
+    let name = arguments.program
+    if let name, System.isFile(name) {
+      if arguments.follows { return try FollowedRecording(at: name).program }
+      return InspectedProgram(try RecordedProgram(contentsOf: name))
+    }
+    if arguments.follows {
+      complain("'--follow' needs a recording, and there is no file '\(name ?? "")'.")
+      return nil
+    }
     let sockets = InspectionFolder.ofUser.sockets
     let found = name.map { name in name.hasPrefix("/") ? [name] : sockets.filter { $0.isSocket(of: name) } }
     let candidates = found ?? sockets
     guard let path = candidates.first, candidates.count == 1 else {
       complain(problem(name, candidates))
-      return 2
+      return nil
     }
     let connection = try Connection(to: path)
     connection.start()
-    return try await run(connection.program)
+    return connection.program
   }
 
   @MainActor
-  private static func run(_ program: InspectedProgram) async throws -> Int32 {
+  private static func run(_ program: InspectedProgram, _ mode: Arguments.Mode) async throws -> Int32 {
+    if case .trace(let path) = mode {
+      let count = try await TraceSession.run(program, to: path) { greeting in
+        try? show("Tracing \(greeting.process) to \(path).\n")
+      }
+      try show("\(count) events.\n")
+      return 0
+    }
     let traits = TerminalTraits(environment: System.variable)
     guard System.isTerminal(0), System.isTerminal(1), traits.hasScreen else {
       complain("this program needs a terminal with a screen for its input and output")

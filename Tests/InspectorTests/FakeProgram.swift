@@ -36,6 +36,13 @@ final class FakeProgram: Sendable {
       events.map { event in InspectionMessage { $0.event = event } })
   }
 
+  /// Says what the program is.
+  func greet(_ process: String) {
+    let greeting = InspectionGreeting(
+      process: process, pid: 1, state: "", action: "", hasHistory: false, redacted: [])
+    stream.continuation.yield([InspectionMessage { $0.hello = greeting }])
+  }
+
   func end() { stream.continuation.finish() }
 }
 

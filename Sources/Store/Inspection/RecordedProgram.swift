@@ -9,10 +9,15 @@ package struct RecordedProgram: Sendable {
   package let greeting: InspectionGreeting
   /// The actions, numbered from 1; after each action the history has a moment with its number.
   package private(set) var events: [InspectedEvent] = []
+  /// The id of the recording, which another one in the same file does not have.
+  package let session: String
   /// The number of actions before those of the recording, which its limit has removed.
   private let first: Int
   /// The descriptions of the states, by their moments.
   private var dumps: [Int: String] = [:]
+
+  /// The number of actions, including those before the recording.
+  package var count: Int { first + events.count }
 
   /// Reads a recording.
   ///
@@ -23,7 +28,7 @@ package struct RecordedProgram: Sendable {
   package init(_ recording: Recording, name: String) throws(RecordingError) {
     let contents = try recording.contents()
     let header = contents.header
-    first = header.first
+    (first, session) = (header.first, header.session)
     greeting = InspectionGreeting(
       process: name, pid: 0, state: "", action: header.action, hasHistory: true, redacted: header.redacted)
     var cursor = RecordingCursor(contents)

@@ -1,0 +1,83 @@
+import Store
+import StoreTerminal
+
+/// A recording that another program is still writing: the actions that come are news.
+struct FollowedRecording: Sendable {
+  /// The time between two looks at a small file.
+  private static let interval = Duration.milliseconds(250)
+  /// The size for each of which the time is one interval longer, because the file is read as a whole.
+  private static let slowSize = 8 << 20
+
+  private let path: String
+  private let clock: any Clock<Duration>
+  /// The recording as it was read last.
+  private let latest: LockIsolated<RecordedProgram>
+
+  /// Reads a recording.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - clock: The clock for the looks at the file.
+  /// - Throws: `RecordingError` if it can't be read.
+  init(at path: String, clock: any Clock<Duration> = ContinuousClock()) throws(RecordingError) {
+    (self.path, self.clock) = (path, clock)
+    let recording = try Self.read(path)
+    latest = LockIsolated(recording)
+  }
+
+  /// The recording as it was read last, and its further actions.
+  var program: InspectedProgram {
+    InspectedProgram(
+      news: {
+        AsyncStream { continuation in
+          let following = Task { await follow(continuation) }
+          continuation.onTermination = { _ in following.cancel() }
+        }
+      }, ask: { try latest.value.answer($0) })
+  }
+
+  private static func read(_ path: String) throws(RecordingError) -> RecordedProgram {
+    try RecordedProgram(contentsOf: path)
+  }
+
+  /// Sends the actions, until another recording is in the file.
+  private func follow(_ continuation: AsyncStream<[InspectionMessage]>.Continuation) async {
+    continuation.yield([InspectionMessage { $0.hello = latest.value.greeting }])
+    var last = send(latest.value, after: 0, to: continuation)
+    var stamp: System.FileStamp?
+    while true {
+      let current = System.fileStamp(path)
+      if current != stamp, let program = try? Self.read(path) {
+        stamp = current
+        guard program.session == latest.value.session else { break }
+        latest.setValue(program)
+        last = send(program, after: last, to: continuation)
+      }
+      let factor = 1 + (current?.size ?? 0) / Self.slowSize
+      do { try await clock.sleep(for: Self.interval * factor) } catch { break }
+    }
+    continuation.finish()
+  }
+
+  /// Sends the actions after one.
+  ///
+  /// - Returns: The number of the last action.
+  private func send(
+    _ program: RecordedProgram, after last: Int,
+    to continuation: AsyncStream<[InspectionMessage]>.Continuation
+  ) -> Int {
+    let new = program.events.drop { $0.number <= last }
+    if !new.isEmpty { continuation.yield(new.map { event in InspectionMessage { $0.event = event } }) }
+    return program.count
+  }
+}
+
+extension RecordedProgram {
+  /// Reads a recording, which has the name of its file.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: `RecordingError` if it can't be read.
+  init(contentsOf path: String) throws(RecordingError) {
+    try self.init(Recording(contentsOf: path), name: path.split(separator: "/").last.map(String.init) ?? path)
+  }
+}

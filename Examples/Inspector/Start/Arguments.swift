@@ -1,0 +1,46 @@
+/// What the user wants, by the arguments of the program.
+struct Arguments: Equatable {
+  /// What is done.
+  enum Mode: Equatable {
+    case screen, list, help
+    /// The events are written to a trace.
+    case trace(path: String)
+  }
+
+  var mode = Mode.screen
+  /// A Boolean value indicating whether the further actions of a recording are shown.
+  var follows = false
+  /// The process, the socket or the recording; nil for the only one.
+  var program: String?
+
+  /// Arguments that are not understood.
+  struct Problem: Error, Equatable {
+    let text: String
+  }
+
+  /// Reads arguments.
+  ///
+  /// - Parameter arguments: The arguments, without the name of the program.
+  /// - Throws: ``Problem`` if they are not understood.
+  init(_ arguments: [String]) throws(Problem) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": mode = .help
+      case "--list": mode = .list
+      case "--follow": follows = true
+      case "--trace":
+        guard let path = rest.popFirst() else {
+          throw Problem(
+            text: "'--trace' needs the path of a file, as in 'store-inspector --trace news.trace.json'.")
+        }
+        mode = .trace(path: path)
+      case _ where argument.hasPrefix("-"):
+        throw Problem(text: "there is no option '\(argument)'. 'store-inspector --help' shows the options.")
+      case _ where program != nil:
+        throw Problem(text: "one program at a time: '\(program ?? "")' or '\(argument)'.")
+      default: program = argument
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Store
+
+/// The writing of a trace, without a screen.
+@MainActor
+enum TraceSession {
+  /// Writes the events of a program until the program or the recording ends.
+  ///
+  /// - Parameters:
+  ///   - program: The program that is looked into.
+  ///   - path: The path of the trace.
+  ///   - started: Called when the program has said what it is.
+  /// - Returns: The number of events.
+  /// - Throws: `EventTraceError` if the trace can't be written.
+  static func run(
+    _ program: InspectedProgram, to path: String, started: (InspectionGreeting) -> Void = { _ in }
+  ) async throws -> Int {
+    let trace = try EventTrace(to: path)
+    var tracer: InspectionTracer?
+    var count = 0
+    // The greeting, and everything before the answer, are news too.
+    async let answer = program.ask(.events)
+    for await messages in program.news() {
+      for message in messages {
+        if let greeting = message.hello, tracer == nil {
+          tracer = InspectionTracer(trace, of: greeting)
+          started(greeting)
+        }
+        guard let event = message.event else { continue }
+        tracer?.receive(event)
+        count += 1
+      }
+    }
+    _ = try? await answer
+    try trace.close()
+    return count
+  }
+}

@@ -1,0 +1,93 @@
+import Effects
+
+/// The tracks of one store in a trace: its actions, its computations, and the spans of its effects.
+final class StoreTracks {
+  typealias Details = [(name: String, text: String)]
+
+  /// What all events have.
+  struct Event {
+    /// The number of the event, and that of the event that led to it.
+    let number: Int
+    let cause: Int?
+    /// The time since the start of the trace, in nanoseconds.
+    let time: Int
+
+    /// The numbers, as the first details of a record.
+    var details: Details { [("number", "\(number)")] + (cause.map { [("cause", "\($0)")] } ?? []) }
+  }
+
+  private let trace: EventTrace
+  private let process: Int
+  /// The names of the effects whose spans have begun and not ended, by the numbers of the events that began them.
+  private var effects: [Int: String] = [:]
+
+  /// Begins the tracks of a store.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - name: The name of the store.
+  init(_ trace: EventTrace, name: String) {
+    self.trace = trace
+    process = trace.addProcess(name)
+  }
+
+  private func write(_ records: TraceRecord...) { trace.write(records, of: process) }
+
+  /// Writes an action.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action.
+  ///   - text: The action with its values.
+  ///   - event: The event, which has the time of its end.
+  ///   - duration: The duration of the reduction, in nanoseconds.
+  ///   - isFromEffect: A Boolean value indicating whether the cause is the start of the effect that sent the action.
+  ///   - details: What else is known of it.
+  func add(
+    action name: String, _ text: String, _ event: Event, lasting duration: Int, isFromEffect: Bool,
+    _ details: Details
+  ) {
+    let duration = min(duration, event.time)
+    var slice = TraceRecord(
+      phase: .slice, name: name.escaped, category: "action", time: event.time - duration, duration: duration,
+      arrow: (.begin, event.number), details: event.details + [("action", text)] + details)
+    guard isFromEffect, let cause = event.cause, let effect = effects[cause] else { return write(slice) }
+    slice.arrow?.kind = .step
+    let sent = TraceRecord(
+      phase: .note, name: effect, category: "effect", track: .effects, time: slice.time, id: cause,
+      arrow: (.begin, event.number), details: [("sent", text)])
+    write(sent, slice)
+  }
+
+  /// Begins the span of an effect.
+  func begin(effect name: String, _ event: Event, _ details: Details) {
+    let name = name.escaped
+    effects[event.number] = name
+    write(
+      TraceRecord(
+        phase: .begin, name: name, category: "effect", track: .effects, time: event.time, id: event.number,
+        arrow: event.cause.map { (.end, $0) }, details: event.details + details))
+  }
+
+  /// Ends the span of an effect, whose start is the cause of the event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - reason: The kind of the end, and the error.
+  ///   - begin: Begins the span. Called if the effect was in flight when the trace began.
+  func endEffect(_ event: Event, _ reason: Details, orBegin begin: (_ number: Int) -> Void) {
+    let number = event.cause ?? event.number
+    if effects[number] == nil { begin(number) }
+    write(
+      TraceRecord(
+        phase: .end, name: effects.removeValue(forKey: number) ?? "", category: "effect", track: .effects,
+        time: event.time, id: number, details: reason))
+  }
+
+  /// Writes a computation of a selector or a call of an observer.
+  func add(computation name: String, _ category: String, _ event: Event, _ details: Details) {
+    write(
+      TraceRecord(
+        phase: .instant, name: name.escaped, category: category, track: .computations, time: event.time,
+        details: event.details + details))
+  }
+}
