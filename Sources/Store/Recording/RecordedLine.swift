@@ -45,8 +45,11 @@ enum RecordedLine {
 
     mutating func note(_ name: ArraySlice<UInt8>, _ range: Range<Int>, in bytes: [UInt8]) {
       switch name {
+      // The first two are those of an action, the most frequent line.
       case _ where name.elementsEqual("at".utf8):
-        time = Int(String(decoding: bytes[range], as: UTF8.self)) ?? 0
+        time = Self.time(bytes[range])
+      case _ where name.elementsEqual("action".utf8):
+        if kind != "recording" { (kind, place) = ("action", range) }
       case _ where name.elementsEqual("effect".utf8): isFromEffect = true
       case _ where name.elementsEqual("outside".utf8): isOutside = true
       case _ where name.elementsEqual("value".utf8): value = range
@@ -55,6 +58,18 @@ enum RecordedLine {
         let name = String(decoding: name, as: UTF8.self)
         if kind != "recording", Self.tellsKind(name) { (kind, place) = (name, range) }
       }
+    }
+
+    /// Returns the number that digits stand for; 0 if they are none.
+    private static func time(_ digits: ArraySlice<UInt8>) -> Int {
+      var number = 0
+      // More of them would be more than an integer holds.
+      guard digits.count <= 18 else { return 0 }
+      for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return 0 }
+        number = 10 * number + Int(digit - UInt8(ascii: "0"))
+      }
+      return number
     }
 
     /// Returns a Boolean value indicating whether a member tells the kind of a line.

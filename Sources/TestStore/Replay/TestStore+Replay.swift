@@ -41,9 +41,8 @@ extension TestStore where Action: Decodable {
   fileprivate func replay(
     _ recording: Recording, didReduce: @escaping (ReplayRun<State, Action>.Step) -> Void
   ) throws {
-    let decoder = JSONDecoder()
     let run = try ReplayRun(
-      recording, by: root, decode: { try decoder.decode(Action.self, from: $0) }, didReduce: didReduce)
+      recording, by: root, decoder: ActionDecoder { (action: Action) in action }, didReduce: didReduce)
     _ = try run.run()
     objectsBefore = nil
     _ = sharedChanges?.take()

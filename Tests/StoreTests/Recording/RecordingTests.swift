@@ -184,6 +184,43 @@ struct RecordingTests {
     }
   }
 
+  @Test(
+    "a line that can't be read ends a replay there, wherever it is among many",
+    arguments: [2, 63, 64, 65, 127, 150])
+  func badLine(action: Int) throws {
+    let recording = Recording(limit: 1 << 20)
+    let recorded = store(recording)
+    for _ in 1...150 { recorded.send(.add(1)) }
+    var lines = try recording.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let index = try #require(
+      lines.indices.filter { lines[$0].contains("\"add\"") }.dropFirst(action - 1).first)
+    func replayed() throws -> (total: Int, error: RecordingError?) {
+      let store = Store(initialState: Ledger.State()) { Ledger() }
+      var error: RecordingError?
+      do { try store.replay(Recording(text: lines.joined(separator: "\n"))) } catch let found
+        as RecordingError
+      {
+        error = found
+      }
+      return (store.total, error)
+    }
+    let line = lines[index]
+    lines[index] = line.replacing("\"add\"", with: "\"sub\"")
+    let undecodable = try replayed()
+    #expect(undecodable.total == action - 1)
+    if case .undecodableAction? = undecodable.error {} else { Issue.record("\(undecodable)") }
+
+    lines[index] = "{"
+    let damaged = try replayed()
+    // The end of the last action before it may be missing, so that one is not reduced.
+    #expect(damaged.total == action - 2)
+    if case .damagedLine? = damaged.error {} else { Issue.record("\(damaged)") }
+
+    lines[index] = line
+    let whole = try replayed()
+    #expect(whole.total == 150 && whole.error == nil)
+  }
+
   @Test("with numbers in a header that no recording has is refused")
   func implausible() throws {
     let recording = Recording()

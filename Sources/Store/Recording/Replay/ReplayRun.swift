@@ -1,18 +1,20 @@
 import Effects
 import FoundationEssentials
 
+/// An action of a recording, with what was recorded while it was reduced.
+///
+/// Not nested in the generic class, so that arrays of it are specialized.
+private struct ReplayEntry {
+  let line: RecordedActionLine
+  let bytes: [UInt8]
+  let place: RecordingPlace
+  var values: [RecordedValue] = []
+  var digest: String?
+  var dump: String?
+}
+
 /// A replay of a recording by the reducer of one store, without effects.
 package final class ReplayRun<State, Action> {
-  /// An action of the recording, with what was recorded while it was reduced.
-  private struct Entry {
-    let line: RecordedActionLine
-    let bytes: [UInt8]
-    let place: RecordingPlace
-    var values: [RecordedValue] = []
-    var digest: String?
-    var dump: String?
-  }
-
   /// A step of a replay.
   package struct Step {
     package let action: Action
@@ -25,25 +27,30 @@ package final class ReplayRun<State, Action> {
 
   private let root: RootCore<State, Action>
   private let contents: RecordingContents
-  private let decode: (Data) throws -> Action
+  private let decoder: ActionDecoder<Action>
   private let feed: ReplayFeed
   /// Called after each action; nil to save the copy of the state that it receives.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
+  /// The number of actions that were reduced.
+  private var count = 0
+  /// The actions that wait to be decoded together.
+  private var waiting: [ReplayEntry] = []
+  private static var maximumWaiting: Int { 64 }
 
   /// Prepares a replay.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - root: The store.
-  ///   - decode: A closure that returns an action of its JSON.
+  ///   - decoder: The decoder of its actions.
   ///   - didReduce: A closure that is called after each action.
   /// - Throws: ``RecordingError`` if the recording can't be read.
   package init(
-    _ recording: Recording, by root: RootCore<State, Action>, decode: @escaping (Data) throws -> Action,
+    _ recording: Recording, by root: RootCore<State, Action>, decoder: ActionDecoder<Action>,
     didReduce: ((Step) -> Void)? = nil
   ) throws(RecordingError) {
-    (self.root, self.decode, self.didReduce) = (root, decode, didReduce)
+    (self.root, self.decoder, self.didReduce) = (root, decoder, didReduce)
     contents = try recording.contents()
     feed = ReplayFeed(names: contents.header.dependencies)
   }
@@ -67,36 +74,62 @@ package final class ReplayRun<State, Action> {
 
   private func perform() throws -> Int {
     var cursor = RecordingCursor(contents)
-    var entry: Entry?
-    var count = 0
     index = contents.header.first
+    do {
+      try read(&cursor)
+    } catch let error as RecordingError {
+      // What belongs to the last action may be missing.
+      _ = waiting.popLast()
+      try reduceWaiting(isEnd: false)
+      throw error
+    }
+    try reduceWaiting(isEnd: true)
+    return count
+  }
+
+  /// Reads up to the end, and leaves the last actions waiting.
+  private func read(_ cursor: inout RecordingCursor) throws {
     var hasState = index == 0
-    reading: while let line = try cursor.next() {
+    while let line = try cursor.next() {
       switch line {
       case .header(let header):
         // An earlier segment has lost its end.
-        if header.first != index + (entry == nil ? 0 : 1) { break reading }
+        if header.first != index + waiting.count { return }
       case .state(let json):
-        if count == 0, entry == nil {
+        if count == 0, waiting.isEmpty {
           hasState = try begin(cursor.bytes[json], at: "\(cursor.place)") || hasState
         }
       case .action(let line):
         guard hasState else {
           throw RecordingError.missingBeginning(name: contents.name, firstAction: contents.header.first)
         }
-        if let entry {
-          _ = try reduce(entry, isLast: false)
-          count += 1
-        }
-        entry = Entry(line: line, bytes: cursor.bytes, place: cursor.place)
-      case .value(let value): entry?.values.append(value)
-      case .digest(let digest): entry?.digest = digest
-      case .dump(let dump): entry?.dump = dump
+        if waiting.count == Self.maximumWaiting { try reduceWaiting(isEnd: false) }
+        waiting.append(ReplayEntry(line: line, bytes: cursor.bytes, place: cursor.place))
+      case .value(let value): change { $0.values.append(value) }
+      case .digest(let digest): change { $0.digest = digest }
+      case .dump(let dump): change { $0.dump = dump }
       case .other: break
       }
     }
-    if let entry, try reduce(entry, isLast: true) { count += 1 }
-    return count
+  }
+
+  /// Changes the last action.
+  private func change(_ body: (inout ReplayEntry) -> Void) {
+    if let last = waiting.indices.last { body(&waiting[last]) }
+  }
+
+  private func reduceWaiting(isEnd: Bool) throws {
+    let entries = waiting
+    waiting = []
+    // An action that could not be encoded ends the replay.
+    let texts = entries.prefix { $0.line.json != nil }.compactMap { entry in
+      entry.line.json.map { entry.bytes[$0] }
+    }
+    let decoded = decoder.decode(texts)
+    for (position, entry) in entries.enumerated() {
+      let action = try action(of: entry) { try decoded(position) }
+      if try reduce(action, entry, isLast: isEnd && position == entries.count - 1) { count += 1 }
+    }
   }
 
   /// Replaces the state by the one at the beginning of the recording.
@@ -114,8 +147,7 @@ package final class ReplayRun<State, Action> {
   /// Reduces an action.
   ///
   /// - Returns: False if the end of its record is missing, so that it was not reduced.
-  private func reduce(_ entry: Entry, isLast: Bool) throws -> Bool {
-    let action = try action(of: entry)
+  private func reduce(_ action: Action, _ entry: ReplayEntry, isLast: Bool) throws -> Bool {
     let before =
       isLast || entry.digest != nil || didReduce != nil ? root.state.pointee : nil
     feed.run(entry.values, in: entry.bytes) {
@@ -138,11 +170,11 @@ package final class ReplayRun<State, Action> {
     return true
   }
 
-  private func action(of entry: Entry) throws -> Action {
+  private func action(of entry: ReplayEntry, _ decode: () throws -> Action) throws -> Action {
     guard let json = entry.line.json else {
       throw RecordingError.unencodedAction(line: "\(entry.place)", action: entry.line.name)
     }
-    do { return try decode(Data(entry.bytes[json])) } catch {
+    do { return try decode() } catch {
       throw RecordingError.undecodableAction(
         line: "\(entry.place)", action: String(decoding: entry.bytes[json], as: UTF8.self),
         recorded: contents.header.action, reason: "\(error)")
@@ -150,7 +182,7 @@ package final class ReplayRun<State, Action> {
   }
 
   /// Compares the state with what was recorded of it.
-  private func check(_ entry: Entry, _ action: Action, _ before: State?) throws {
+  private func check(_ entry: ReplayEntry, _ action: Action, _ before: State?) throws {
     guard entry.digest != nil || entry.dump != nil else { return }
     let dump = structuralDump(root.state.pointee, redacting: contents.header.redactions)
     if let recorded = entry.dump, recorded != dump {
@@ -168,7 +200,7 @@ package final class ReplayRun<State, Action> {
   }
 
   private func difference(
-    _ entry: Entry, _ action: String, _ reason: String, _ state: String? = nil
+    _ entry: ReplayEntry, _ action: String, _ reason: String, _ state: String? = nil
   ) -> ReplayDifference {
     ReplayDifference(
       actionIndex: index, action: action, place: "\(entry.place)", reason: reason, stateDifference: state)

@@ -31,7 +31,7 @@ extension Store where Action: Decodable {
     line: UInt = #line, column: UInt = #column
   ) throws -> Int {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try replay(recording, isolation, site) { try $0.decode(Action.self, from: $1) }
+    return try replay(recording, isolation, site, ActionDecoder { (action: Action) in action })
   }
 }
 
@@ -60,16 +60,15 @@ extension Store {
     line: UInt = #line, column: UInt = #column
   ) throws -> Int {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try replay(recording, isolation, site) { try convert($0.decode(Recorded.self, from: $1)) }
+    return try replay(recording, isolation, site, ActionDecoder(convert))
   }
 
   private func replay(
     _ recording: Recording, _ isolation: (any Actor)?, _ site: SourceSite,
-    _ decode: @escaping (JSONDecoder, Data) throws -> Action
+    _ decoder: ActionDecoder<Action>
   ) throws -> Int {
     core.enter(isolation, at: site)
     let root = try rootCore()
-    let decoder = JSONDecoder()
     return try core.exclusively {
       guard core.status.isDisjoint(with: .refusing) else {
         reportIssue(
@@ -81,7 +80,7 @@ extension Store {
           """, kind: .recordingFailure, at: site)
         return 0
       }
-      return try ReplayRun(recording, by: root) { try decode(decoder, $0) }.run()
+      return try ReplayRun(recording, by: root, decoder: decoder).run()
     }
   }
 }
