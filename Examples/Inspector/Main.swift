@@ -53,7 +53,7 @@ enum Main {
     let name = arguments.program
     if let name, System.isFile(name) {
       if arguments.follows { return try FollowedRecording(at: name).program }
-      return InspectedProgram(try RecordedProgram(contentsOf: name))
+      return InspectedProgram(try RecordedProgram(contentsOf: name), at: name)
     }
     if arguments.follows {
       complain("'--follow' needs a recording, and there is no file '\(name ?? "")'.")

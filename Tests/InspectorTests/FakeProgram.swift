@@ -16,13 +16,17 @@ final class FakeProgram: Sendable {
   /// The requests so far.
   var requests: [String] { asked.value }
 
-  var client: InspectedProgram {
+  /// The client of the features.
+  ///
+  /// - Parameter recording: The path of the recording; nil for a running program.
+  /// - Returns: The client.
+  func client(recording: String? = nil) -> InspectedProgram {
     InspectedProgram(
       news: { [stream] in stream.stream },
       ask: { [self] request in
         asked.withLock { $0.append("\(request)") }
         return try answers.value(request)
-      })
+      }, recording: recording)
   }
 
   /// Changes the answers.
@@ -37,9 +41,9 @@ final class FakeProgram: Sendable {
   }
 
   /// Says what the program is.
-  func greet(_ process: String) {
+  func greet(_ process: String, action: String = "") {
     let greeting = InspectionGreeting(
-      process: process, pid: 1, state: "", action: "", hasHistory: false, redacted: [])
+      process: process, pid: 1, state: "", action: action, hasHistory: false, redacted: [])
     stream.continuation.yield([InspectionMessage { $0.hello = greeting }])
   }
 

@@ -9,7 +9,7 @@ import Testing
     TestStore(initialState: HistoryBrowser.State()) {
       HistoryBrowser()
     } withDependencies: {
-      $0.inspectedProgram = program.client
+      $0.inspectedProgram = program.client()
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     let store = TestStore(initialState: Inspector.State(size: Size(columns: 78, rows: rows))) {
       Inspector()
     } withDependencies: {
-      $0.inspectedProgram = program.client
+      $0.inspectedProgram = program.client()
       $0.continuousClock = TestClock()
     }
     store.exhaustivity = .off

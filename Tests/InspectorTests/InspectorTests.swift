@@ -10,12 +10,13 @@ import Testing
   private let clock = TestClock()
 
   private func makeStore(
-    _ program: FakeProgram, size: Size = Size(columns: 60, rows: 8), copied: Locked<[String]> = Locked([])
+    _ program: FakeProgram, size: Size = Size(columns: 60, rows: 8), copied: Locked<[String]> = Locked([]),
+    recording: String? = nil
   ) -> TestStoreOf<Inspector> {
     let store = TestStore(initialState: Inspector.State(size: size)) {
       Inspector()
     } withDependencies: {
-      $0.inspectedProgram = program.client
+      $0.inspectedProgram = program.client(recording: recording)
       $0.terminal = .liveValue
       $0.continuousClock = clock
       $0.clipboard = Clipboard(copy: { text in copied.withLock { $0.append(text) } })
@@ -31,6 +32,51 @@ import Testing
   private func press(_ keys: String, _ store: TestStoreOf<Inspector>) async {
     await store.send(.terminal(keys.unicodeScalars.map { .key($0 == "\n" ? .enter : .text($0)) }))
     await store.skipReceivedActions(strict: false)
+  }
+
+  @Test("copies the call that prints a test from the mark to the selected action of a recording")
+  func printedTest() async {
+    let (program, copied) = (FakeProgram { _ in InspectionMessage { _ in } }, Locked<[String]>([]))
+    let store = makeStore(program, copied: copied, recording: "/tmp/a \"b\".recording")
+    let run = await store.send(.started)
+    program.greet("news", action: "App.News.Action")
+    program.send(.event(1, ".a"), .event(2, ".b"), .event(3, ".c"))
+    await store.receive(\.news)
+    await store.receive(\.news)
+    await store.skipReceivedActions(strict: false)
+    await press("t", store)
+    await press("m", store)
+    #expect(store.state.notice == "The test begins with action 3. 't' copies it up to the selected one.")
+    await press("k", store)
+    await press("t", store)
+    #expect(
+      copied.value
+        == [3...3, 2...3].map { actions in
+          """
+          try Recording(contentsOf: "/tmp/a \\"b\\".recording").printTest(actions: \(actions)) {
+            TestStore(initialState: News.State()) { News() }
+          }
+          """
+        })
+    program.end()
+    await run.cancel()
+  }
+
+  @Test("says that a running program has no test to print")
+  func noPrintedTest() async {
+    let (program, copied) = (FakeProgram { _ in InspectionMessage { _ in } }, Locked<[String]>([]))
+    let store = makeStore(program, copied: copied)
+    let run = await store.send(.started)
+    program.greet("news", action: "App.News.Action")
+    program.send(.event(1, ".a"))
+    await store.receive(\.news)
+    await store.receive(\.news)
+    await store.skipReceivedActions(strict: false)
+    await press("t", store)
+    #expect(store.state.notice == "A test is printed from a recording: let the program record itself.")
+    #expect(copied.value == [])
+    program.end()
+    await run.cancel()
   }
 
   @Test("shows what the program sends, and reads again at most ten times a second")

@@ -32,7 +32,7 @@ import Testing
     let store = TestStore(initialState: StateBrowser.State()) {
       StateBrowser()
     } withDependencies: {
-      $0.inspectedProgram = program.client
+      $0.inspectedProgram = program.client()
     }
     store.exhaustivity = .off
     return store

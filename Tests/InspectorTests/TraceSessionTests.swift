@@ -17,7 +17,7 @@ import Testing
     program.send(.event(3, "finished", .effectFinished, name: "load", cause: 2))
     program.end()
     var names: [String] = []
-    let count = try await TraceSession.run(program.client, to: path) { names.append($0.process) }
+    let count = try await TraceSession.run(program.client(), to: path) { names.append($0.process) }
     #expect(count == 3 && names == ["news"])
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let records = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])

@@ -33,7 +33,7 @@ struct FollowedRecording: Sendable {
           let following = Task { await follow(continuation) }
           continuation.onTermination = { _ in following.cancel() }
         }
-      }, ask: { try latest.value.answer($0) })
+      }, ask: { try latest.value.answer($0) }, recording: path)
   }
 
   private static func read(_ path: String) throws(RecordingError) -> RecordedProgram {

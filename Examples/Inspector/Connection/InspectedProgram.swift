@@ -8,6 +8,8 @@ struct InspectedProgram: Sendable {
   ///
   /// Throws an ``InspectionError`` if the program can't answer, and a `CancellationError` if the connection has ended.
   var ask: @Sendable (InspectionRequest.Kind) async throws -> InspectionMessage
+  /// The path of the recording; nil if it is a running program.
+  var recording: String?
 }
 
 extension InspectedProgram: DependencyKey {
@@ -19,8 +21,10 @@ extension InspectedProgram: DependencyKey {
 extension InspectedProgram {
   /// A recording, all of whose actions come at once.
   ///
-  /// - Parameter recording: The recording.
-  init(_ recording: RecordedProgram) {
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - path: The path of the recording.
+  init(_ recording: RecordedProgram, at path: String) {
     self.init(
       news: {
         AsyncStream { continuation in
@@ -28,7 +32,7 @@ extension InspectedProgram {
           continuation.yield(recording.events.map { event in InspectionMessage { $0.event = event } })
           continuation.finish()
         }
-      }, ask: { try recording.answer($0) })
+      }, ask: { try recording.answer($0) }, recording: path)
   }
 }
 

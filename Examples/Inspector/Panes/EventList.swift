@@ -13,6 +13,8 @@ struct EventList {
     var filter = ""
     /// The number of shown events after the selected one; with 0, the newest is selected.
     var distance = 0
+    /// The number of the event at which the range for a test begins; nil if it is the selected one.
+    var mark: Int?
     /// The number of events that the program did not send, because they were not read.
     var dropped = 0
     let memo = SelectorMemo<Self>()
@@ -22,6 +24,14 @@ struct EventList {
 
     /// The index of the selected event; nil if none is shown.
     var selection: Int? { shown.isEmpty ? nil : shown.count - 1 - min(distance, shown.count - 1) }
+
+    /// The numbers of the events from the mark to the selected one, or the other way round.
+    var range: ClosedRange<Int>? {
+      selection.map { index in
+        let number = shown[index].number
+        return min(mark ?? number, number)...max(mark ?? number, number)
+      }
+    }
   }
 
   enum Action: Equatable {
@@ -30,6 +40,8 @@ struct EventList {
     /// The selection moves down, or up by a negative number.
     case moved(Int)
     case filtered(String)
+    /// The selected event is marked, or is not any more.
+    case marked
     /// The list is paused, or goes on.
     case paused
     /// A paused list shows the next event.
@@ -52,6 +64,9 @@ struct EventList {
       case .moved(let rows):
         state.distance = max(0, min(state.distance - rows, state.shown.count - 1))
       case .filtered(let text): (state.filter, state.distance) = (text, 0)
+      case .marked:
+        let number = state.selection.map { state.shown[$0].number }
+        state.mark = number == state.mark ? nil : number
       case .paused:
         state.isPaused.toggle()
         if !state.isPaused { state.append(take(&state.held)) }

@@ -9,7 +9,8 @@ extension Inspector {
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),
     ("/", "show only the events with a text"), ("Space", "pause, and go on"),
     (".", "show the next event of a pause"), ("j", "let the program show the selected moment"),
-    ("c", "copy the selected line"), ("?", "help"), ("q", "end"),
+    ("c", "copy the selected line"), ("m", "mark an action of a recording"),
+    ("t", "copy the call that prints a test, from the mark to here"), ("?", "help"), ("q", "end"),
   ]
 
   func reduce(_ state: inout State, _ event: TerminalEvent) -> Effect<Action> {
@@ -57,7 +58,9 @@ extension Inspector {
     case .text(" "): return list(.paused, &state)
     case .text("."): return list(.stepped, &state)
     case .text("j"): if state.pane == .history { return history(.jumped, &state) }
-    case .text("c"): return copy(&state)
+    case .text("c"): return copy(state.selectedText, &state)
+    case .text("m"): return mark(&state)
+    case .text("t"): return copyTest(&state)
     default: break
     }
     return .none
@@ -107,10 +110,30 @@ extension Inspector {
     return .none
   }
 
-  private func copy(_ state: inout State) -> Effect<Action> {
-    guard let text = state.selectedText else { return .none }
+  private func copy(_ text: String?, _ state: inout State) -> Effect<Action> {
+    guard let text else { return .none }
     state.notice = "Copied, if the terminal allows it."
     return .run { _ in await clipboard.copy(text) }
+  }
+
+  private func mark(_ state: inout State) -> Effect<Action> {
+    guard state.pane == .events else { return .none }
+    let effect = list(.marked, &state)
+    state.notice = state.events.mark.map {
+      "The test begins with action \($0). 't' copies it up to the selected one."
+    }
+    return effect
+  }
+
+  private func copyTest(_ state: inout State) -> Effect<Action> {
+    guard state.pane == .events, let actions = state.events.range, let greeting = state.greeting else {
+      return .none
+    }
+    guard let path = program.recording else {
+      state.notice = "A test is printed from a recording: let the program record itself."
+      return .none
+    }
+    return copy(PrintedCall(actions, ofRecordingAt: path, action: greeting.action).text, &state)
   }
 }
 

@@ -64,7 +64,11 @@ extension Recording {
   /// the user sent actions while an effect ran, let a test clock or a gate hold up the effect in the test.
   /// The test shows what the feature did. Check that this is what it should do.
   ///
+  /// With a range, only its actions are asserted. The test takes those before it without assertions, and ends after it,
+  /// whatever the effects still do. The inspector, `store-inspector`, copies such a call for the actions that are selected.
+  ///
   /// - Parameters:
+  ///   - actions: The numbers of the asserted actions, the first of which is 1; by default, all.
   ///   - makeStore: A closure that returns a new test store in the state in which the recording began.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The path of the file.
@@ -75,6 +79,7 @@ extension Recording {
   /// - Throws: A `ReplayDifference` or a `RecordingError` if the recording can't be replayed.
   @discardableResult
   public func printTest<State, Action: Decodable>(
+    actions: ClosedRange<Int>? = nil,
     _ makeStore: () -> TestStore<State, Action>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -84,10 +89,25 @@ extension Recording {
     store.enter()
     // The store of the replay asserts nothing.
     defer { store.isFinished = true }
-    var lines: [String] = []
+    var (earlier, lines): ([String], [String]) = ([], [])
+    var isCut = false
     try store.replay(self) { step in
-      lines += RecordedDependencies(step.values).lines
-      lines += store.script(of: step.action, isReceived: step.isFromEffect, from: step.before)
+      let actions = actions ?? 1...Int.max
+      guard step.number <= actions.upperBound else { return isCut = true }
+      let values = RecordedDependencies(step.values).lines
+      if step.number < actions.lowerBound {
+        earlier += values + store.script(of: step.action, isReceived: step.isFromEffect, from: nil)
+      } else {
+        lines += values + store.script(of: step.action, isReceived: step.isFromEffect, from: step.before)
+      }
+    }
+    if !earlier.isEmpty {
+      lines = ["await store.withExhaustivity(.off) {"] + earlier.map { "  \($0)" } + ["}"] + lines
+    }
+    if isCut {
+      lines += [
+        "await store.skipReceivedActions(strict: false)", "await store.skipInFlightEffects(strict: false)",
+      ]
     }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let test = PrintedTest(

@@ -100,8 +100,15 @@ extension TestStore {
   }
 
   /// Returns the lines that send or receive an action, which has led to the present state.
-  func script(of action: Action, isReceived: Bool, from before: State) -> [String] {
-    lines(isReceived ? Self.receipt(of: action) : Self.call("send", action), from: before)
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - isReceived: A Boolean value indicating whether an effect has sent it.
+  ///   - before: The state before it; nil to assert no change.
+  /// - Returns: The lines.
+  func script(of action: Action, isReceived: Bool, from before: State?) -> [String] {
+    let call = isReceived ? Self.receipt(of: action) : Self.call("send", action)
+    return before.map { lines(call, from: $0) } ?? call
   }
 
   /// Records a call.

@@ -169,6 +169,58 @@ struct RecordingReplayTests {
         """)
   }
 
+  @Test("of which a range is printed takes the actions before it without assertions")
+  func printsRange() async throws {
+    let (recording, _) = try await recorded()
+    let text = try recording.printTest(actions: 4...5) {
+      TestStore(initialState: Cart.State()) { Cart() }
+    }
+    #expect(
+      text == """
+        @Test @MainActor func repeatsTheRecording() async {
+          let store = TestStore(initialState: Cart.State()) { Cart() }
+          await store.withExhaustivity(.off) {
+            store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
+            await store.send(.add("milk"))
+            do {
+              let uuids = LockIsolated([UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, UUID(uuidString: "00000000-0000-0000-0000-000000000002")!])
+              store.dependencies.uuid = UUIDGenerator { uuids.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+            }
+            await store.send(.addTwo)
+            store.dependencies.date = DateGenerator { Date(timeIntervalSinceReferenceDate: 64.0) }
+            await store.send(.look)
+          }
+          await store.send(.load) {
+            $0.isLoading = true
+          }
+          store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000003")! }
+          await store.receive(.loaded(["tea"])) {
+            $0.items.append(Cart.Item(
+              id: UUID(uuidString: "00000000-0000-0000-0000-000000000003")!,
+              name: "tea"
+            ))
+            $0.isLoading = false
+          }
+          await store.skipReceivedActions(strict: false)
+          await store.skipInFlightEffects(strict: false)
+        }
+        """)
+  }
+
+  @Test("of which a range was printed as a test passes")
+  func repeatsARange() async {
+    let store = TestStore(initialState: Cart.State()) { Cart() }
+    await store.withExhaustivity(.off) {
+      store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
+      await store.send(.add("milk"))
+    }
+    await store.send(.load) {
+      $0.isLoading = true
+    }
+    await store.skipReceivedActions(strict: false)
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test("that was printed as a test passes")
   func repeatsTheRecording() async {
     let store = TestStore(initialState: Cart.State()) { Cart() }

@@ -17,6 +17,8 @@ private struct ReplayEntry {
 package final class ReplayRun<State, Action> {
   /// A step of a replay.
   package struct Step {
+    /// The number of the action in the recording, from 1.
+    package let number: Int
     package let action: Action
     /// A Boolean value indicating whether an effect has sent the action.
     package let isFromEffect: Bool
@@ -164,7 +166,10 @@ package final class ReplayRun<State, Action> {
     try check(entry, action, before)
     if let didReduce, let before {
       let values = entry.values.map { (name: $0.name, json: Array(entry.bytes[$0.json])) }
-      didReduce(Step(action: action, isFromEffect: entry.line.isFromEffect, before: before, values: values))
+      didReduce(
+        Step(
+          number: index + 1, action: action, isFromEffect: entry.line.isFromEffect, before: before,
+          values: values))
     }
     index += 1
     return true
