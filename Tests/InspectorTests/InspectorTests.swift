@@ -48,6 +48,7 @@ import Testing
     await press("m", store)
     #expect(store.state.notice == "The test begins with action 3. 't' copies it up to the selected one.")
     await press("k", store)
+    #expect(frame(store).contains(" ◆ .c\n"))
     await press("t", store)
     #expect(
       copied.value

@@ -9,8 +9,8 @@ extension Inspector {
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),
     ("/", "show only the events with a text"), ("Space", "pause, and go on"),
     (".", "show the next event of a pause"), ("j", "let the program show the selected moment"),
-    ("c", "copy the selected line"), ("m", "mark an action of a recording"),
-    ("t", "copy the call that prints a test, from the mark to here"), ("?", "help"), ("q", "end"),
+    ("c", "copy the selected line"), ("m", "mark where a test of a recording begins"),
+    ("t", "copy the call that prints a test up to the selection"), ("?", "help"), ("q", "end"),
   ]
 
   func reduce(_ state: inout State, _ event: TerminalEvent) -> Effect<Action> {

@@ -12,7 +12,7 @@ extension Inspector {
     return (top..<min(shown.count, top + state.contentRows)).map { index in
       let event = shown[index]
       var line = StyledText(seconds(event.time), .dim)
-      line.append(" " + event.kind.mark + " ", event.kind.style)
+      line.append(" " + (event.number == state.events.mark ? "◆" : event.kind.mark) + " ", event.kind.style)
       line.append(event.text, event.kind.style)
       return index == selection ? line.highlighted(.reversed, to: state.size.columns) : line
     }

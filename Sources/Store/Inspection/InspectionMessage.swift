@@ -120,7 +120,8 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
   /// The time since the store is inspected, in nanoseconds.
   package var time: Int
   package var kind: Kind
-  /// The path of the action without values; the name, the id or the line of an effect; the name or the line of a selector or observer.
+  /// The path of the action without values; the name, the id or the line of an effect; the name or the line of a selector
+  /// or observer.
   package var name: String
   /// The line about the event.
   package var text: String
