@@ -19,6 +19,10 @@ import Testing
     "name what is not understood",
     arguments: [
       (["--trace"], "'--trace' needs the path of a file, as in 'store-inspector --trace news.trace.json'."),
+      (
+        ["--trace", "--follow"],
+        "'--trace' needs the path of a file, as in 'store-inspector --trace news.trace.json'."
+      ),
       (["--tail"], "there is no option '--tail'. 'store-inspector --help' shows the options."),
       (["a", "b"], "one program at a time: 'a' or 'b'."),
     ])

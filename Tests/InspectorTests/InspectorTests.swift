@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import StoreTerminal
 import TestStore
@@ -59,6 +60,24 @@ import Testing
           }
           """
         })
+    program.end()
+    await run.cancel()
+  }
+
+  @Test("copies the whole path of a recording")
+  func printedPath() async {
+    let (program, copied) = (FakeProgram { _ in InspectionMessage { _ in } }, Locked<[String]>([]))
+    let store = makeStore(program, copied: copied, recording: "a.recording")
+    let run = await store.send(.started)
+    program.greet("news")
+    program.send(.event(1, ".a"))
+    await store.receive(\.news)
+    await store.receive(\.news)
+    await store.skipReceivedActions(strict: false)
+    await press("t", store)
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(copied.value.first?.contains("contentsOf: \"\(folder)/a.recording\"") == true)
+    #expect(copied.value.first?.contains("Feature.State()") == true)
     program.end()
     await run.cancel()
   }

@@ -1,5 +1,4 @@
 import Store
-import StoreTerminal
 
 /// A recording that another program is still writing: the actions that come are news.
 struct FollowedRecording: Sendable {
@@ -44,16 +43,17 @@ struct FollowedRecording: Sendable {
   private func follow(_ continuation: AsyncStream<[InspectionMessage]>.Continuation) async {
     continuation.yield([InspectionMessage { $0.hello = latest.value.greeting }])
     var last = send(latest.value, after: 0, to: continuation)
-    var stamp: System.FileStamp?
+    var stamp: FileStamp?
     while true {
-      let current = System.fileStamp(path)
-      if current != stamp, let program = try? Self.read(path) {
+      let current = FileStamp(at: path)
+      let isUnchanged = if let stamp, let current { stamp.matches(current) } else { false }
+      if !isUnchanged, let program = try? Self.read(path) {
         stamp = current
         guard program.session == latest.value.session else { break }
         latest.setValue(program)
         last = send(program, after: last, to: continuation)
       }
-      let factor = 1 + (current?.size ?? 0) / Self.slowSize
+      let factor = 1 + Int(current?.size ?? 0) / Self.slowSize
       do { try await clock.sleep(for: Self.interval * factor) } catch { break }
     }
     continuation.finish()

@@ -133,7 +133,8 @@ extension Inspector {
       state.notice = "A test is printed from a recording: let the program record itself."
       return .none
     }
-    return copy(PrintedCall(actions, ofRecordingAt: path, action: greeting.action).text, &state)
+    return copy(
+      PrintedCall(actions, ofRecordingAt: PathResolver.absolute(path), action: greeting.action).text, &state)
   }
 }
 

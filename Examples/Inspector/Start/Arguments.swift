@@ -1,6 +1,6 @@
-/// What the user wants, by the arguments of the program.
+/// The arguments of the program.
 struct Arguments: Equatable {
-  /// What is done.
+  /// A task of the program.
   enum Mode: Equatable {
     case screen, list, help
     /// The events are written to a trace.
@@ -30,7 +30,7 @@ struct Arguments: Equatable {
       case "--list": mode = .list
       case "--follow": follows = true
       case "--trace":
-        guard let path = rest.popFirst() else {
+        guard let path = rest.popFirst(), !path.hasPrefix("-") else {
           throw Problem(
             text: "'--trace' needs the path of a file, as in 'store-inspector --trace news.trace.json'.")
         }

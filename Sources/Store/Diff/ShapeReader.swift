@@ -2,8 +2,6 @@
 ///
 /// It uses mirrors.
 package final class ShapeReader {
-  /// What is known of the types that this reader has met: a copy without a lock.
-  private var facts: [ObjectIdentifier: TypeFacts] = [:]
   /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
   let readsDescriptions: Bool
   /// The names of properties, cases and keys whose values are not read.
@@ -53,12 +51,7 @@ package final class ShapeReader {
   /// Returns the cached name of a type.
   func name(of type: Any.Type) -> String { facts(of: type).name }
 
-  private func facts(of type: Any.Type) -> TypeFacts {
-    if let known = facts[ObjectIdentifier(type)] { return known }
-    let new = TypeFacts.of(type)
-    facts[ObjectIdentifier(type)] = new
-    return new
-  }
+  private func facts(of type: Any.Type) -> TypeFacts { .of(type) }
 
   /// Returns the shape that a value has chosen; nil if it has chosen its parts alone.
   private func customShape(of value: Any) -> ValueShape? {

@@ -3,6 +3,7 @@ extension String {
   ///
   /// These are line breaks, other control characters, and those that change the direction of text.
   var escaped: String {
+    // Most texts are ASCII, whose bytes are faster to look at than scalars.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     guard unicodeScalars.contains(where: { $0.mustBeEscaped }) else { return self }
     var text = ""

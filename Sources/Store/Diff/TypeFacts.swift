@@ -3,7 +3,7 @@ import Effects
 /// A type whose values are written in dumps as their descriptions.
 package protocol SelfDescribing: CustomStringConvertible {}
 
-/// What a dump has to know of a type.
+/// The properties of a type on which dumps depend.
 struct TypeFacts {
   let name: String
   /// A Boolean value indicating whether the type is from a system module.

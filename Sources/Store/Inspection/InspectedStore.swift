@@ -22,7 +22,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// The events that have not been sent.
   ///
   /// Their texts are made together, because the code for them leaves the processor's caches between two actions: made at
-  /// once, they take three times as long.
+  /// once, they take more than twice as long.
   private var waiting: [StoreEvent] = []
 
   /// Begins to inspect a store.

@@ -199,7 +199,8 @@ extension InspectionLink {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
     // The lines are made of the program's values, whose descriptions are its own code.
-    for event in events where lock.withLock({ noteDropped() }) {
+    for event in events {
+      guard lock.withLock({ noteDropped() }) else { continue }
       let line = line(event)
       if lock.withLock({ append(line) }) { mustWake = true }
     }

@@ -96,6 +96,7 @@ final class StoreObservation {
   /// Calls the observers of the values that have changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
+    let core = core
     core?.listeners?.holdDelivery()
     defer { core?.deliverEvents() }
     // First, ends the observations whose tokens were released elsewhere.

@@ -4,7 +4,7 @@ import Effects
 final class StoreTracks {
   typealias Details = [(name: String, text: String)]
 
-  /// What all events have.
+  /// The members that all events have.
   struct Event {
     /// The number of the event, and that of the event that led to it.
     let number: Int

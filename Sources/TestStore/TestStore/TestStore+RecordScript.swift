@@ -80,9 +80,9 @@ extension TestStore {
   /// The test need not assert them any more.
   func recordRemainingChanges() {
     guard runtime.script.isRecording else { return }
-    let call = ["store.assert"]
-    let lines = lines(call, from: state)
-    if lines != call { runtime.script.add(lines) }
+    let call = "store.assert"
+    let lines = lines([call], from: state)
+    runtime.script.add(lines.first == call ? Array(lines.dropFirst()) : lines)
     _ = sharedChanges?.take()
   }
 
@@ -120,9 +120,10 @@ extension TestStore {
   private func lines(_ call: [String], from before: State) -> [String] {
     var changes = ChangeScript()
     changes.add(equating(before, with: state), state, at: "$0")
-    let lines =
-      changes.lines + (sharedChanges?.untaken ?? []).flatMap { SharedChangeScript($0).lines(in: state) }
-    guard !lines.isEmpty else { return call }
-    return call.dropLast() + ["\(call.last ?? "") {"] + lines.map { "  \($0)" } + ["}"]
+    let shared = (sharedChanges?.untaken ?? []).map { SharedChangeScript($0, in: state) }
+    let lines = changes.lines + shared.flatMap(\.lines)
+    let asserted =
+      lines.isEmpty ? call : call.dropLast() + ["\(call.last ?? "") {"] + lines.map { "  \($0)" } + ["}"]
+    return asserted + shared.compactMap(\.comment)
   }
 }

@@ -115,6 +115,27 @@ import Testing
 
   private func makeStore() -> StoreOf<Board> { Store(initialState: Board.State()) { Board() } }
 
+  @Test("calls of observers are delivered with their turn")
+  func turn() async {
+    let store = Store(initialState: Board.State()) { Board() }
+    var calls = 0
+    let observation = store.observe {
+      _ = store.total
+      calls += 1
+    }
+    // A job that follows the turn's, with nothing between them.
+    let turns = Locked<[String]>([])
+    var kinds: [String] = []
+    let token = store.events { event in
+      if case .observerCalled = event.kind { kinds.append("observer") } else { kinds.append("other") }
+    }
+    store.send(.add(1))
+    let next = Task { turns.withLock { $0 = kinds } }
+    await next.value
+    #expect(calls == 2 && turns.value == ["other", "observer"])
+    withExtendedLifetime((observation, token)) {}
+  }
+
   @Test("actions have their senders and causes")
   func actions() async {
     let (store, lines, gate) = (makeStore(), Locked<[String]>([]), Gate())

@@ -169,56 +169,41 @@ struct RecordingReplayTests {
         """)
   }
 
-  @Test("of which a range is printed takes the actions before it without assertions")
-  func printsRange() async throws {
-    let (recording, _) = try await recorded()
-    let text = try recording.printTest(actions: 4...5) {
-      TestStore(initialState: Cart.State()) { Cart() }
-    }
-    #expect(
-      text == """
-        @Test @MainActor func repeatsTheRecording() async {
-          let store = TestStore(initialState: Cart.State()) { Cart() }
-          await store.withExhaustivity(.off) {
-            store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
-            await store.send(.add("milk"))
-            do {
-              let uuids = LockIsolated([UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, UUID(uuidString: "00000000-0000-0000-0000-000000000002")!])
-              store.dependencies.uuid = UUIDGenerator { uuids.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] } }
-            }
-            await store.send(.addTwo)
-            store.dependencies.date = DateGenerator { Date(timeIntervalSinceReferenceDate: 64.0) }
-            await store.send(.look)
-          }
-          await store.send(.load) {
-            $0.isLoading = true
-          }
-          store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000003")! }
-          await store.receive(.loaded(["tea"])) {
-            $0.items.append(Cart.Item(
-              id: UUID(uuidString: "00000000-0000-0000-0000-000000000003")!,
-              name: "tea"
-            ))
-            $0.isLoading = false
-          }
-          await store.skipReceivedActions(strict: false)
-          await store.skipInFlightEffects(strict: false)
-        }
-        """)
-  }
-
-  @Test("of which a range was printed as a test passes")
-  func repeatsARange() async {
+  /// What a range of the recording prints; it is compared with the text of this file, and run.
+  static func printedRange() async {
+    // Printed:
     let store = TestStore(initialState: Cart.State()) { Cart() }
     await store.withExhaustivity(.off) {
       store.dependencies.uuid = UUIDGenerator { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
       await store.send(.add("milk"))
     }
-    await store.send(.load) {
-      $0.isLoading = true
+    // swift-format-ignore
+    do {
+      let uuids = LockIsolated([UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, UUID(uuidString: "00000000-0000-0000-0000-000000000002")!])
+      store.dependencies.uuid = UUIDGenerator { uuids.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+    }
+    await store.send(.addTwo) {
+      $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, name: "a"))
+      $0.items.append(Cart.Item(id: UUID(uuidString: "00000000-0000-0000-0000-000000000002")!, name: "b"))
     }
     await store.skipReceivedActions(strict: false)
     await store.skipInFlightEffects(strict: false)
+    // End.
+  }
+
+  @Test("of which a range is printed takes the actions before it without assertions, and passes")
+  func printsRange() async throws {
+    let (recording, _) = try await recorded()
+    let text = try recording.printTest(actions: 2...2) {
+      TestStore(initialState: Cart.State()) { Cart() }
+    }
+    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
+    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Printed:") })
+    let end = try #require(lines.firstIndex { $0.hasSuffix("// End.") })
+    let body = lines[(begin + 1)..<end].filter { !$0.hasSuffix("// swift-format-ignore") }
+    #expect(
+      text.components(separatedBy: "\n").dropFirst().dropLast() == body.map { String($0.dropFirst(2)) }[...])
+    await Self.printedRange()
   }
 
   @Test("that was printed as a test passes")

@@ -23,6 +23,8 @@ struct SharedRecordingTests {
       @Shared var color: String
       @Shared var look: Look
       var pictures: IdentifiedArrayOf<Picture>
+      var shelf: [Picture]
+      var named: [String: Picture]
       var best: Shared<Int>?
       var sheet: Sheet?
       var own = 0
@@ -33,10 +35,14 @@ struct SharedRecordingTests {
         // Found before the whole, but only a part.
         _color = look.color
         pictures = [Picture(id: 7, stars: Shared(value: 0)), Picture(id: 8, stars: Shared(value: 0))]
+        shelf = [Picture(id: 9, stars: Shared(value: 0))]
+        named = ["a": Picture(id: 10, stars: Shared(value: 0))]
       }
     }
-    enum Action: Equatable {
-      case visit, paint, rename, star(Int), choose, starBest, open, starSheet, load, loaded, leave
+    enum Action: Codable, Equatable {
+      case visit, paint, rename, star(Int), starShelf, starNamed, choose, starBest, open, starSheet, load,
+        loaded, leave
+      case hide
     }
 
     var body: some ReducerOf<Self> {
@@ -52,6 +58,11 @@ struct SharedRecordingTests {
             $0.names.append("b")
           }
         case .star(let id): state.pictures[id: id]?.$stars.withLock { $0 += 1 }
+        case .starShelf: state.shelf[0].$stars.withLock { $0 += 1 }
+        case .starNamed: state.named["a"]?.$stars.withLock { $0 += 1 }
+        case .hide:
+          @Shared(.inMemory("hidden")) var hidden = 0
+          $hidden.withLock { $0 += 1 }
         case .choose: state.best = Shared(value: 1)
         case .starBest: state.best?.withLock { $0 += 1 }
         case .open: state.sheet = .stars(Stars(stars: Shared(value: 5)))
@@ -88,6 +99,12 @@ struct SharedRecordingTests {
     await store.send(.star(8)) {
       $0.pictures[id: 8]?.$stars.withLock { $0 = 1 }
     }
+    await store.send(.starShelf) {
+      $0.shelf[0].$stars.withLock { $0 = 1 }
+    }
+    await store.send(.starNamed) {
+      $0.named["a"]?.$stars.withLock { $0 = 1 }
+    }
     await store.send(.open) {
       $0.sheet = .stars(SharedRecordingTests.Wall.Stars(stars: Shared(value: 5)))
     }
@@ -115,6 +132,8 @@ struct SharedRecordingTests {
       await store.send(.paint)
       await store.send(.rename)
       await store.send(.star(8))
+      await store.send(.starShelf)
+      await store.send(.starNamed)
       await store.send(.open)
       await store.send(.starSheet)
       await store.send(.load)
@@ -138,6 +157,40 @@ struct SharedRecordingTests {
       script == """
         await store.send(.starBest) {
           $0.best?.withLock { $0 = 2 }
+        }
+        """)
+  }
+
+  @Test("A change that the state has no reference to is a comment after its action")
+  func withoutReference() async throws {
+    let store = makeStore()
+    let script = await store.recordScript { await store.send(.hide) }
+    #expect(
+      script == """
+        await store.send(.hide)
+        // Also changed: the shared value .inMemory("hidden"). Assert it by a reference that the test has.
+        """)
+  }
+
+  @Test("A recording is printed with the changes of each action")
+  func printedRecording() throws {
+    let recording = Recording()
+    let recorded = Store(initialState: Wall.State()) { Wall() }
+    recorded.record(to: recording)
+    for id in [8, 7] { recorded.send(.star(id)) }
+    let text = try recording.printTest {
+      TestStore(initialState: SharedRecordingTests.Wall.State()) { SharedRecordingTests.Wall() }
+    }
+    #expect(
+      text == """
+        @Test func repeatsTheRecording() async {
+          let store = TestStore(initialState: SharedRecordingTests.Wall.State()) { SharedRecordingTests.Wall() }
+          await store.send(.star(8)) {
+            $0.pictures[id: 8]?.$stars.withLock { $0 = 1 }
+          }
+          await store.send(.star(7)) {
+            $0.pictures[id: 7]?.$stars.withLock { $0 = 1 }
+          }
         }
         """)
   }

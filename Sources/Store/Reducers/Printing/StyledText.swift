@@ -43,16 +43,13 @@ struct StyledText {
   /// - Returns: The line, cut at the limit.
   func text(isColored: Bool = false) -> String {
     var (line, room) = ("", Self.lineLimit)
-    // Characters need not be counted where the bytes already fit, because none has less than one.
-    if parts.reduce(0, { $0 + $1.text.utf8.count }) <= room {
-      for part in parts { line += isColored ? part.style.applied(to: part.text) : part.text }
-      return line
-    }
+    // The characters, which have at least a byte each, are counted only if the bytes do not fit.
+    let fits = parts.reduce(0) { $0 + $1.text.utf8.count } <= room
     for part in parts where room >= 0 {
-      let scalars = part.text.unicodeScalars
-      let text = scalars.count > room ? "\(String(scalars.prefix(room)))…" : part.text
+      let count = fits ? 0 : part.text.unicodeScalars.count
+      let text = count > room ? "\(String(part.text.unicodeScalars.prefix(room)))…" : part.text
       line += isColored ? part.style.applied(to: text) : text
-      room -= scalars.count
+      room -= count
     }
     return line
   }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 
 /// An identifier of a version of a file, made without reading the file.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   let inode: UInt64
-  let size: Int64
+  package let size: Int64
   let seconds: Int
   let nanoseconds: Int
   /// A Boolean value indicating whether a later change certainly changes the stamp.
@@ -24,6 +24,13 @@ struct FileStamp: Hashable, Sendable {
     isCertain = age > 20
   }
 
+  /// Makes the stamp of the file at a path; nil if there is none.
+  package init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// Makes the stamp of a file in memory.
   init(version: Int) {
     (inode, size, seconds, nanoseconds, isCertain) = (UInt64(version), 0, 0, 0, true)
@@ -31,7 +38,7 @@ struct FileStamp: Hashable, Sendable {
 
   /// Returns a Boolean value indicating whether a file with the stamp `other` certainly has the content of a file with
   /// this one.
-  func matches(_ other: FileStamp) -> Bool {
+  package func matches(_ other: FileStamp) -> Bool {
     isCertain && inode == other.inode && size == other.size && seconds == other.seconds
       && nanoseconds == other.nanoseconds
   }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Finds the file that a path leads to, also if it or its folders don't exist yet.
-struct PathResolver {
+package struct PathResolver {
   private let calls: any FileCalls
   /// The components that are still to follow, the next one last.
   private var rest: [Substring]
@@ -18,7 +18,7 @@ struct PathResolver {
   }
 
   /// Returns `path`, prefixed by the current folder if it is relative.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return "/\(path)" }
     defer { free(folder) }
