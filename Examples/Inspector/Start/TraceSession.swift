@@ -25,6 +25,7 @@ enum TraceSession {
           tracer = InspectionTracer(trace, of: greeting)
           started(greeting)
         }
+        if let turn = message.turn { tracer?.receive(turn) }
         guard let event = message.event else { continue }
         tracer?.receive(event)
         count += 1

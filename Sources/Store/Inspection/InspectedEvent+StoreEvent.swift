@@ -77,6 +77,33 @@ extension InspectedEvent {
   }
 }
 
+extension InspectedTurn {
+  /// Creates the form of a turn.
+  ///
+  /// - Parameters:
+  ///   - turn: The turn.
+  ///   - start: The time from which its time counts.
+  init(_ turn: StoreTurn, since start: ContinuousClock.Instant) {
+    self.init(
+      cause: turn.cause, time: (turn.start - start).nanoseconds, duration: turn.duration.nanoseconds)
+  }
+
+  /// The line of the message with this turn, as the encoder of messages writes it.
+  var line: [UInt8] {
+    var line = Array(#"{"turn":{"#.utf8)
+    if let cause {
+      line += #""cause":"#.utf8
+      line.append(jsonNumber: cause)
+      line += ",".utf8
+    }
+    line += #""time":"#.utf8
+    line.append(jsonNumber: time)
+    line += #","duration":"#.utf8
+    line.append(jsonNumber: duration)
+    return line + "}}\n".utf8
+  }
+}
+
 extension InspectedEffect {
   /// Creates the form of an effect in flight.
   ///

@@ -19,11 +19,24 @@ final class InspectedStore<State, Action>: RequestAnswering {
   private let start = ContinuousClock.now
   /// The token of the closure that sends the events; nil while nobody wants them.
   private var events: ObservationToken?
-  /// The events that have not been sent.
+  /// The events and turns that have not been sent.
   ///
   /// Their texts are made together, because the code for them leaves the processor's caches between two actions: made at
   /// once, they take more than twice as long.
-  private var waiting: [StoreEvent] = []
+  private var waiting: [Happening] = []
+
+  /// What is sent to those who want events.
+  private enum Happening {
+    case event(StoreEvent)
+    case turn(StoreTurn)
+
+    var time: ContinuousClock.Instant {
+      switch self {
+      case .event(let event): event.time
+      case .turn(let turn): turn.start
+      }
+    }
+  }
 
   /// Begins to inspect a store.
   ///
@@ -73,7 +86,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
     switch request {
     case .events:
       link.setWantsEvents(true, for: connection)
-      if events == nil { events = EventToken(root, at: site) { [unowned self] in send($0) } }
+      events = events ?? follow()
     case .stopEvents: link.setWantsEvents(false, for: connection)
     case .node(let path, let from, let count, let moment):
       let state = if let moment { try self.state(of: moment) } else { root.state.pointee }
@@ -97,11 +110,17 @@ final class InspectedStore<State, Action>: RequestAnswering {
     }
   }
 
+  private func follow() -> ObservationToken {
+    EventToken(root, at: site, with: TurnListener { [unowned self] in send(.turn($0)) }) { [unowned self] in
+      send(.event($0))
+    }
+  }
+
   /// Sends an event soon, or at once if nothing can call the store later.
-  private func send(_ event: StoreEvent) {
-    waiting.append(event)
+  private func send(_ happening: Happening) {
+    waiting.append(happening)
     let maximum = Self.maximumWaiting
-    if root.isUnbound || waiting.count >= maximum.count || event.time - waiting[0].time > maximum.time {
+    if root.isUnbound || waiting.count >= maximum.count || happening.time - waiting[0].time > maximum.time {
       sendWaiting()
     } else if waiting.count == 1 {
       link.announceEvents()
@@ -110,10 +129,13 @@ final class InspectedStore<State, Action>: RequestAnswering {
 
   private func sendWaiting() {
     guard !waiting.isEmpty else { return }
-    let events = waiting
+    let happenings = waiting
     waiting = []
-    link.send(events, areUrgent: !root.isUnbound) { event in
-      InspectedEvent(event, since: start, redacting: redactions).line
+    link.send(happenings, areUrgent: !root.isUnbound) { happening in
+      switch happening {
+      case .event(let event): InspectedEvent(event, since: start, redacting: redactions).line
+      case .turn(let turn): InspectedTurn(turn, since: start).line
+      }
     }
   }
 

@@ -195,7 +195,7 @@ extension InspectionLink {
   ///   - events: The events.
   ///   - areUrgent: A Boolean value indicating whether the thread sends them at once.
   ///   - line: Returns the line of an event; called only if it is needed.
-  func send(_ events: [StoreEvent], areUrgent: Bool, _ line: (StoreEvent) -> [UInt8]) {
+  func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
     // The lines are made of the program's values, whose descriptions are its own code.

@@ -33,13 +33,15 @@ package struct InspectionRequest: Codable, Sendable {
   }
 }
 
-/// A line of the inspected program: the greeting, an answer, an event, or the number of events that were left out.
+/// A line of the inspected program: the greeting, an answer, an event, a turn, or the number of those that were left out.
 package struct InspectionMessage: Codable, Sendable, Equatable {
   /// The first line.
   package var hello: InspectionGreeting?
   /// Something that has happened.
   package var event: InspectedEvent?
-  /// The number of events that were not sent, because the inspecting program did not read them.
+  /// The calls of observers at the end of a turn.
+  package var turn: InspectedTurn?
+  /// The number of events and turns that were not sent, because the inspecting program did not read them.
   package var dropped: Int?
 
   /// The number of the request that this line answers, by one of the members below; by none if it was carried out.
@@ -134,6 +136,20 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
     (self.number, self.cause, self.time, self.kind, self.name, self.text, self.duration) = (
       number, cause, time, kind, name, text, duration
     )
+  }
+}
+
+/// The calls of the observers of the inspected store at the end of a turn.
+package struct InspectedTurn: Codable, Sendable, Equatable {
+  /// The number of the event of the last action before.
+  package var cause: Int?
+  /// The time at which the first observer was called, since the store is inspected, in nanoseconds.
+  package var time: Int
+  /// The duration of the calls, in nanoseconds.
+  package var duration: Int
+
+  package init(cause: Int? = nil, time: Int, duration: Int) {
+    (self.cause, self.time, self.duration) = (cause, time, duration)
   }
 }
 

@@ -14,6 +14,11 @@ package final class InspectionTracer {
     tracks = StoreTracks(trace, name: name)
   }
 
+  /// Writes a turn.
+  package func receive(_ turn: InspectedTurn) {
+    tracks.add(turnAt: turn.time, lasting: turn.duration, cause: turn.cause)
+  }
+
   /// Writes an event.
   package func receive(_ event: InspectedEvent) {
     let traced = StoreTracks.Event(number: event.number, cause: event.cause, time: event.time)

@@ -97,8 +97,8 @@ final class StoreObservation {
   private func endTurn() {
     isTurnOpen = false
     let core = core
-    core?.listeners?.holdDelivery()
-    defer { core?.deliverEvents() }
+    core?.listeners?.turnWillEnd()
+    defer { core?.listeners?.turnDidEnd() }
     // First, ends the observations whose tokens were released elsewhere.
     graph.graph.drainReleases()
     core?.tracking {

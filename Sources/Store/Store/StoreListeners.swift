@@ -21,6 +21,9 @@ protocol ActionListener: AnyObject {
   /// Called on the store's isolation with events of the log.
   func receive(_ events: [EventLog.Entry])
 
+  /// Called on the store's isolation at the end of a turn, before the events of the turn are delivered.
+  func receive(_ turn: StoreTurn)
+
   /// Called instead of ``receive(_:)`` with events that are dropped, because the listeners cause ever more events.
   ///
   /// - Parameters:
@@ -37,6 +40,8 @@ extension ActionListener {
   ) -> EffectNode? { effect }
 
   func receive(_ events: [EventLog.Entry]) {}
+
+  func receive(_ turn: StoreTurn) {}
 
   func abandon(_ events: [EventLog.Entry], after count: Int) {}
 }
@@ -60,6 +65,8 @@ final class StoreListeners {
   private var isDelivering = false
   /// The number of the event of the last action; nil if no events are logged.
   var currentEvent: Int?
+  /// The time at which the observers of the present turn began to be called, and the event that led to it.
+  private var turn: (start: ContinuousClock.Instant, cause: Int?)?
 
   fileprivate init(_ core: StoreCore) { self.core = core }
 
@@ -77,6 +84,21 @@ final class StoreListeners {
 
   /// Called before a `send` or the end of a turn, after which the events are delivered.
   func holdDelivery() { core.runtime.holdDelivery() }
+
+  /// Called before the observers of a turn.
+  func turnWillEnd() {
+    holdDelivery()
+    turn = (.now, currentEvent)
+  }
+
+  /// Called after the observers of a turn.
+  func turnDidEnd() {
+    if let (start, cause) = turn.take() {
+      let turn = StoreTurn(start: start, duration: .now - start, cause: cause)
+      for listener in all { listener.receive(turn) }
+    }
+    deliverEvents()
+  }
 
   /// Delivers the events that wait, and those that happen meanwhile.
   func deliverEvents() {

@@ -8,8 +8,9 @@ import Effects
 /// ```
 ///
 /// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev). Each store is a process of the trace, with a track of its
-/// actions, a track of the selectors that were computed and the observers that were called, and a span for each effect.
-/// Arrows lead from an action to the effects that it started, and from an effect to the actions that it sent.
+/// actions, a track of the turns with the selectors that were computed and the observers that were called, and a span for
+/// each effect. Arrows lead from an action to the effects that it started and to its turn, and from an effect to the
+/// actions that it sent.
 ///
 /// An event is written when the store delivers it, by one call of the system. So the file of a program that crashes or
 /// is killed has all events that were delivered. Only the end of the list is missing, which the format allows.
@@ -58,7 +59,7 @@ public final class EventTrace: @unchecked Sendable {
       return processes
     }
     let names: [(TraceRecord.Track, String)] = [
-      (.actions, "actions"), (.computations, "selectors and observers"),
+      (.actions, "actions"), (.computations, "turns, selectors and observers"),
     ]
     var records = [TraceRecord(phase: .metadata, name: "process_name", details: [("name", name)])]
     for (track, name) in names {

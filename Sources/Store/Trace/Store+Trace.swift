@@ -1,7 +1,8 @@
 import Effects
 
 extension Store {
-  /// Writes what happens in the tree of stores to a trace: actions, effects, selectors and observers on a time line.
+  /// Writes what happens in the tree of stores to a trace: actions, effects, turns, selectors and observers on a time
+  /// line.
   ///
   /// ```swift
   /// let trace = try EventTrace(to: "/tmp/news.trace.json")
@@ -35,7 +36,7 @@ extension Store {
     core.enter(isolation, at: site)
     return core.exclusively {
       let tracer = StoreTracer(trace, name: name ?? String(reflecting: State.self), redacting: redactions)
-      return EventToken(core, at: site) { tracer.receive($0) }
+      return EventToken(core, at: site, with: TurnListener { tracer.receive($0) }) { tracer.receive($0) }
     }
   }
 }

@@ -17,10 +17,14 @@ final class StoreTracer {
     self.redactions = redactions
   }
 
+  /// Writes a turn.
+  func receive(_ turn: StoreTurn) {
+    tracks.add(turnAt: time(turn.start), lasting: turn.duration.nanoseconds, cause: turn.cause)
+  }
+
   /// Writes an event.
   func receive(_ event: StoreEvent) {
-    let time = max((event.time - start).nanoseconds, 0)
-    let traced = StoreTracks.Event(number: event.number, cause: event.cause, time: time)
+    let traced = StoreTracks.Event(number: event.number, cause: event.cause, time: time(event.time))
     switch event.kind {
     case .action(let action): add(action, traced)
     case .effectStarted(let effect): begin(effect, traced)
@@ -36,6 +40,8 @@ final class StoreTracer {
       tracks.add(computation: name, "observer", traced, reason(observer.changes))
     }
   }
+
+  private func time(_ instant: ContinuousClock.Instant) -> Int { max((instant - start).nanoseconds, 0) }
 
   private func add(_ action: StoreEvent.ReducedAction, _ event: StoreTracks.Event) {
     let isFromEffect = if case .effect = action.sender { true } else { false }

@@ -83,6 +83,19 @@ final class StoreTracks {
         time: event.time, id: number, details: reason))
   }
 
+  /// Writes the calls of the observers at the end of a turn.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the first one.
+  ///   - duration: The duration of all, in nanoseconds.
+  ///   - cause: The number of the event of the last action before.
+  func add(turnAt time: Int, lasting duration: Int, cause: Int?) {
+    write(
+      TraceRecord(
+        phase: .slice, name: "turn", category: "turn", track: .computations, time: time, duration: duration,
+        arrow: cause.map { (.end, $0) }, details: cause.map { [("cause", "\($0)")] } ?? []))
+  }
+
   /// Writes a computation of a selector or a call of an observer.
   func add(computation name: String, _ category: String, _ event: Event, _ details: Details) {
     write(

@@ -53,16 +53,32 @@ actor InspectingProgram {
     return answer(lastID)
   }
 
-  /// Returns the number of events before the answer to a request, and the answer.
-  func eventsBeforeAnswer(to request: InspectionRequest.Kind) -> (Int, InspectionMessage?) {
+  /// The number of events that have arrived, and of those that were left out.
+  struct Counts: Equatable {
+    var arrived = 0
+    var dropped = 0
+
+    mutating func count(_ message: InspectionMessage) {
+      if message.event != nil { arrived += 1 }
+      dropped += message.dropped ?? 0
+    }
+  }
+
+  /// Returns the numbers of events before the answer to a request.
+  func eventsBeforeAnswer(to request: InspectionRequest.Kind) -> Counts {
     lastID += 1
     write(InspectionReader.line(of: InspectionRequest(id: lastID, request)))
-    var events = 0
+    return events { [lastID] in $0.answer == lastID }
+  }
+
+  /// Returns the numbers of events up to the first message that satisfies a condition, which they include.
+  func events(upTo isLast: @Sendable (InspectionMessage) -> Bool) -> Counts {
+    var counts = Counts()
     while let message = next() {
-      if message.answer == lastID { return (events, message) }
-      if message.event != nil { events += 1 }
+      counts.count(message)
+      if isLast(message) { break }
     }
-    return (events, nil)
+    return counts
   }
 
   /// Returns the answer to a line.

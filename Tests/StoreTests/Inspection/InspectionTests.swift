@@ -104,6 +104,32 @@ import Testing
         #expect(event.line == InspectionMessage.line { $0.event = event })
       }
     }
+    for cause in [nil, 3] {
+      let turn = InspectedTurn(cause: cause, time: -5, duration: 7)
+      #expect(turn.line == InspectionMessage.line { $0.turn = turn })
+    }
+  }
+
+  @Test("sends its turns, with the last action before and the time of their observers")
+  func turns() async throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    let program = try InspectingProgram(at: inspect(store).path)
+    await program.ask(.events)
+    let token = store.observe { _ = store.title }
+    store.send(.rename("a"))
+    store.send(.rename("b"))
+    var (actions, calls): ([InspectedEvent], [InspectedEvent]) = ([], [])
+    var turn: InspectedTurn?
+    while turn == nil || calls.count < 2, let message = await program.next() {
+      if message.event?.kind == .action { actions += message.event.map { [$0] } ?? [] }
+      if message.event?.kind == .observer { calls += message.event.map { [$0] } ?? [] }
+      turn = turn ?? message.turn
+    }
+    let ended = try #require(turn)
+    #expect(actions.count == 2 && ended.cause == actions.last?.number && ended.duration > 0)
+    #expect(calls.last.map { (ended.time...(ended.time + ended.duration)).contains($0.time) } == true)
+    withExtendedLifetime(token) {}
   }
 
   @Test("sends the events that wait before an answer, and at once if there are many of them")
@@ -113,7 +139,7 @@ import Testing
     let program = try InspectingProgram(at: inspect(store).path)
     await program.ask(.events)
     for _ in 0..<10 { store.send(.rename("a")) }
-    #expect(await program.eventsBeforeAnswer(to: .selectors).0 == 10)
+    #expect(await program.eventsBeforeAnswer(to: .selectors).arrived == 10)
     // This task gives the store no time of its own until a thousand events have arrived.
     let arrived = Locked(0)
     let reading = Task.detached {
@@ -255,12 +281,12 @@ import Testing
     await program.ask(.events)
     let count = 60_000
     for _ in 0..<count { store.send(.rename("the title")) }
-    let (events, answer) = await program.eventsBeforeAnswer(to: .selectors)
-    #expect(events > 1_000 && events < count && answer?.selectors != nil)
-    // There is room again.
+    let before = await program.eventsBeforeAnswer(to: .selectors)
+    #expect(before.arrived > 1_000 && before.arrived < count)
+    // There is room again. If it came before the last of the events were sent, their number has arrived with these.
     store.send(.removeAll)
-    #expect(await program.next()?.dropped == count - events)
-    #expect(await program.next()?.event?.name == ".removeAll")
+    let after = await program.events { $0.event?.name == ".removeAll" }
+    #expect(after.arrived == 1 && before.arrived + before.dropped + after.dropped == count)
   }
 
   private func mode(of path: String) -> mode_t {

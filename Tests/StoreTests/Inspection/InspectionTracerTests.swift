@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 @Suite("The trace of an inspected program") struct InspectionTracerTests {
-  private func trace(_ events: InspectedEvent...) throws -> [TraceText] {
+  private func trace(turn: InspectedTurn? = nil, _ events: InspectedEvent...) throws -> [TraceText] {
     let disk = TestDisk(isWatched: false)
     defer { disk.remove() }
     let path = disk.path("news.trace.json")
@@ -14,6 +14,7 @@ import Testing
       process: "news", pid: 1, state: "News.State", action: "News.Action", hasHistory: false, redacted: [])
     let tracer = InspectionTracer(trace, of: greeting)
     for event in events { tracer.receive(event) }
+    if let turn { tracer.receive(turn) }
     try trace.close()
     return try TraceText.records(at: path)
   }
@@ -45,6 +46,16 @@ import Testing
     #expect(spans.map { "\($0.ph) \($0.name)" } == ["b load", "n load", "e load"])
     #expect(spans[2].args?["end"] == "failed" && spans[2].args?["text"] == "text of load")
     #expect(records.filter { $0.ph == "i" }.map(\.name) == ["count", "Main.swift:7"])
+  }
+
+  @Test("has a slice for each turn")
+  func turns() throws {
+    let records = try trace(
+      turn: InspectedTurn(cause: 1, time: 6_000, duration: 1_500),
+      event(1, .action, ".refresh", at: 5_000, lasting: 2_000))
+    let turn = try #require(records.first { $0.name == "turn" })
+    #expect(turn.ph == "X" && turn.ts == 6 && turn.dur == 1.5 && turn.args?["cause"] == "1")
+    #expect(TraceText.arrows(records) == [".refresh → turn"])
   }
 
   @Test("has the whole span of an effect that was in flight when it began")

@@ -35,7 +35,8 @@ import Testing
       let records = try TraceText.records(at: path)
       #expect(
         records.prefix(4).map { "\($0.name) \($0.args?["name"] ?? "")" } == [
-          "store_trace ", "process_name News", "thread_name actions", "thread_name selectors and observers",
+          "store_trace ", "process_name News", "thread_name actions",
+          "thread_name turns, selectors and observers",
         ])
       #expect(
         records.filter { $0.ph == "X" }.map(\.name) == [".refresh", ".loaded", ".fail", ".wait", ".stop"])
@@ -76,7 +77,9 @@ import Testing
       tokens.forEach { $0.cancel() }
       try trace.close()
 
-      let records = try TraceText.records(at: path).filter { $0.ph != "M" && $0.ph != "n" }
+      let records = try TraceText.records(at: path).filter {
+        $0.ph != "M" && $0.ph != "n" && $0.name != "turn"
+      }
       #expect(records.count == events.count && events.count > 200)
       var begun: [String: String] = [:]
       for (record, event) in zip(records, events) {
@@ -100,6 +103,41 @@ import Testing
       }
       #expect(begun.isEmpty)
       #expect(records.map(\.end) == records.map(\.end).sorted())
+    }
+  }
+
+  @Test(
+    "has a slice for each turn, which contains the calls of its observers and is led to by the last action")
+  func turns() async throws {
+    try await withTrace { path in
+      let (store, silent) = (makeStore(), makeStore())
+      let trace = try EventTrace(to: path)
+      let tokens = [
+        store.trace(to: trace), silent.trace(to: trace),
+        store.observe { _ = store[PrintedNews.State.count] }, store.observe { _ = store.headlines },
+      ]
+      for round in 1...3 {
+        store.send(.loaded(["\(round)"]))
+        store.send(.loaded(["\(round)", "Snow"]))
+        silent.send(.loaded(["Rain"]))
+        await Task {}.value
+      }
+      tokens.forEach { $0.cancel() }
+      try trace.close()
+
+      let records = try TraceText.records(at: path).filter { $0.pid == 1 }
+      let actions = records.filter { $0.name == ".loaded" }.compactMap { $0.args?["number"] }
+      let turns = records.filter { $0.name == "turn" }
+      #expect(turns.count == 3 && turns.allSatisfy { $0.ph == "X" && $0.tid == 2 })
+      #expect(turns.map { $0.args?["cause"] } == [actions[1], actions[3], actions[5]])
+      #expect(TraceText.arrows(records) == [".loaded → turn", ".loaded → turn", ".loaded → turn"])
+      let calls = records.filter { $0.ph == "i" && $0.name.hasPrefix("observer at ") }.dropFirst(2)
+      let ranges = turns.map { Int((($0.ts ?? 0) * 1_000).rounded())...$0.end }
+      #expect(calls.allSatisfy { call in ranges.count { $0.contains(call.end) } == 1 })
+      #expect(
+        ranges.map { range in calls.count { range.contains($0.end) } } == [2, 1, 1], "The count is as before."
+      )
+      #expect(!(try TraceText.records(at: path)).contains { $0.pid == 2 && $0.name == "turn" })
     }
   }
 

@@ -1,0 +1,18 @@
+/// The calls of the observers at the end of a turn.
+struct StoreTurn {
+  /// The time at which the first observer was called.
+  let start: ContinuousClock.Instant
+  /// The time that the observers took, together with the selectors that they read.
+  let duration: Duration
+  /// The number of the event of the last action before; nil if it is not known.
+  let cause: Int?
+}
+
+/// A listener to the turns of a store.
+final class TurnListener: ActionListener {
+  private let body: (StoreTurn) -> Void
+
+  init(_ body: @escaping (StoreTurn) -> Void) { self.body = body }
+
+  func receive(_ turn: StoreTurn) { body(turn) }
+}
