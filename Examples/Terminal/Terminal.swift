@@ -4,14 +4,17 @@ import Store
 ///
 /// The program can enter and leave it any number of times, to suspend and continue, and at the end.
 package actor Terminal {
-  private static let input: Int32 = 0
+  private static let keyboard: Int32 = 0
   private static let output: Int32 = 1
   /// Enables the alternate screen and the marking of pasted text.
   private static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J"
   private static let farewell: StaticString = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   private let mode: System.TerminalMode
+  private let input: TerminalInput
   private var isEntered = false
+  /// A Boolean value indicating whether an editor has the terminal.
+  private var isLent = false
   /// The events of the terminal.
   package nonisolated let events: AsyncStream<[TerminalEvent]>
 
@@ -19,11 +22,12 @@ package actor Terminal {
   ///
   /// - Throws: ``SystemError`` if they are not a terminal.
   package init() throws(SystemError) {
-    mode = try System.terminalMode(of: Self.input)
+    mode = try System.terminalMode(of: Self.keyboard)
     let pipe = try System.makePipe()
     System.reportSignals(to: pipe.write)
     System.handleCrashes()
-    events = TerminalInput.events(of: Self.input, signals: pipe.read)
+    input = TerminalInput(of: Self.keyboard, signals: pipe)
+    events = input.events()
   }
 
   /// Its size.
@@ -31,9 +35,10 @@ package actor Terminal {
 
   /// Shows the program's screen, still empty.
   package func enter() {
+    guard !isLent else { return }
     isEntered = true
     System.restoreOnCrash(mode, farewell: Self.farewell)
-    System.setTerminalMode(mode.raw, of: Self.input)
+    System.setTerminalMode(mode.raw, of: Self.keyboard)
     write(Self.greeting)
   }
 
@@ -41,7 +46,7 @@ package actor Terminal {
   package func leave() {
     guard isEntered else { return }
     write(Self.farewell.description)
-    System.setTerminalMode(mode, of: Self.input)
+    System.setTerminalMode(mode, of: Self.keyboard)
     System.restoreOnCrash(nil, farewell: Self.farewell)
     isEntered = false
   }
@@ -51,6 +56,27 @@ package actor Terminal {
     leave()
     System.stop()
     enter()
+  }
+
+  /// Lets the user edit a text with an editor, which has the terminal meanwhile.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - editor: The editor.
+  /// - Returns: The text as the user has left it, or why it was not edited.
+  package func edit(_ text: String, with editor: Editor) async -> Result<String, EditorError> {
+    await input.pause()
+    leave()
+    isLent = true
+    let result: Result<String, EditorError> = await withCheckedContinuation { continuation in
+      System.detachThread {
+        continuation.resume(returning: Result { () throws(EditorError) in try editor.edit(text) })
+      }
+    }
+    isLent = false
+    input.resume()
+    enter()
+    return result
   }
 
   /// Writes to the screen, unless the terminal was restored.

@@ -10,12 +10,15 @@ package struct TerminalClient: Sendable {
   package var suspend: @Sendable () async -> Size
   /// Enters the screen again after the process was stopped from outside.
   package var resume: @Sendable () async -> Size
+  /// Lets the user edit a text with an editor, and enters the screen again.
+  package var edit: @Sendable (_ text: String) async -> [TerminalEvent]
 
   package init(
     events: @escaping @Sendable () -> AsyncStream<[TerminalEvent]>,
-    suspend: @escaping @Sendable () async -> Size, resume: @escaping @Sendable () async -> Size
+    suspend: @escaping @Sendable () async -> Size, resume: @escaping @Sendable () async -> Size,
+    edit: @escaping @Sendable (_ text: String) async -> [TerminalEvent] = { [.edited($0)] }
   ) {
-    (self.events, self.suspend, self.resume) = (events, suspend, resume)
+    (self.events, self.suspend, self.resume, self.edit) = (events, suspend, resume, edit)
   }
 }
 
@@ -37,6 +40,10 @@ extension TerminalClient: DependencyKey {
       resume: {
         await terminal.enter()
         return terminal.size
+      },
+      edit: { text in
+        let result = await terminal.edit(text, with: Editor())
+        return [.resized(terminal.size), TerminalEvent(result)]
       })
   }
 }

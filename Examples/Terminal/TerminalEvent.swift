@@ -8,6 +8,10 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
   case resized(Size)
   /// A request of the system.
   case signal(Signal)
+  /// The user has edited a text with an editor.
+  case edited(String)
+  /// A text was not edited, for a reason.
+  case notEdited(String)
 
   /// The system's request.
   package enum Signal: Int32, Codable, Sendable {
@@ -21,5 +25,15 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
     case suspend = 20
     /// The program was stopped and continues.
     case resume = 18
+  }
+}
+
+extension TerminalEvent {
+  /// Creates the event at the end of an editor.
+  init(_ result: Result<String, EditorError>) {
+    switch result {
+    case .success(let text): self = .edited(text)
+    case .failure(let error): self = .notEdited("\(error)")
+    }
   }
 }

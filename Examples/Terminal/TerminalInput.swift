@@ -1,5 +1,7 @@
+import Store
+
 /// A reader of the terminal's keys and the process's signals, on a separate thread.
-package enum TerminalInput {
+package final class TerminalInput: Sendable {
   /// The time, in milliseconds, that an escape character waits for more input.
   private static let escapeDelay: Int32 = 20
   /// The time, in milliseconds, that a paste waits for its rest.
@@ -7,31 +9,94 @@ package enum TerminalInput {
   /// Later input counts as keys.
   private static let pasteDelay: Int32 = 1_000
 
-  /// Begins to read.
+  /// What the thread is asked to do, by a byte in the pipe of the signals that is the number of no signal.
+  private enum Request: UInt8 {
+    case pause = 0xFE
+    case resume = 0xFF
+  }
+
+  /// Those who wait until the thread reads no keys; nil after its end.
+  private let pausing: LockIsolated<[CheckedContinuation<Void, Never>]?> = LockIsolated([])
+  private let terminal: Int32
+  private let pipe: (read: Int32, write: Int32)
+
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - signals: The read end of the pipe that reports signals.
+  ///   - pipe: The pipe that reports signals.
+  package init(of terminal: Int32, signals pipe: (read: Int32, write: Int32)) {
+    (self.terminal, self.pipe) = (terminal, pipe)
+  }
+
+  /// Begins to read.
+  ///
   /// - Returns: A sequence of events, which ends when the terminal is gone.
-  package static func events(of terminal: Int32, signals: Int32) -> AsyncStream<[TerminalEvent]> {
+  package func events() -> AsyncStream<[TerminalEvent]> {
     AsyncStream { continuation in
       System.detachThread {
-        var decoder = KeyDecoder()
-        while true {
-          let ready = System.wait(for: [terminal, signals], milliseconds: delay(of: decoder))
-          if ready.contains(signals) { report(signals, of: terminal, to: continuation) }
-          if ready.contains(terminal) {
-            let bytes = (try? System.nextBytes(from: terminal)) ?? []
-            guard !bytes.isEmpty else { break }
-            report(decoder.decode(bytes), to: continuation)
-          } else if ready.isEmpty {
-            report(decoder.flush(), to: continuation)
-          }
-        }
+        self.read(to: continuation)
+        let waiting = self.pausing.withValue { $0.take() }
+        for waiter in waiting ?? [] { waiter.resume() }
         continuation.yield([.signal(.hangUp)])
         continuation.finish()
       }
     }
+  }
+
+  /// Leaves the keys to another program, until ``resume()``.
+  ///
+  /// Signals are reported meanwhile. Returns when no further key will be read.
+  package func pause() async {
+    await withCheckedContinuation { continuation in
+      let hasEnded = pausing.withValue { waiting in
+        waiting?.append(continuation)
+        return waiting == nil
+      }
+      if hasEnded { continuation.resume() } else { ask(.pause) }
+    }
+  }
+
+  /// Reads keys again.
+  package func resume() { ask(.resume) }
+
+  private func ask(_ request: Request) { try? System.writeAll([request.rawValue], to: pipe.write) }
+
+  /// Reads until the terminal is gone.
+  private func read(to continuation: AsyncStream<[TerminalEvent]>.Continuation) {
+    var (decoder, isPaused) = (KeyDecoder(), false)
+    while true {
+      let ready = System.wait(
+        for: isPaused ? [pipe.read] : [terminal, pipe.read], milliseconds: Self.delay(of: decoder))
+      if ready.contains(terminal) {
+        let bytes = (try? System.nextBytes(from: terminal)) ?? []
+        guard !bytes.isEmpty else { return }
+        Self.report(decoder.decode(bytes), to: continuation)
+      } else if ready.isEmpty {
+        Self.report(decoder.flush(), to: continuation)
+      }
+      if ready.contains(pipe.read) { takeNumbers(&isPaused, continuation) }
+    }
+  }
+
+  /// Takes the requests and the signals from the pipe.
+  private func takeNumbers(
+    _ isPaused: inout Bool, _ continuation: AsyncStream<[TerminalEvent]>.Continuation
+  ) {
+    let numbers = (try? System.nextBytes(from: pipe.read)) ?? []
+    if let last = numbers.compactMap(Request.init).last { isPaused = last == .pause }
+    if numbers.contains(Request.pause.rawValue) {
+      let waiting = pausing.withValue { waiting in
+        defer { waiting = [] }
+        return waiting ?? []
+      }
+      for waiter in waiting { waiter.resume() }
+    }
+    let signals = numbers.filter { Request(rawValue: $0) == nil }
+    // Several signals of a changed size are combined, because only the current size matters.
+    var events = signals.compactMap(System.request).map(TerminalEvent.signal)
+    if events.count < signals.count { events.append(.resized(System.size(of: terminal))) }
+    Self.report(events, to: continuation)
   }
 
   private static func delay(of decoder: KeyDecoder) -> Int32? {
@@ -46,15 +111,5 @@ package enum TerminalInput {
     _ events: [TerminalEvent], to continuation: AsyncStream<[TerminalEvent]>.Continuation
   ) {
     if !events.isEmpty { continuation.yield(events) }
-  }
-
-  private static func report(
-    _ signals: Int32, of terminal: Int32, to continuation: AsyncStream<[TerminalEvent]>.Continuation
-  ) {
-    let numbers = (try? System.nextBytes(from: signals)) ?? []
-    // Several signals of a changed size are combined, because only the current size matters.
-    var events = numbers.compactMap(System.request).map(TerminalEvent.signal)
-    if events.count < numbers.count { events.append(.resized(System.size(of: terminal))) }
-    report(events, to: continuation)
   }
 }

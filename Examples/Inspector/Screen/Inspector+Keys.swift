@@ -29,6 +29,7 @@ extension Inspector {
     case .signal(.hangUp), .signal(.interrupt), .signal(.terminate):
       state.isOver = true
       return .none
+    case .edited, .notEdited: return .none
     }
   }
 

@@ -19,6 +19,8 @@ struct TextField {
     private var place: Int
     /// The text that was being typed before earlier entries were displayed.
     private var draft = ""
+    /// The words of which one was chosen; nil if the last action was another one.
+    var completion: Completion?
 
     /// Creates a text field with a text, and the cursor at its end.
     ///
@@ -43,13 +45,21 @@ struct TextField {
     /// The cursor moves.
     case left, right, wordLeft, wordRight, start, end
     /// Text next to the cursor is deleted.
-    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
+    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd, deleteAll
     /// An earlier or a later entry is displayed.
     case earlier, later
+    /// The next or the previous one of the words that begin like the one before the cursor takes its place.
+    case complete([String], forward: Bool)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .complete(let words, let forward) = action {
+      state.complete(words, forward: forward)
+      return .none
+    }
+    state.completion = nil
     switch action {
+    case .complete: break
     case .insert(let text): state.insert(text)
     case .left: state.moveLeft(1)
     case .right: state.moveRight(1)
@@ -62,6 +72,7 @@ struct TextField {
     case .deleteWord: state.deleteBackward(state.wordLength)
     case .deleteToStart: state.deleteBackward(.max)
     case .deleteToEnd: state.deleteForward(.max)
+    case .deleteAll: state.deleteAll()
     case .earlier: state.look(by: -1)
     case .later: state.look(by: 1)
     }
@@ -75,6 +86,12 @@ extension TextField.State {
     for scalar in ItemEditing.cleaned(text).unicodeScalars {
       before.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
+  }
+
+  /// Replaces the text before the cursor that is equal to `word`.
+  mutating func replace(_ word: String, with replacement: String) {
+    before.unicodeScalars.removeLast(word.unicodeScalars.count)
+    before += replacement
   }
 
   fileprivate mutating func moveLeft(_ count: Int) {
@@ -92,6 +109,8 @@ extension TextField.State {
   fileprivate mutating func deleteBackward(_ count: Int) {
     before.removeLast(min(count, before.count))
   }
+
+  fileprivate mutating func deleteAll() { (before, after) = ("", "") }
 
   fileprivate mutating func deleteForward(_ count: Int) {
     after.removeFirst(min(count, after.count))

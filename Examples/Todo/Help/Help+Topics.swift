@@ -57,6 +57,8 @@ extension Help {
         .list([
           HelpPage.Entry(term: "TODO_FILE", text: "The file of the tasks, without --file."),
           HelpPage.Entry(
+            term: "VISUAL, EDITOR", text: "The editor of E on the screen, in this order; else vi."),
+          HelpPage.Entry(
             term: "XDG_DATA_HOME, XDG_CONFIG_HOME", text: "The folders of the files above, as absolute paths."
           ),
           HelpPage.Entry(

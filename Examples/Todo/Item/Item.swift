@@ -4,6 +4,8 @@ struct Item: Identifiable, Sendable {
   let number: Int
   /// The line's text.
   let text: String
+  /// A Boolean value indicating whether the user has marked the task.
+  var isMarked = false
 
   /// The identity of the task, which is that of its line.
   var id: Int { number }
@@ -14,6 +16,6 @@ struct Item: Identifiable, Sendable {
 extension Item: Equatable {
   /// Compares bytes, as lines do.
   static func == (left: Item, right: Item) -> Bool {
-    left.number == right.number && left.text.hasSameBytes(as: right.text)
+    left.number == right.number && left.isMarked == right.isMarked && left.text.hasSameBytes(as: right.text)
   }
 }

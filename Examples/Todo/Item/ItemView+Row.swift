@@ -15,7 +15,7 @@ extension ItemView {
   ) -> StyledText {
     let number = String(item.number)
     let isDone = ItemEditing.isDone(item.text)
-    var row = StyledText(isSelected ? "▸ " : "  ", .bold)
+    var row = StyledText((isSelected ? "▸" : " ") + (item.isMarked ? "●" : " "), .bold)
     row.append(String(repeating: " ", count: max(0, digits - number.utf8.count)) + number + " ", .dim)
     row.append(isDone ? "[x] " : "[ ] ", isDone ? .dim : .plain)
     // A line may be longer than the screen. The invisible part is not processed.

@@ -13,6 +13,18 @@ extension Browser {
     task, criteria in criteria.matches(task)
   }
 
+  /// The marked tasks that are displayed, and that nobody has changed since they were marked.
+  static let marked = Selector<State, Set<LineID>>(name: "marked") { state in
+    let marks = state[\.marks]
+    guard !marks.isEmpty else { return [] }
+    let rows = state[shown]
+    return Set(
+      marks.values.lazy.filter { line in
+        rows.index(id: line.id).map { rows[$0].isIdentical(to: line) } ?? false
+      }
+      .map(\.id))
+  }
+
   /// The numbers of tasks.
   static let tally = Selector<State, Tally>(name: "tally") { state in
     let open = state[openCount]
@@ -30,7 +42,7 @@ extension Browser {
     today.map(task.isWaiting) ?? false
   }.count
   /// The number of open tasks that mention each project or context.
-  private static let mentions = open.grouped { $0.mentions }.count
+  static let mentions = open.grouped { $0.mentions }.count
 
   private static func names(after sigil: Unicode.Scalar, _ mentions: [String: Int]) -> [String: Int] {
     mentions.reduce(into: [:]) { names, mention in
@@ -83,6 +95,14 @@ extension Browser.State {
   /// The number of open tasks of each context.
   var contexts: [String: Int] { memo[Browser.contexts, of: self] }
 
+  /// The projects and contexts of the open tasks with their `+` or `@`, the most frequent first.
+  var mentions: [String] {
+    memo[Browser.mentions, of: self].sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  /// The marked tasks to which a command applies.
+  var marked: Set<LineID> { memo[Browser.marked, of: self] }
+
   /// The line of the selected task; nil if no task is displayed.
   var selectedLine: Line? {
     let rows = rows
@@ -97,8 +117,9 @@ extension Browser.State {
   /// - Complexity: O(log *n*) for each row of the screen, however many tasks there are.
   var window: [Item] {
     // Another session may just have changed the settings, so that there are fewer rows.
-    rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
-      Item(number: number(of: $0), text: $0.text)
+    let marked = marked
+    return rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
+      Item(number: number(of: $0), text: $0.text, isMarked: marked.contains($0.id))
     }
   }
 
@@ -109,5 +130,5 @@ extension Browser.State {
   var highestNumber: Int { document.lines.count }
 
   // A displayed task is a line.
-  private func number(of task: Line) -> Int { document.lines.index(id: task.id)! + 1 }
+  func number(of task: Line) -> Int { document.lines.index(id: task.id)! + 1 }
 }

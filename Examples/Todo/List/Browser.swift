@@ -23,6 +23,8 @@ struct Browser {
     var cursor = 0
     /// The identity of that task, to find it again when another session has changed the settings.
     var anchor: LineID?
+    /// The tasks that the user has marked, as they were then, by their identities.
+    var marks: [LineID: Line] = [:]
     /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
@@ -44,13 +46,19 @@ struct Browser {
   enum Action: Equatable, Codable {
     /// Another row is selected.
     case move(Move)
-    /// Marks the task as done or not done.
+    /// Marks the task, or does not any more, and selects the next one.
+    case mark
+    /// Marks all displayed tasks, or none if all are marked.
+    case markShown
+    /// Marks no tasks.
+    case unmark
+    /// Marks the task as done or not done, or those that are marked.
     case toggle
-    /// The task goes.
+    /// The task goes, or those that are marked.
     case delete
     /// Removes all displayed tasks.
     case deleteShown
-    /// Sets or removes the priority of the task.
+    /// Sets or removes the priority of the task, or of those that are marked.
     case prioritise(Priority?)
     /// Adds a task.
     case add(String)
@@ -97,8 +105,11 @@ struct Browser {
     switch action {
     case .move(let move):
       state.move(move)
+    case .mark, .markShown, .unmark:
+      state.mark(action)
     case .toggle, .delete, .prioritise:
-      if let surprise = state.surprise.take() {
+      let (ids, marked) = (state.marked, state.markedNumbers)
+      if marked.isEmpty, let surprise = state.surprise.take() {
         state.report = .failed(surprise.message)
         return .none
       }
@@ -106,7 +117,8 @@ struct Browser {
         state.report = .failed("There is no task here. Press a to add one.")
         return .none
       }
-      state.carryOut(plan(action, number, in: state.document))
+      state.carryOut(plan(action, marked.isEmpty ? [number] : marked, in: state.document))
+      if case .changed = state.report { for id in ids { state.marks[id] = nil } }
     case .deleteShown:
       state.carryOut(.removing(state.rows.ids, in: state.document))
     case .add(let text):
@@ -147,13 +159,19 @@ struct Browser {
     return .none
   }
 
-  private func plan(_ action: Action, _ number: Int, in document: Document) -> Plan {
-    switch action {
-    case .delete: Plan(.rm([number]), in: document, today: today)
-    case .prioritise(let priority): Plan(.pri([number], priority), in: document, today: today)
-    case _ where ItemEditing.isDone(document.lines[number - 1].text): .reopening(number, in: document)
-    default: Plan(.done([number]), in: document, today: today)
-    }
+  /// Computes the change of some tasks, of which there is at least one.
+  private func plan(_ action: Action, _ numbers: [Int], in document: Document) -> Plan {
+    let tasks = TaskNumbers(numbers)
+    let plan =
+      switch action {
+      case .delete: Plan(.rm(tasks), in: document, today: today)
+      case .prioritise(let priority): Plan(.pri(tasks, priority), in: document, today: today)
+      case _ where numbers.allSatisfy({ document.lines[$0 - 1].isDone }):
+        Plan.combining(tasks, in: document, Plan.reopening)
+      default: Plan(.done(tasks), in: document, today: today)
+      }
+    guard numbers.count > 1, case .changed = plan.report else { return plan }
+    return Plan(edit: plan.edit, report: .changed("Changed \(numbers.count) tasks. u restores."))
   }
 }
 
@@ -161,8 +179,9 @@ extension Browser.Action {
   /// A Boolean value indicating whether the user has chosen another task or action since the change.
   fileprivate var isChoice: Bool {
     switch self {
-    case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan: false
-    case .move, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter, .preview, .arrange:
+    case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan, .unmark: false
+    case .move, .mark, .markShown, .deleteShown, .add, .rewrite, .undo, .redo, .show, .showWaiting, .filter,
+      .preview, .arrange:
       true
     }
   }

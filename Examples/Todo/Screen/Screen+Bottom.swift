@@ -64,17 +64,31 @@ extension Screen {
 
   /// The position of the selected task in the list.
   static let place = Selector<State, StyledText>(name: "place") { state in
-    let count = state[\.list.shownCount]
-    return StyledText(count == 0 ? "" : "\(state[\.list.cursor] + 1)/\(count)", .dim)
+    let (count, marked) = (state[\.list.shownCount], state[\.list.marked].count)
+    var text = StyledText(marked == 0 ? "" : "\(marked) marked ", .bold)
+    text.append(count == 0 ? "" : "\(state[\.list.cursor] + 1)/\(count)", .dim)
+    return text
   }
 
   /// A line with the most important keys.
   static let keys = Selector<State, StyledText>(name: "keys") { state in
     let columns = state[\.size.columns]
-    guard case .question(let question) = state.mode else {
-      return KeyTableView.line(of: state[\.section], columns: columns)
+    if case .question(let question) = state.mode {
+      return KeyTableView.line(of: question.dialog, columns: columns)
     }
-    return KeyTableView.line(of: question.dialog, columns: columns)
+    if let completion = state[\.completion] { return TextFieldView.line(of: completion, columns: columns) }
+    return KeyTableView.line(of: state[\.section], columns: columns)
+  }
+}
+
+extension Screen.State {
+  /// The words of which the user chooses one.
+  fileprivate var completion: TextField.State.Completion? {
+    switch mode {
+    case .entry(let entry): entry.field.completion
+    case .filter(let field), .naming(let field): field.completion
+    case .list, .views, .priority, .conflict, .question: nil
+    }
   }
 }
 

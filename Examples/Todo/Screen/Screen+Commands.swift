@@ -30,6 +30,10 @@ extension Screen {
     case reload
     /// Edit the text.
     case text(TextField.Action)
+    /// Complete the project or context that is being typed.
+    case complete(forward: Bool)
+    /// Edit the task with the user's editor.
+    case editOutside
     /// Accepts the text, or cancels.
     case accept, cancel
     /// Overwrite a task that another program has changed while it was edited.
@@ -102,6 +106,10 @@ extension Screen {
       return reload(&state)
     case .text(let action):
       return write(action, &state)
+    case .complete(let forward):
+      return write(.complete(state.list.mentions, forward: forward), &state)
+    case .editOutside:
+      return editOutside(&state)
     case .accept:
       return accept(&state)
     case .cancel:
@@ -173,6 +181,8 @@ extension Screen {
       state.panel = nil
     } else if case .loading = state.file.phase {
       return Autosave().cancelLoading(&state.file).map(Action.file)
+    } else if !state.list.marked.isEmpty {
+      return browse(.unmark, &state)
     } else if !state.list.criteria.filter.terms.isEmpty {
       return browse(.filter(Filter()), &state)
     } else {
@@ -195,7 +205,9 @@ extension Browser.Action {
   fileprivate var isEdit: Bool {
     switch self {
     case .toggle, .delete, .deleteShown, .prioritise, .add, .rewrite, .undo, .redo: true
-    case .move, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled, .dateNew, .dayBegan: false
+    case .move, .mark, .markShown, .unmark, .show, .showWaiting, .filter, .preview, .sort, .arrange, .settled,
+      .dateNew, .dayBegan:
+      false
     }
   }
 }

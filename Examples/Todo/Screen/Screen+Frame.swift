@@ -5,9 +5,9 @@ import StoreTerminal
 ///
 /// Each is computed again only if the state that it reads has changed.
 extension Screen {
-  /// The whole screen; nil while the shell has the terminal.
+  /// The whole screen; nil while the shell or an editor has the terminal.
   static let frame = Selector<State, Frame?>(name: "frame") { state in
-    guard !state.isSuspended else { return nil }
+    guard !state.isSuspended, !state.isInEditor else { return nil }
     let layout = state[layout]
     let bottom = state[bottom]
     var lines = layout.hasTitle ? [state[title]] : []

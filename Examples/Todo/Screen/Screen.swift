@@ -74,6 +74,8 @@ struct Screen {
     var edition = 0
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
+    /// A Boolean value indicating whether an editor has the terminal.
+    var isInEditor = false
     /// The end of the program, after the file is written.
     var ending: ExitCode?
     /// The end of the program.
@@ -157,8 +159,14 @@ struct Screen {
       state.isSuspended = false
       state.list.resize(to: ScreenLayout(size).listRows)
       return .none
+    case .edited(let text):
+      return finishEditing(text, &state)
+    case .notEdited(let reason):
+      state.isInEditor = false
+      return show(reason, .problem, in: &state)
     case .signal(.interrupt):
-      return end(.interrupted, &state)
+      // In an editor, Ctrl-C is for the editor.
+      return state.isInEditor ? .none : end(.interrupted, &state)
     case .signal(.terminate):
       return end(.terminated, &state)
     case .signal(.hangUp):

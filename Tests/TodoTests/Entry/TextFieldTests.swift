@@ -55,6 +55,23 @@ struct TextFieldTests {
       text(.insert("new"), .earlier, .earlier, .later, .later, .later, history: ["one", "two"]) == "new|")
   }
 
+  @Test("takes the words that begin like the one before the cursor in turn, and then what was typed")
+  func completion() {
+    let next = TextField.Action.complete(["+garden", "@home", "+Garage", "+ga"], forward: true)
+    let back = TextField.Action.complete(["+garden", "@home", "+Garage", "+ga"], forward: false)
+    #expect(text(next, in: "Rake +ga") == "Rake +garden|")
+    #expect(text(next, next, in: "Rake +ga") == "Rake +Garage|")
+    #expect(text(next, next, next, in: "Rake +ga") == "Rake +ga|")
+    #expect(text(back, in: "Rake +ga") == "Rake +Garage|")
+    #expect(text(next, back, in: "Rake +GARD") == "Rake +GARD|")
+    #expect(text(next, in: "@") == "@home|" && text(next, in: "-@h") == "-@home|")
+    #expect(text(next, .insert(" "), next, in: "@") == "@home |")
+    #expect(text(.left, .left, next, in: "@ho x") == "@home| x")
+    for word in ["", "ga", "Rake", "+x", "@home", "a+ga", "-ga"] {
+      #expect(text(next, next, in: word) == "\(word)|")
+    }
+  }
+
   @Test("is shown around the cursor")
   func view() {
     func line(_ text: String, left: Int = 0) -> (String, Int) {

@@ -13,6 +13,8 @@ struct ScreenChecker {
   private var mistake: String?
   /// The text of the task whose text is being edited, as it was when that began.
   private var edited: String?
+  /// The texts of the tasks that the user has marked.
+  private var marked: Set<String> = []
 
   /// Runs a script.
   ///
@@ -58,8 +60,10 @@ struct ScreenChecker {
   /// Presses a key, which may change one task: the one that it is for.
   private mutating func press(_ key: Key) async {
     let before = screen.store.state
+    mark(key, before)
     await screen.press(key)
     let after = screen.store.state
+    if !markedTexts(after).isSubset(of: marked) { mistake = "a task is marked that the user has not marked" }
     if case .conflict = before.mode, key != .escape {
       await screen.settle()
       await decided(key, before)
@@ -92,9 +96,32 @@ struct ScreenChecker {
       return key == "d" && come.isEmpty && gone == shown(before)
     case .list where key == "u" || key == "U":
       return gone.union(come).isSubset(of: model.touched)
+    case .list where key == "d":
+      return come.isEmpty && gone == markedTexts(before)
+    case .list where key == " ", .priority:
+      return gone.count == come.count && gone.isSubset(of: markedTexts(before))
     default:
       return false
     }
+  }
+
+  /// Follows the marks of the user.
+  private mutating func mark(_ key: Key, _ before: Screen.State) {
+    guard case .list = before.mode, before.panel == nil else { return }
+    switch key {
+    case "m":
+      guard let text = before.list.selectedLine?.text else { break }
+      if markedTexts(before).contains(text) { marked.remove(text) } else { marked.insert(text) }
+    case "M":
+      let shown = shown(before)
+      marked = markedTexts(before) == shown ? [] : shown
+    default: break
+    }
+  }
+
+  /// The texts of the tasks that the screen shows as marked.
+  private func markedTexts(_ state: Screen.State) -> Set<String> {
+    Set(state.list.document.lines.filter { state.list.marked.contains($0.id) }.map(\.text))
   }
 
   /// The tasks that the filter lets through.
@@ -123,13 +150,17 @@ struct ScreenChecker {
       return change.old == nil
         ? edited.map { !FileModel.texts(before.list.document).contains($0) } ?? true : change.old == edited
     case .priority:
-      return change.old == selected
+      return change.old.map { markedTexts(before).contains($0) } == true || change.old == selected
     case .question:
       return key == "d" && change.new == nil && change.old.map { [$0] } == shown(before)
     case .list where key == "d":
-      return change == FileModel.Change(old: selected, new: nil)
+      let marked = markedTexts(before)
+      return change.new == nil
+        && (marked.isEmpty ? change.old == selected : change.old.map { [$0] } == marked)
     case .list where key == " ":
-      return change.old == selected && change.new != nil
+      let marked = markedTexts(before)
+      return change.new != nil
+        && change.old.map(marked.isEmpty ? { $0 == selected } : marked.contains) == true
     case .list where key == "u" || key == "U":
       return [change.old, change.new].compactMap { $0 }.allSatisfy(model.touched.contains)
     default:

@@ -47,7 +47,7 @@ struct ScreenScript: CustomStringConvertible {
 
   /// The keys of a command.
   private static func command(_ random: inout SeededGenerator, _ count: Int) -> [Key] {
-    switch random.int(below: 14) {
+    switch random.int(below: 15) {
     case 0, 1: ["a", "m", "t", .text("0" + UInt8(count)), random.once(in: 5) ? .escape : .enter]
     case 2, 3: ["e", "!", .text("0" + UInt8(count)), random.once(in: 5) ? .escape : .enter]
     case 4: [" "]
@@ -59,6 +59,7 @@ struct ScreenScript: CustomStringConvertible {
     case 10: [.control("o"), random.element(of: ["b", "m", "t", .escape])]
     case 11:
       ["/", random.element(of: ["1", "a", "x"]), .enter, "D", random.element(of: ["d", .escape, "q"])]
+    case 13: random.once(in: 3) ? ["M"] : ["m"]
     case 12: [.escape, "/", .backspace, .backspace, .enter]
     default: [random.element(of: [.enter, .control("t")])]
     }

@@ -77,6 +77,7 @@ struct FrameTests {
     try expect("list-open", state(), keys: "\t")
     try expect("list-done", state(), keys: "\t\t")
     try expect("list-empty", state(""))
+    try expect("list-marked", state(), keys: "mjm")
     try expect("list-narrow", state(columns: 24, rows: 7), keys: "G")
     try expect("list-tiny", state(columns: 3, rows: 2))
     try expect("list-cell", state(columns: 1, rows: 1))
@@ -86,6 +87,7 @@ struct FrameTests {
   func entry() throws {
     try expect("entry-add", state(), keys: "aBuy 日本")
     try expect("entry-edit", state(columns: 40), keys: "e +more")
+    try expect("entry-completing", state(), keys: "aCall @\t")
     try expect("entry-priority", state(), keys: "p")
   }
 

@@ -13,7 +13,8 @@ struct TestScreen {
 
   /// Starts the program and has it read the file.
   init(
-    _ text: String, columns: Int = 80, settings: Shared<Settings> = Shared(value: Settings())
+    _ text: String, columns: Int = 80, settings: Shared<Settings> = Shared(value: Settings()),
+    editor: @escaping @Sendable (String) async -> [TerminalEvent] = { [.edited($0)] }
   ) async throws {
     file = try MemoryFile(text)
     store = TestStore(
@@ -27,7 +28,8 @@ struct TestScreen {
       $0.days = { Day.beginning(after: $0, today: { today.value }, clock: clock) }
       $0.continuousClock = clock
       $0.terminal = TerminalClient(
-        events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })
+        events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual },
+        edit: editor)
     }
     store.exhaustivity = .off
     await store.send(.started)

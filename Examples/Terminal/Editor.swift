@@ -1,0 +1,70 @@
+/// The editor that the user has chosen, for a text in a file.
+package struct Editor: Sendable {
+  /// The command, in the language of the shell.
+  package let command: String
+
+  /// Creates an editor from a command.
+  package init(command: String) { self.command = command }
+
+  /// Creates the editor of the environment: `$VISUAL`, else `$EDITOR`, else `vi`.
+  ///
+  /// - Parameter variable: A closure that returns the value of an environment variable.
+  package init(environment variable: (String) -> String? = System.variable) {
+    command = ["VISUAL", "EDITOR"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "vi"
+  }
+
+  /// Lets the user edit a text, and waits until the editor has ended.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The text as the user has left it, without the line feed at its end.
+  /// - Throws: ``EditorError`` if the editor can't be run or reports that it has failed.
+  package func edit(_ text: String) throws(EditorError) -> String {
+    do {
+      let path = try System.makeTemporaryFile("\(text)\n")
+      defer { System.removeFile(path) }
+      let code = try System.run(command, with: path)
+      guard code == 0 else { throw EditorError(command: command, reason: .code(code)) }
+      var edited = try System.text(ofFile: path)
+      if edited.unicodeScalars.last == "\n" { edited.unicodeScalars.removeLast() }
+      return edited
+    } catch let error as EditorError {
+      throw error
+    } catch let error as SystemError {
+      throw EditorError(command: command, reason: .system(error))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+/// A reason for which a text was not edited.
+package struct EditorError: Error, Equatable {
+  /// A kind of reason.
+  package enum Reason: Equatable, Sendable {
+    /// The editor has ended with a code that means a failure.
+    case code(Int32)
+    /// The system has refused a call.
+    case system(SystemError)
+  }
+
+  /// The command of the editor.
+  package let command: String
+  /// The reason.
+  package let reason: Reason
+
+  package init(command: String, reason: Reason) {
+    (self.command, self.reason) = (command, reason)
+  }
+}
+
+extension EditorError: CustomStringConvertible {
+  /// The description of what happened, with the fix.
+  package var description: String {
+    switch reason {
+    // The code of the shell for a command that does not exist.
+    case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
+    case .code(let code): "Nothing was changed: the editor '\(command)' has ended with code \(code)."
+    case .system(let error): "The editor '\(command)' can't be run: \(error)"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// The environment is a variable of the C library. Nobody changes it here.
+@preconcurrency import Glibc
+
+extension System {
+  /// Runs a command of the shell in the terminal of this process, and waits for its end.
+  ///
+  /// It is in the same group of processes, so that Ctrl-Z in it stops both.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - argument: The argument after it.
+  /// - Returns: Its exit code, as the shell reports it.
+  /// - Throws: ``SystemError`` if there is no shell.
+  package static func run(_ command: String, with argument: String) throws(SystemError) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The command must not inherit what this program ignores, and what its threads block.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    // With a trap, the shell does not end at a Ctrl-C that is for the command.
+    let texts = ["/bin/sh", "-c", "trap : INT; \(command) \"$1\"", command, argument]
+    var arguments: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child = pid_t()
+    let error = posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ)
+    guard error == 0 else { throw SystemError(code: error) }
+    var status: Int32 = 0
+    _ = try check { waitpid(child, &status, 0) }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Writes a text to a new file in the folder for temporary files, which only the user may read.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The path of the file.
+  /// - Throws: ``SystemError`` if it can't be written.
+  package static func makeTemporaryFile(_ text: String) throws(SystemError) -> String {
+    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var path = Array("\(folder)/XXXXXX.txt".utf8CString)
+    let descriptor = try check { mkstemps(&path, 4) }
+    defer { close(descriptor) }
+    try writeAll(Array(text.utf8), to: descriptor)
+    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The text; other bytes than UTF-8 are replaced.
+  /// - Throws: ``SystemError`` if it can't be read.
+  package static func text(ofFile path: String) throws(SystemError) -> String {
+    let descriptor = try check { open(path, O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      let next = try nextBytes(from: descriptor)
+      guard !next.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += next
+    }
+  }
+
+  /// Removes a file; it need not exist.
+  package static func removeFile(_ path: String) { unlink(path) }
+}

@@ -1,0 +1,65 @@
+import StoreTerminal
+
+extension TextField.State {
+  /// The words that the user may choose in place of the one before the cursor.
+  struct Completion: Equatable, Sendable {
+    /// The words, the one that was typed first.
+    let words: [String]
+    /// The index of the word before the cursor.
+    fileprivate(set) var index = 0
+  }
+
+  /// The word before the cursor, if it is a project or a context.
+  ///
+  /// In a filter, a `-` may be before it.
+  var mention: String? {
+    let word = before.unicodeScalars.reversed().prefix { $0 != " " }.reversed()
+    let mention = word.first == "-" ? word.dropFirst() : word[...]
+    guard mention.first == "+" || mention.first == "@" else { return nil }
+    return String(String.UnicodeScalarView(mention))
+  }
+
+  /// Replaces the word before the cursor by the next word that begins with it, or the one before.
+  ///
+  /// After the last one comes what was typed.
+  ///
+  /// - Parameters:
+  ///   - mentions: The projects and contexts, in the order in which they are offered.
+  ///   - forward: A Boolean value indicating whether the next one is wanted.
+  mutating func complete(_ mentions: [String], forward: Bool) {
+    guard let mention else { return }
+    var completion =
+      self.completion
+      ?? Completion(words: [mention] + mentions.filter { $0 != mention && $0.begins(with: mention) })
+    let count = completion.words.count
+    guard count > 1 else { return }
+    completion.index = (completion.index + (forward ? 1 : count - 1)) % count
+    replace(mention, with: completion.words[completion.index])
+    self.completion = completion
+  }
+}
+
+extension String {
+  /// Returns a Boolean value indicating whether the text begins with another one, in upper or lower case.
+  fileprivate func begins(with start: String) -> Bool {
+    lowercased().unicodeScalars.starts(with: start.lowercased().unicodeScalars)
+  }
+}
+
+extension TextFieldView {
+  /// Returns the words of a completion in a line, the chosen one highlighted, as many as fit.
+  ///
+  /// - Parameters:
+  ///   - completion: The words.
+  ///   - columns: The width of the screen.
+  /// - Returns: The line.
+  static func line(of completion: TextField.State.Completion, columns: Int) -> StyledText {
+    var line = StyledText()
+    // What was typed is in the line above.
+    for (index, word) in completion.words.enumerated().dropFirst(max(1, completion.index - 2)) {
+      guard line.width + word.cellWidth + 2 <= columns else { break }
+      line.append(" \(word.printable) ", index == completion.index ? Style(attributes: [.reversed]) : .plain)
+    }
+    return line
+  }
+}

@@ -1,0 +1,24 @@
+import Store
+
+extension Browser.State {
+  /// The numbers of the marked tasks to which a command applies.
+  ///
+  /// - Complexity: O(log *n*) for each.
+  var markedNumbers: [Int] { marked.compactMap { id in marks[id].map(number) }.sorted() }
+
+  /// Marks tasks, or does not any more.
+  mutating func mark(_ action: Browser.Action) {
+    switch action {
+    case .mark:
+      guard let line = selectedLine else { return }
+      marks[line.id] = marked.contains(line.id) ? nil : line
+      move(.rows(1))
+    case .markShown:
+      let rows = rows
+      let areMarked = marked.count == rows.count
+      marks = areMarked ? [:] : Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+    default:
+      marks = [:]
+    }
+  }
+}

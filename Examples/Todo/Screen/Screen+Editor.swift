@@ -1,0 +1,30 @@
+import Store
+import StoreTerminal
+
+extension Screen {
+  /// Lets the user edit the text of a task with an editor, which has the terminal meanwhile.
+  ///
+  /// While the editor runs, the task is followed as while it is edited here. What cannot be saved then is saved later.
+  func editOutside(_ state: inout State) -> Effect<Action> {
+    if case .list = state.mode {
+      let effect = begin(.edit, &state)
+      guard case .entry = state.mode else { return effect }
+    }
+    guard case .entry(let entry) = state.mode else { return .none }
+    state.isInEditor = true
+    let text = entry.field.text
+    return .run(name: "editor") { [terminal] send in await send(.terminal(terminal.edit(text))) }
+  }
+
+  /// Accepts the text of the editor.
+  ///
+  /// Several lines become one.
+  func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
+    state.isInEditor = false
+    guard case .entry(var entry) = state.mode else { return .none }
+    _ = TextField().reduce(into: &entry.field, action: .deleteAll)
+    _ = TextField().reduce(into: &entry.field, action: .insert(text))
+    state.mode = .entry(entry)
+    return accept(&state)
+  }
+}
