@@ -116,11 +116,11 @@ private final class EventSource: ActionListener {
   private var subscriptions: [EventSubscription] = []
   private var start = ContinuousClock.now
 
-  /// An event before its delivery.
-  private enum LoggedEvent {
-    case action(ErasedAction, ActionSender, Duration)
-    case selector(name: String?, SourceSite?, changes: [String])
-    case observer(SourceSite?, changes: [String])
+  /// An event of the isolation, before its delivery.
+  private final class LoggedEvent {
+    let kind: StoreEvent.Kind
+
+    init(_ kind: StoreEvent.Kind) { self.kind = kind }
   }
 
   init(_ core: StoreCore) { self.core = core }
@@ -150,10 +150,11 @@ private final class EventSource: ActionListener {
     let engine = core.storeGraph.engine
     core.storeGraph.reads.pointee.checks.insert(.followed)
     core.computedSelector = { [unowned core] name, site in
-      core.log(LoggedEvent.selector(name: name, site, changes: engine.changesOfRunningRule))
+      let changes = engine.changesOfRunningRule
+      core.log(LoggedEvent(.selectorComputed(.init(name: name, site: site, changes: changes))))
     }
     engine.followObservers { [unowned core] observer, changes in
-      core.log(LoggedEvent.observer(engine.site(of: observer), changes: changes))
+      core.log(LoggedEvent(.observerCalled(.init(site: engine.site(of: observer), changes: changes))))
     }
   }
 
@@ -173,8 +174,9 @@ private final class EventSource: ActionListener {
   ) -> EffectNode? {
     guard let core else { return effect }
     let duration = .now - start
-    let event = LoggedEvent.action(core.sink.copy(action), sender, duration)
-    let number = core.runtime.log(event, cause: Self.cause(of: sender))
+    let reduced = StoreEvent.ReducedAction(
+      erased: core.sink.copy(action), sender: StoreEvent.Sender(sender), duration: duration)
+    let number = core.runtime.log(LoggedEvent(.action(reduced)), cause: Self.cause(of: sender))
     core.listeners?.currentEvent = number
     guard let effect, let number else { return effect }
     return CauseNode(child: effect, number: number)
@@ -220,24 +222,14 @@ extension EventSource {
   }
 
   private func kind(of entry: EventLog.Entry) -> StoreEvent.Kind {
-    switch entry.event {
-    case EffectEvent.started(let scope): .effectStarted(EffectInFlight(scope, at: entry.time))
-    case EffectEvent.finished(let scope): .effectFinished(EffectInFlight(scope, at: entry.time))
-    case EffectEvent.cancelled(let scope): .effectCancelled(EffectInFlight(scope, at: entry.time))
-    case EffectEvent.failed(let scope, let error):
-      .effectFailed(EffectInFlight(scope, at: entry.time), error)
-    case let event as LoggedEvent: kind(of: event)
-    default: preconditionFailure("The log has an event that nobody has added: \(entry.event)")
-    }
-  }
-
-  private func kind(of event: LoggedEvent) -> StoreEvent.Kind {
-    switch event {
-    case .action(let action, let sender, let duration):
-      .action(.init(erased: action, sender: StoreEvent.Sender(sender), duration: duration))
-    case .selector(let name, let site, let changes):
-      .selectorComputed(.init(name: name, site: site, changes: changes))
-    case .observer(let site, let changes): .observerCalled(.init(site: site, changes: changes))
+    if let event = entry.event as? LoggedEvent { return event.kind }
+    switch entry.event as? EffectEvent {
+    case .started(let scope): return .effectStarted(EffectInFlight(scope, at: entry.time))
+    case .finished(let scope): return .effectFinished(EffectInFlight(scope, at: entry.time))
+    case .cancelled(let scope): return .effectCancelled(EffectInFlight(scope, at: entry.time))
+    case .failed(let scope, let error):
+      return .effectFailed(EffectInFlight(scope, at: entry.time), error)
+    case nil: preconditionFailure("The log has an event that nobody has added: \(entry.event)")
     }
   }
 }

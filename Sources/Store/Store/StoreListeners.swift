@@ -105,6 +105,7 @@ final class StoreListeners {
     // Those that a callback causes come after the present ones.
     guard !isDelivering else { return }
     isDelivering = true
+    let core = core
     var (rounds, count) = (0, 0)
     while true {
       let events = core.runtime.takeEvents()

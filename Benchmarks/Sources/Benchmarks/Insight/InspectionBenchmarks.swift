@@ -27,7 +27,7 @@ let inspectionBenchmarks: [Benchmark] = [
       },
       baseline: .init { silent.tick($0) },
       // With the encoder of messages they are 30 more for each event.
-      allocationLimit: 80)
+      allocationLimit: 90)
   },
 ]
 
