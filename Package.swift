@@ -75,12 +75,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A sanitizer looks for mistakes that the other tests can't contain: they are left out of its build.
-if Context.environment["STORE_TESTS"] == "sanitized" {
-  let others = [
+// A sanitizer looks for mistakes that the other tests can't contain: they are left out of its build. That of addresses
+// looks at raw memory only.
+let tests = Context.environment["STORE_TESTS"]
+if tests == "sanitized" || tests == "memory" {
+  var others = [
     "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
     "StoreTerminal", "StoreInspector", "InspectorTests",
   ]
+  if tests == "memory" { others += ["EffectsTests", "TestStoreTests"] }
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "todo" || $0.name == "store-inspector" }
 }
