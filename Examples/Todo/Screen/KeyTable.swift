@@ -36,20 +36,20 @@ enum KeyTable {
     case conflict = "Deciding between two versions of the file"
     case question = "Answering a question"
     case views = "In the saved views"
+    case palette = "In the list of commands"
 
     /// The keys.
     var bindings: [KeyBinding] {
       switch self {
       case .list: KeyTable.list
       case .text: KeyTable.text
-      case .clash:
-        KeyTable.clash
-          + KeyTable.text.filter { Set($0.keys).isDisjoint(with: KeyTable.clash.flatMap(\.keys)) }
+      case .clash: KeyTable.clash + KeyTable.textBindings(besides: KeyTable.clash)
       case .priority: KeyTable.priority
       case .panel: KeyTable.panel
       case .conflict: KeyTable.conflict
       case .question: KeyTable.question
       case .views: KeyTable.views
+      case .palette: KeyTable.palette + KeyTable.textBindings(besides: KeyTable.palette)
       }
     }
   }
@@ -79,7 +79,16 @@ enum KeyTable {
   /// - Parameter section: The mode.
   /// - Returns: The keys.
   static func ownBindings(of section: Section) -> [KeyBinding] {
-    section == .clash ? clash : section.bindings
+    switch section {
+    case .clash: clash
+    case .palette: palette
+    default: section.bindings
+    }
+  }
+
+  /// The keys of a text that do something, and are not among others.
+  private static func textBindings(besides others: [KeyBinding]) -> [KeyBinding] {
+    text.filter { Set($0.keys).isDisjoint(with: others.flatMap(\.keys)) }
   }
 
   private static let commands: [Section: [Key: Screen.Command]] = Dictionary(
@@ -100,6 +109,7 @@ enum KeyTable {
     KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter"),
     KeyBinding(["?"], .panel(.help), "all keys", short: "help"),
     KeyBinding(["q"], .quit, "save and quit", short: "quit"),
+    KeyBinding([":"], .palette, "find a command by words"),
     KeyBinding(["p"], .choosePriority, "priority", short: "priority"),
     KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
@@ -152,6 +162,14 @@ enum KeyTable {
     KeyBinding([.enter], .accept, "add the text as a new task", short: "add as a new task"),
     KeyBinding([.control("t")], .overwrite, "replace the other program's text", short: "replace theirs"),
     KeyBinding([.escape, .control("g")], .cancel, "keep theirs; ↑ has the text", short: "keep theirs"),
+  ]
+
+  private static let palette: [KeyBinding] = [
+    KeyBinding([.enter], .accept, "do it", short: "do it"),
+    KeyBinding([.escape, .control("g")], .cancel, "back to the list", short: "back"),
+    KeyBinding([.down, .tab, .control("n")], .moveInPalette(by: 1), "next command", short: "next"),
+    KeyBinding(
+      [.up, .named(.backTab), .control("p")], .moveInPalette(by: -1), "previous command", short: "previous"),
   ]
 
   private static let panel: [KeyBinding] = [

@@ -60,10 +60,26 @@ enum KeyTableView {
     }
   }
 
-  private static func entries(_ bindings: ArraySlice<KeyBinding>) -> [StyledText] {
+  /// The commands of the palette, one of which is selected.
+  ///
+  /// - Parameters:
+  ///   - bindings: The commands with their keys.
+  ///   - selected: The index of the selected one.
+  ///   - columns: The width of the screen.
+  ///   - rows: The number of rows, one of which displays the selected one.
+  /// - Returns: The lines.
+  static func rows(_ bindings: [KeyBinding], selected: Int, columns: Int, rows: Int) -> [StyledText] {
+    guard !bindings.isEmpty else { return [StyledText(), StyledText("  No command matches.", .dim)] }
+    return entries(bindings[...], selected: selected).enumerated().dropFirst(max(0, selected - rows + 1))
+      .prefix(rows).map {
+        $0 == selected ? $1.fitted(to: columns).highlighted(.reversed, to: columns) : $1.fitted(to: columns)
+      }
+  }
+
+  private static func entries(_ bindings: ArraySlice<KeyBinding>, selected: Int? = nil) -> [StyledText] {
     let width = bindings.map(\.names.cellWidth).max() ?? 0
-    return bindings.map { binding in
-      var entry = StyledText("  ")
+    return bindings.enumerated().map { index, binding in
+      var entry = StyledText(index == selected ? "▸ " : "  ", .bold)
       entry.append(binding.names, .bold)
       entry.append(String(repeating: " ", count: width + 2 - binding.names.cellWidth) + binding.help)
       return entry

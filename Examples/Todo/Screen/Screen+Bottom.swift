@@ -21,6 +21,8 @@ extension Screen {
       return BottomLine(field, prompt: StyledText("/ ", .bold), columns: columns)
     case .naming(let field):
       return BottomLine(field, prompt: StyledText("Name of the view: ", .bold), columns: columns)
+    case .palette(let palette):
+      return BottomLine(palette.field, prompt: StyledText(": ", .bold), columns: columns)
     case .priority:
       return BottomLine(text: StyledText("Priority? A letter, or - for none.", .bold), cursor: nil)
     case .conflict:
@@ -87,7 +89,7 @@ extension Screen.State {
     switch mode {
     case .entry(let entry): entry.field.completion
     case .filter(let field), .naming(let field): field.completion
-    case .list, .views, .priority, .conflict, .question: nil
+    case .palette, .list, .views, .priority, .conflict, .question: nil
     }
   }
 }

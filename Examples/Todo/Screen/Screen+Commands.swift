@@ -44,6 +44,8 @@ extension Screen {
     case keep(Version)
     /// Show the saved views, select another one, choose it, name a new one, delete one.
     case views, moveInViews(by: Int), chooseView, nameView, deleteView
+    /// Show the commands, select another one.
+    case palette, moveInPalette(by: Int)
     /// Ask before all displayed tasks are deleted.
     case deleteShown
     /// Ask before done tasks are moved to the archive.
@@ -79,7 +81,7 @@ extension Screen {
     return .merge(effect, perform(.text(.insert(text)), &state))
   }
 
-  private func perform(_ command: Command, _ state: inout State) -> Effect<Action> {
+  func perform(_ command: Command, _ state: inout State) -> Effect<Action> {
     switch command {
     case .browse(let action):
       if state.mode == .priority { state.mode = .list }
@@ -136,6 +138,11 @@ extension Screen {
       nameView(&state)
     case .deleteView:
       return deleteView(&state)
+    case .palette:
+      state.panel = nil
+      state.mode = .palette(Palette())
+    case .moveInPalette(let rows):
+      moveInPalette(by: rows, &state)
     case .deleteShown:
       return askToDelete(&state)
     case .archive:

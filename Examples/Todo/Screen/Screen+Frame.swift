@@ -51,8 +51,16 @@ extension Screen {
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
     case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)
-    case (nil, _): return state[views] ?? state[rows]
+    case (nil, _): return state[commands] ?? state[views] ?? state[rows]
     }
+  }
+
+  /// The commands of the palette; nil if they are not displayed.
+  static let commands = Selector<State, [StyledText]?>(name: "commands") { state in
+    guard let palette = state[\.palette] else { return nil }
+    return KeyTableView.rows(
+      palette.bindings, selected: palette.selected, columns: state[\.size.columns],
+      rows: state[layout].listRows)
   }
 
   /// The saved views; nil if they are not displayed.

@@ -7,6 +7,7 @@ extension Screen.State {
     case .list: panel == nil ? .list : .panel
     case .entry(let entry): entry.isAsked ? .clash : .text
     case .filter, .naming: .text
+    case .palette: .palette
     case .views: .views
     case .priority: .priority
     case .conflict: .conflict
@@ -47,5 +48,5 @@ extension Screen.State {
 
 extension KeyTable.Section {
   /// A Boolean value indicating whether keys of letters are text.
-  var isTyping: Bool { self == .text || self == .clash }
+  var isTyping: Bool { self == .text || self == .clash || self == .palette }
 }

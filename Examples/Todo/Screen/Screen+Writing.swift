@@ -33,6 +33,9 @@ extension Screen {
     case .naming(var field):
       _ = TextField().reduce(into: &field, action: action)
       state.mode = .naming(field)
+    case .palette(var palette):
+      palette.edit(action)
+      state.mode = .palette(palette)
     case .filter(var field):
       _ = TextField().reduce(into: &field, action: action)
       state.mode = .filter(field)
@@ -56,6 +59,8 @@ extension Screen {
       return browse(.filter(Filter(typed: field.text)), &state)
     case .naming(let field):
       return saveView(field.text, &state)
+    case .palette:
+      return choose(&state)
     case .list, .priority, .views, .conflict, .question:
       break
     }
@@ -74,7 +79,7 @@ extension Screen {
     case .entry(let entry) where entry.clash != nil:
       // The typed text remains available.
       state.entries.remember(entry.field.text)
-    case .entry, .list, .priority, .views, .conflict, .question:
+    case .entry, .palette, .list, .priority, .views, .conflict, .question:
       break
     }
     return .none

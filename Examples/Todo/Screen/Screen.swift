@@ -18,6 +18,8 @@ struct Screen {
       case views(Int)
       /// A name for what is displayed.
       case naming(TextField.State)
+      /// A command, by words of its description.
+      case palette(Palette)
       /// A priority for the selected task.
       case priority
       /// The decision about a file that another program has changed.

@@ -101,6 +101,7 @@ struct FrameTests {
   @Test("shows help and counts")
   func panels() throws {
     try expect("help", state(), keys: "?")
+    try expect("palette", state(), keys: ":task")
     try expect("help-narrow", state(columns: 40, rows: 30), keys: "?")
     try expect("counts", state(), keys: "c")
   }

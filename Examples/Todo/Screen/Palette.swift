@@ -1,0 +1,58 @@
+import Store
+
+/// The commands of the list, of which the user chooses one by words of its description.
+struct Palette: Equatable {
+  /// The words.
+  var field = TextField.State()
+  /// The index of the chosen command among those that match.
+  private(set) var selected = 0
+
+  /// The commands that match the words.
+  ///
+  /// - Complexity: O(n) in the number of commands.
+  var bindings: [KeyBinding] {
+    let words = field.text.lowercased().split(separator: " ")
+    return KeyTable.Section.list.bindings.filter { binding in
+      let text = "\(binding.help) \(binding.names) \(binding.short ?? "")".lowercased()
+      return binding.command != .palette && words.allSatisfy(text.contains)
+    }
+  }
+
+  /// The chosen command; nil if none matches.
+  var command: Screen.Command? {
+    let bindings = bindings
+    return bindings.indices.contains(selected) ? bindings[selected].command : nil
+  }
+
+  /// Chooses another command.
+  mutating func move(by rows: Int) { selected = max(0, min(selected + rows, bindings.count - 1)) }
+
+  /// Edits the words, and chooses the first command that matches.
+  mutating func edit(_ action: TextField.Action) {
+    _ = TextField().reduce(into: &field, action: action)
+    selected = 0
+  }
+}
+
+extension Screen {
+  /// Carries out the chosen command of the palette.
+  func choose(_ state: inout State) -> Effect<Action> {
+    guard let command = state.palette?.command else { return .none }
+    leave(&state)
+    return perform(command, &state)
+  }
+
+  /// Chooses another command of the palette.
+  func moveInPalette(by rows: Int, _ state: inout State) {
+    guard case .palette(var palette) = state.mode else { return }
+    palette.move(by: rows)
+    state.mode = .palette(palette)
+  }
+}
+
+extension Screen.State {
+  /// The palette; nil if it is not displayed.
+  var palette: Palette? {
+    if case .palette(let palette) = mode { palette } else { nil }
+  }
+}
