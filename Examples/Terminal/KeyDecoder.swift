@@ -20,7 +20,7 @@ package struct KeyDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
-  private static let mouse = Array("\u{1B}[M".utf8)
+  private static let oldMouse = Array("\u{1B}[M".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The maximum length of a sequence.
   ///
@@ -55,7 +55,7 @@ package struct KeyDecoder {
     let bytes = pending
     pending = []
     if pasted != nil { return [endPaste()] + decode(bytes) }
-    guard let first = bytes.first, !bytes.starts(with: Self.mouse) else { return [] }
+    guard let first = bytes.first, !bytes.starts(with: Self.oldMouse) else { return [] }
     guard first == Self.escape else { return [.key(.text("\u{FFFD}"))] }
     return [.key(.escape)] + decode(bytes.dropFirst())
   }
@@ -169,6 +169,10 @@ extension KeyDecoder {
     // Anything else means that the sequence was cut off.
     guard (0x40...0x7E).contains(body[end]) else { return end - bytes.startIndex }
     if end == body.startIndex, body[end] == UInt8(ascii: "M") { return mouseEvent(bytes) }
+    if body.first == UInt8(ascii: "<") {
+      if let mouse = Mouse(parameters: body[..<end], final: body[end]) { events.append(.mouse(mouse)) }
+      return end - bytes.startIndex + 1
+    }
     let parameters = String(decoding: body[..<end], as: UTF8.self).split(
       separator: ";", omittingEmptySubsequences: false
     ).map { Int($0) ?? 0 }
@@ -180,8 +184,8 @@ extension KeyDecoder {
     return end - bytes.startIndex + 1
   }
 
-  /// Reads `ESC [ M` and three characters for the button and the position of a mouse, whose reports another program has
-  /// left enabled.
+  /// Reads `ESC [ M` and three characters for the button and the position of a mouse, which is the report of a terminal
+  /// that does not know the other form.
   private func mouseEvent(_ bytes: ArraySlice<UInt8>) -> Int? {
     let place = bytes.dropFirst(3).prefix(3)
     let end = place.firstIndex { $0 < 0x20 } ?? place.endIndex

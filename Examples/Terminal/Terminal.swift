@@ -8,9 +8,13 @@ package actor Terminal {
   private static let output: Int32 = 1
   /// Enables the alternate screen and the marking of pasted text.
   private static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J"
-  private static let farewell: StaticString = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  /// Lets the terminal report the mouse, with positions as decimal numbers.
+  private static let mouseGreeting = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let farewell: StaticString =
+    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   private let mode: System.TerminalMode
+  private let usesMouse: Bool
   private let input: TerminalInput
   private var isEntered = false
   /// A Boolean value indicating whether an editor has the terminal.
@@ -20,8 +24,10 @@ package actor Terminal {
 
   /// Creates a terminal from standard input and output.
   ///
+  /// - Parameter usesMouse: A Boolean value indicating whether the mouse is the program's, instead of selecting text.
   /// - Throws: ``SystemError`` if they are not a terminal.
-  package init() throws(SystemError) {
+  package init(usesMouse: Bool = false) throws(SystemError) {
+    self.usesMouse = usesMouse
     mode = try System.terminalMode(of: Self.keyboard)
     let pipe = try System.makePipe()
     System.reportSignals(to: pipe.write)
@@ -39,7 +45,7 @@ package actor Terminal {
     isEntered = true
     System.restoreOnCrash(mode, farewell: Self.farewell)
     System.setTerminalMode(mode.raw, of: Self.keyboard)
-    write(Self.greeting)
+    write(Self.greeting + (usesMouse ? Self.mouseGreeting : ""))
   }
 
   /// Restores the terminal.

@@ -4,6 +4,8 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
   case key(Key)
   /// A text was pasted, in one piece.
   case paste(String)
+  /// The mouse was used.
+  case mouse(Mouse)
   /// The size of the terminal has changed, or the screen must be redrawn.
   case resized(Size)
   /// A request of the system.

@@ -29,7 +29,7 @@ extension Inspector {
     case .signal(.hangUp), .signal(.interrupt), .signal(.terminate):
       state.isOver = true
       return .none
-    case .edited, .notEdited: return .none
+    case .mouse, .edited, .notEdited: return .none
     }
   }
 

@@ -49,7 +49,8 @@ extension Help {
             term: "settings.json",
             text: """
               The filter, the sort and the saved views of the screen, and whether new tasks get their creation date \
-              ("addsCreationDate": true, or C on the screen): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
+              ("addsCreationDate": true, or C on the screen), and whether the mouse chooses tasks or selects text \
+              ("usesMouse": false): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
               sessions have the same.
               """),
         ]),

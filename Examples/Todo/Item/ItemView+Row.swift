@@ -1,6 +1,12 @@
 import StoreTerminal
 
 extension ItemView {
+  /// The columns of the box of a task in its row.
+  ///
+  /// - Parameter digits: The width of the column of numbers.
+  /// - Returns: The columns.
+  static func box(digits: Int) -> Range<Int> { digits + 3..<digits + 6 }
+
   /// Returns a task as a row of the list.
   ///
   /// - Parameters:

@@ -94,7 +94,7 @@ extension TerminalEvent {
     switch self {
     case .key("q"), .key(.escape), .key(.control("c")): true
     case .signal(let signal): signal != .resume && signal != .suspend
-    case .key, .paste, .resized, .edited, .notEdited: false
+    case .key, .paste, .mouse, .resized, .edited, .notEdited: false
     }
   }
 }

@@ -155,6 +155,8 @@ struct Screen {
       return press(key, &state)
     case .paste(let text):
       return type(text, &state)
+    case .mouse(let mouse):
+      return use(mouse, &state)
     case .resized(let size):
       state.size = size
       state.edition += 1

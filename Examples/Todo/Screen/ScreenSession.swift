@@ -59,8 +59,8 @@ extension ScreenSession {
   static func run(
     _ location: Location, _ traits: TerminalTraits, recording path: String?, isInspected: Bool
   ) async throws -> ExitCode {
-    let terminal = try Terminal()
     let settings = Settings.shared(environment: System.variable)
+    let terminal = try Terminal(usesMouse: settings.wrappedValue.usesMouse)
     let start = SessionStart(
       path: location.path, size: terminal.size, today: System.today(), settings: settings.wrappedValue)
     let recording = try path.map { path in try Recording(to: path) }

@@ -2,11 +2,12 @@ import Store
 
 extension Settings {
   /// The version of this type in the file.
-  static let version = 3
+  static let version = 4
 
   /// The steps from older versions.
   ///
-  /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``.
+  /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``, version 4
+  /// ``Settings/usesMouse``.
   static let migrations: [SharedMigration] = [
     .json(1) { settings in
       settings["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
@@ -19,6 +20,7 @@ extension Settings {
         })
     },
     .json(2) { $0["addsCreationDate"] = .bool(false) },
+    .json(3) { $0["usesMouse"] = .bool(true) },
   ]
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.

@@ -8,6 +8,8 @@ struct Settings: Codable, Equatable, Sendable {
   var views: [SavedView] = []
   /// A Boolean value indicating whether new tasks get the current day as the day of their creation.
   var addsCreationDate = false
+  /// A Boolean value indicating whether the mouse chooses tasks, instead of selecting text, from the next start on.
+  var usesMouse = true
 
   /// Saves an arrangement under a name, instead of an earlier one with that name.
   ///
