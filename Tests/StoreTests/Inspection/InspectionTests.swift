@@ -140,7 +140,8 @@ import Testing
     await program.ask(.events)
     for _ in 0..<10 { store.send(.rename("a")) }
     #expect(await program.eventsBeforeAnswer(to: .selectors).arrived == 10)
-    // This task gives the store no time of its own until a thousand events have arrived.
+    // This task gives the store no time of its own until a thousand events have arrived. Some of those that were sent
+    // last wait meanwhile.
     let arrived = Locked(0)
     let reading = Task.detached {
       for _ in 0..<1_000 {
@@ -148,11 +149,16 @@ import Testing
         arrived.withLock { $0 += 1 }
       }
     }
-    for _ in 0..<1_000 { store.send(.rename("b")) }
-    while arrived.value < 1_000 { sched_yield() }
+    var sent = 0
+    while arrived.value < 1_000, sent < 1_000_000 {
+      store.send(.rename("b"))
+      sent += 1
+      if sent >= 1_000 { sched_yield() }
+    }
+    #expect(arrived.value == 1_000)
     await reading.value
     store.send(.removeAll)
-    #expect(await program.event()?.name == ".removeAll", "Nobody asks.")
+    #expect(await program.events { $0.event?.name == ".removeAll" }.arrived > 0, "Nobody asks.")
   }
 
   @Test("leaves redacted values out of everything")
