@@ -1,4 +1,4 @@
-/// The editor that the user has chosen, for a text in a file.
+/// The user's editor.
 package struct Editor: Sendable {
   /// The command, in the language of the shell.
   package let command: String
@@ -19,21 +19,18 @@ package struct Editor: Sendable {
   /// - Returns: The text as the user has left it, without the line feed at its end.
   /// - Throws: ``EditorError`` if the editor can't be run or reports that it has failed.
   package func edit(_ text: String) throws(EditorError) -> String {
-    do {
+    var (code, edited) = (Int32(0), "")
+    do throws(SystemError) {
       let path = try System.makeTemporaryFile("\(text)\n")
-      defer { System.removeFile(path) }
-      let code = try System.run(command, with: path)
-      guard code == 0 else { throw EditorError(command: command, reason: .code(code)) }
-      var edited = try System.text(ofFile: path)
-      if edited.unicodeScalars.last == "\n" { edited.unicodeScalars.removeLast() }
-      return edited
-    } catch let error as EditorError {
-      throw error
-    } catch let error as SystemError {
-      throw EditorError(command: command, reason: .system(error))
+      defer { System.remove(path) }
+      code = try System.run(command, with: path)
+      if code == 0 { edited = try System.text(ofFile: path) }
     } catch {
-      preconditionFailure("\(error)")
+      throw EditorError(command: command, reason: .system(error))
     }
+    guard code == 0 else { throw EditorError(command: command, reason: .code(code)) }
+    if edited.unicodeScalars.last == "\n" { edited.unicodeScalars.removeLast() }
+    return edited
   }
 }
 

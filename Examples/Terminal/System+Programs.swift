@@ -65,6 +65,10 @@ extension System {
     }
   }
 
-  /// Removes a file; it need not exist.
-  package static func removeFile(_ path: String) { unlink(path) }
+  /// Removes a file's name.
+  ///
+  /// An error is ignored: the program can't do more about a leftover file.
+  ///
+  /// - Parameter path: The path.
+  package static func remove(_ path: String) { unlink(path) }
 }

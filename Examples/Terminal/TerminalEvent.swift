@@ -12,7 +12,7 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
   case signal(Signal)
   /// The user has edited a text with an editor.
   case edited(String)
-  /// A text was not edited, for a reason.
+  /// The editor has failed, with this message.
   case notEdited(String)
 
   /// The system's request.

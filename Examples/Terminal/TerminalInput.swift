@@ -9,7 +9,7 @@ package final class TerminalInput: Sendable {
   /// Later input counts as keys.
   private static let pasteDelay: Int32 = 1_000
 
-  /// What the thread is asked to do, by a byte in the pipe of the signals that is the number of no signal.
+  /// A request to the thread, sent through the pipe of the signals as a byte that is no signal's number.
   private enum Request: UInt8 {
     case pause = 0xFE
     case resume = 0xFF

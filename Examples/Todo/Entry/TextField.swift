@@ -45,7 +45,7 @@ struct TextField {
     /// The cursor moves.
     case left, right, wordLeft, wordRight, start, end
     /// Text next to the cursor is deleted.
-    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd, deleteAll
+    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
     /// An earlier or a later entry is displayed.
     case earlier, later
     /// The next or the previous one of the words that begin like the one before the cursor takes its place.
@@ -72,7 +72,6 @@ struct TextField {
     case .deleteWord: state.deleteBackward(state.wordLength)
     case .deleteToStart: state.deleteBackward(.max)
     case .deleteToEnd: state.deleteForward(.max)
-    case .deleteAll: state.deleteAll()
     case .earlier: state.look(by: -1)
     case .later: state.look(by: 1)
     }
@@ -109,8 +108,6 @@ extension TextField.State {
   fileprivate mutating func deleteBackward(_ count: Int) {
     before.removeLast(min(count, before.count))
   }
-
-  fileprivate mutating func deleteAll() { (before, after) = ("", "") }
 
   fileprivate mutating func deleteForward(_ count: Int) {
     after.removeFirst(min(count, after.count))

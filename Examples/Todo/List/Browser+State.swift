@@ -33,7 +33,6 @@ extension Browser.State {
     case .pages(let count):
       top = max(0, min(top + count * height, shownCount - height))
       place(cursor + count * height)
-    case .shown(let row): if top + row < shownCount { place(top + row) }
     case .first: place(0)
     case .last: place(shownCount - 1)
     }

@@ -94,8 +94,6 @@ struct Browser {
     case rows(Int)
     /// Some screens down.
     case pages(Int)
-    /// To a row of the screen, if there is a task in it.
-    case shown(Int)
     /// To the first row, or to the last.
     case first, last
   }

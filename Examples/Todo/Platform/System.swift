@@ -115,15 +115,6 @@ extension System {
     _ = try check { rename(path, newPath) }
   }
 
-  /// Removes a file's name.
-  ///
-  /// An error is ignored: the program can't do more about a leftover file.
-  ///
-  /// - Parameter path: The path.
-  static func remove(_ path: String) {
-    unlink(path)
-  }
-
   /// Reads everything up to the end.
   ///
   /// - Parameters:

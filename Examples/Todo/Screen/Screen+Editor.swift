@@ -22,7 +22,7 @@ extension Screen {
   func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
     state.isInEditor = false
     guard case .entry(var entry) = state.mode else { return .none }
-    _ = TextField().reduce(into: &entry.field, action: .deleteAll)
+    entry.field = TextField.State(history: entry.field.history)
     _ = TextField().reduce(into: &entry.field, action: .insert(text))
     state.mode = .entry(entry)
     return accept(&state)

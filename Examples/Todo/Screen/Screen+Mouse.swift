@@ -34,8 +34,9 @@ extension Screen {
 
   /// Handles a click on a row of the list.
   private func click(_ column: Int, _ row: Int, _ state: inout State) -> Effect<Action> {
-    guard state.section == .list, state.list.top + row < state.list.shownCount else { return .none }
-    let effect = browse(.move(.shown(row)), &state)
+    let index = state.list.top + row
+    guard state.section == .list, index < state.list.shownCount else { return .none }
+    let effect = browse(.move(.rows(index - state.list.cursor)), &state)
     let digits = String(state.list.highestNumber).utf8.count
     // Where tasks are marked, the keys of commands are for them, and a click is not.
     guard ItemView.box(digits: digits).contains(column), state.list.marked.isEmpty else { return effect }

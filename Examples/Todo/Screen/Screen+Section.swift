@@ -31,7 +31,6 @@ extension Screen.State {
       switch move {
       case .rows(let count): panelTop + count
       case .pages(let count): panelTop + count * rows
-      case .shown(let row): panelTop + row
       case .first: 0
       case .last: last
       }

@@ -25,7 +25,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// once, they take more than twice as long.
   private var waiting: [Happening] = []
 
-  /// What is sent to those who want events.
+  /// An event or a turn that waits to be sent.
   private enum Happening {
     case event(StoreEvent)
     case turn(StoreTurn)
