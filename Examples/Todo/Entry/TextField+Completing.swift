@@ -25,12 +25,12 @@ extension TextField.State {
   ///
   /// - Parameters:
   ///   - mentions: The projects and contexts, in the order in which they are offered.
+  ///   - last: The completion that this action continues; nil for a new one.
   ///   - forward: A Boolean value indicating whether the next one is wanted.
-  mutating func complete(_ mentions: [String], forward: Bool) {
+  mutating func complete(_ mentions: [String], after last: Completion?, forward: Bool) {
     guard let mention else { return }
     var completion =
-      self.completion
-      ?? Completion(words: [mention] + mentions.filter { $0 != mention && $0.begins(with: mention) })
+      last ?? Completion(words: [mention] + mentions.filter { $0 != mention && $0.begins(with: mention) })
     let count = completion.words.count
     guard count > 1 else { return }
     completion.index = (completion.index + (forward ? 1 : count - 1)) % count

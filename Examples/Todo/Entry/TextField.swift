@@ -53,13 +53,9 @@ struct TextField {
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if case .complete(let words, let forward) = action {
-      state.complete(words, forward: forward)
-      return .none
-    }
-    state.completion = nil
+    let completion = state.completion.take()
     switch action {
-    case .complete: break
+    case .complete(let words, let forward): state.complete(words, after: completion, forward: forward)
     case .insert(let text): state.insert(text)
     case .left: state.moveLeft(1)
     case .right: state.moveRight(1)

@@ -6,7 +6,7 @@ extension Browser.State {
   /// - Complexity: O(log *n*) for each.
   var markedNumbers: [Int] { marked.compactMap { id in marks[id].map(number) }.sorted() }
 
-  /// Marks tasks, or does not any more.
+  /// Marks tasks, or removes marks.
   mutating func mark(_ action: Browser.Action) {
     switch action {
     case .mark:

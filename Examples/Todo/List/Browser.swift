@@ -46,11 +46,11 @@ struct Browser {
   enum Action: Equatable, Codable {
     /// Another row is selected.
     case move(Move)
-    /// Marks the task, or does not any more, and selects the next one.
+    /// Marks the task, or removes its mark, and selects the next one.
     case mark
     /// Marks all displayed tasks, or none if all are marked.
     case markShown
-    /// Marks no tasks.
+    /// Removes all marks.
     case unmark
     /// Marks the task as done or not done, or those that are marked.
     case toggle
