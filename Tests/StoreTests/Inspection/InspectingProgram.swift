@@ -54,9 +54,10 @@ actor InspectingProgram {
   }
 
   /// The number of events that have arrived, and of those that were left out.
-  struct Counts: Equatable {
+  struct Counts: Sendable {
     var arrived = 0
     var dropped = 0
+    var all: Int { arrived + dropped }
 
     mutating func count(_ message: InspectionMessage) {
       if message.event != nil { arrived += 1 }
