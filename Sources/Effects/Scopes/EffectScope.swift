@@ -171,3 +171,20 @@ extension EffectScope {
     }
   }
 }
+
+/// An event of a task of an effect.
+package enum EffectEvent {
+  case started(EffectScope)
+  case finished(EffectScope)
+  case cancelled(EffectScope)
+  case failed(EffectScope, any Error)
+}
+
+/// An event of a store that has listeners.
+package enum LoggedEvent {
+  case effect(EffectEvent)
+  /// An event of the store's isolation, of a class that the store knows.
+  case other(AnyObject)
+
+  package typealias Entry = EventLog<LoggedEvent>.Entry
+}

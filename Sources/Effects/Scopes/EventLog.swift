@@ -3,7 +3,7 @@
 /// Effects start and end on any thread. Their events wait here, with those of the isolation between them in their
 /// order, until the store delivers them. The store keeps the log after its last listener is gone, so that the numbers
 /// of the events continue.
-package final class EventLog: @unchecked Sendable {
+package final class EventLog<Event>: @unchecked Sendable {
   // Sound: the state is touched under the tree's lock only.
 
   /// An event that waits for its delivery.
@@ -12,9 +12,8 @@ package final class EventLog: @unchecked Sendable {
     package let number: Int
     /// The number of the event that led to it.
     package let cause: Int?
-    package let time: ContinuousClock.Instant
-    /// An ``EffectEvent``, or an event of the store's isolation.
-    package let event: Any
+    package let time: EventTime
+    package let event: Event
   }
 
   private var lastNumber = 0
@@ -34,10 +33,10 @@ package final class EventLog: @unchecked Sendable {
   ///
   /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
-  func append(_ event: Any, cause: Int?) -> Int? {
+  func append(_ event: Event, at time: EventTime = .now, cause: Int?) -> Int? {
     guard isOpen else { return nil }
     lastNumber += 1
-    entries.append(Entry(number: lastNumber, cause: cause, time: .now, event: event))
+    entries.append(Entry(number: lastNumber, cause: cause, time: time, event: event))
     if !isDeliveryPending { isDeliveryPending = schedule() }
     return lastNumber
   }
@@ -61,5 +60,27 @@ package final class EventLog: @unchecked Sendable {
   func close() -> [Entry] {
     isOpen = false
     return takeEntries()
+  }
+}
+
+/// The time of an event.
+///
+/// It is held as a duration. The size of an `Instant` is known at run time only, so that each copy of an event with one
+/// would be a call.
+package struct EventTime: Sendable {
+  private static let origin = ContinuousClock.now
+  private let sinceOrigin: Duration
+
+  /// The present time.
+  package static var now: EventTime {
+    let origin = origin
+    return EventTime(sinceOrigin: .now - origin)
+  }
+
+  /// The time on the continuous clock.
+  package var instant: ContinuousClock.Instant { Self.origin + sinceOrigin }
+
+  package static func - (time: EventTime, earlier: EventTime) -> Duration {
+    time.sinceOrigin - earlier.sinceOrigin
   }
 }

@@ -1,11 +1,3 @@
-/// An event of a task of an effect.
-package enum EffectEvent {
-  case started(EffectScope)
-  case finished(EffectScope)
-  case cancelled(EffectScope)
-  case failed(EffectScope, any Error)
-}
-
 /// The number of the event that led to the effects of a scope.
 final class EventCause: ScopeRole {
   let number: Int
@@ -40,7 +32,7 @@ private final class FollowedTask: ScopeRole {
     guard !hasEnded else { return }
     hasEnded = true
     if let error = error.take() { cleanup.release(error) }
-    if scope.tree.state.pointee.log?.append(event, cause: number) != nil { cleanup.hasEvents = true }
+    if scope.tree.state.pointee.log?.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
   }
 }
 
@@ -61,15 +53,15 @@ extension ScopeTree {
   ///
   /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
-  package final func log(_ event: Any, cause: Int?) -> Int? {
-    lock.withLock { state.pointee.log?.append(event, cause: cause) }
+  package final func log(_ event: AnyObject, at time: EventTime = .now, cause: Int?) -> Int? {
+    lock.withLock { state.pointee.log?.append(.other(event), at: time, cause: cause) }
   }
 
   /// Promises a delivery, until which none is scheduled.
   package final func holdDelivery() { lock.withLock { state.pointee.log?.holdDelivery() } }
 
   /// Removes and returns the events that wait.
-  package final func takeEvents() -> [EventLog.Entry] {
+  package final func takeEvents() -> [LoggedEvent.Entry] {
     lock.withLock { state.pointee.log?.takeEntries() ?? [] }
   }
 
@@ -83,8 +75,8 @@ extension ScopeTree {
 
 extension EffectScope {
   /// Notes that the task starts, under the lock.
-  final func noteStart(in log: EventLog) {
-    guard let number = log.append(EffectEvent.started(self), cause: loggedCause) else { return }
+  final func noteStart(in log: EventLog<LoggedEvent>) {
+    guard let number = log.append(.effect(.started(self)), cause: loggedCause) else { return }
     add(FollowedTask(self, number: number))
   }
 

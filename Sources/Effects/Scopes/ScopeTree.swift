@@ -30,7 +30,7 @@ package class ScopeTree: @unchecked Sendable {
     var isClosed = false
     var taskCounts = TaskCounts()
     /// The log of the events; nil until the store has its first listener.
-    var log: EventLog?
+    var log: EventLog<LoggedEvent>?
   }
 
   /// The counts of the tasks in flight.

@@ -3,26 +3,25 @@ import Effects
 /// A listener that adds the state after each action to a history.
 final class HistoryListener<State, Action>: ActionListener {
   private let holder: History<State>.LogHolder
-  private unowned let core: StoreCore
   private let state: UnsafeMutablePointer<State>
   private let isStep: (Action) -> Bool
 
   init(
     _ holder: History<State>.LogHolder, of root: RootCore<State, Action>, _ isStep: @escaping (Action) -> Bool
   ) {
-    (self.holder, core, state, self.isStep) = (holder, root, root.state, isStep)
+    (self.holder, state, self.isStep) = (holder, root.state, isStep)
   }
 
   func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
   ) -> EffectNode? {
     // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
-    addState(after: action.assumingMemoryBound(to: Action.self))
+    addState(after: action.assumingMemoryBound(to: Action.self), of: core)
     return effect
   }
 
   /// Adds the state after an action, unless nobody uses the states any more.
-  private func addState(after action: UnsafePointer<Action>) {
+  private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
     if isStep(action.pointee) {
       let removed = holder.log.append(state.pointee, after: action.pointee)

@@ -62,7 +62,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - scope: The scope.
   ///   - time: The time at which the duration of the effect is taken.
-  init(_ scope: EffectScope, at time: ContinuousClock.Instant) {
+  init(_ scope: EffectScope, at time: EventTime) {
     guard let task = scope.inspection else { preconditionFailure("The scope is not that of a task.") }
     self.init(task, age: .now - time)
   }

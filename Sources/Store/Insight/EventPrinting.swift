@@ -68,24 +68,23 @@ final class EventPrinting<State, Action> {
 /// A listener that keeps the states around each action for a printer.
 final class PrintedActionListener<State, Action>: ActionListener {
   private let printing: EventPrinting<State, Action>
-  private unowned let core: StoreCore
   private let state: UnsafeMutablePointer<State>
   /// A Boolean value indicating whether the action that is being reduced is to be printed.
   private var isShown = false
   private var old: State?
 
   init(_ printing: EventPrinting<State, Action>, of root: RootCore<State, Action>) {
-    (self.printing, core, state) = (printing, root, root.state)
+    (self.printing, state) = (printing, root.state)
   }
 
-  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
     isShown = printing.filter.admits(action.assumingMemoryBound(to: Action.self).pointee)
     if isShown, printing.needsStates { old = state.pointee }
   }
 
   func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
   ) -> EffectNode? {
     let old = old.take()
     // The source of the events, which was added before, has numbered the action.
@@ -95,5 +94,5 @@ final class PrintedActionListener<State, Action>: ActionListener {
     return effect
   }
 
-  func abandon(_ events: [EventLog.Entry], after count: Int) { printing.forget() }
+  func abandon(_ events: [LoggedEvent.Entry], after count: Int) { printing.forget() }
 }

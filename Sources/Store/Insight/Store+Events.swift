@@ -114,10 +114,11 @@ private final class EventSource: ActionListener {
   // Weak: a token may outlive the store.
   private weak var core: StoreCore?
   private var subscriptions: [EventSubscription] = []
-  private var start = ContinuousClock.now
+  /// The time at which the present action began to be reduced.
+  private var start = EventTime.now
 
   /// An event of the isolation, before its delivery.
-  private final class LoggedEvent {
+  private final class OwnEvent {
     let kind: StoreEvent.Kind
 
     init(_ kind: StoreEvent.Kind) { self.kind = kind }
@@ -151,10 +152,10 @@ private final class EventSource: ActionListener {
     core.storeGraph.reads.pointee.checks.insert(.followed)
     core.computedSelector = { [unowned core] name, site in
       let changes = engine.changesOfRunningRule
-      core.log(LoggedEvent(.selectorComputed(.init(name: name, site: site, changes: changes))))
+      core.log(OwnEvent(.selectorComputed(.init(name: name, site: site, changes: changes))))
     }
     engine.followObservers { [unowned core] observer, changes in
-      core.log(LoggedEvent(.observerCalled(.init(site: engine.site(of: observer), changes: changes))))
+      core.log(OwnEvent(.observerCalled(.init(site: engine.site(of: observer), changes: changes))))
     }
   }
 
@@ -167,16 +168,15 @@ private final class EventSource: ActionListener {
     core.storeGraph.engine.followObservers(nil)
   }
 
-  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) { start = .now }
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) { start = .now }
 
   func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
   ) -> EffectNode? {
-    guard let core else { return effect }
-    let duration = .now - start
+    let end = EventTime.now
     let reduced = StoreEvent.ReducedAction(
-      erased: core.sink.copy(action), sender: StoreEvent.Sender(sender), duration: duration)
-    let number = core.runtime.log(LoggedEvent(.action(reduced)), cause: Self.cause(of: sender))
+      erased: core.sink.copy(action), sender: StoreEvent.Sender(sender), duration: end - start)
+    let number = core.runtime.log(OwnEvent(.action(reduced)), at: end, cause: Self.cause(of: sender))
     core.listeners?.currentEvent = number
     guard let effect, let number else { return effect }
     return CauseNode(child: effect, number: number)
@@ -187,7 +187,7 @@ private final class EventSource: ActionListener {
     return scope.cause
   }
 
-  func receive(_ events: [EventLog.Entry]) {
+  func receive(_ events: [LoggedEvent.Entry]) {
     for entry in events {
       let event = event(entry)
       for subscription in subscriptions { subscription.receive(event) }
@@ -198,7 +198,7 @@ private final class EventSource: ActionListener {
 
 // Faults of the closures that receive events.
 extension EventSource {
-  func abandon(_ events: [EventLog.Entry], after count: Int) {
+  func abandon(_ events: [LoggedEvent.Entry], after count: Int) {
     let listening = subscriptions.filter { !$0.hasEnded.load(ordering: .relaxed) }
     guard let first = listening.first, let last = events.last else { return }
     let others = listening.dropFirst().map { "\n\nAnother closure for events: \($0.site)" }.joined()
@@ -217,19 +217,18 @@ extension EventSource {
 
 // The public form of events.
 extension EventSource {
-  private func event(_ entry: EventLog.Entry) -> StoreEvent {
-    StoreEvent(number: entry.number, cause: entry.cause, time: entry.time, kind: kind(of: entry))
+  private func event(_ entry: LoggedEvent.Entry) -> StoreEvent {
+    StoreEvent(number: entry.number, cause: entry.cause, moment: entry.time, kind: kind(of: entry))
   }
 
-  private func kind(of entry: EventLog.Entry) -> StoreEvent.Kind {
-    if let event = entry.event as? LoggedEvent { return event.kind }
-    switch entry.event as? EffectEvent {
-    case .started(let scope): return .effectStarted(EffectInFlight(scope, at: entry.time))
-    case .finished(let scope): return .effectFinished(EffectInFlight(scope, at: entry.time))
-    case .cancelled(let scope): return .effectCancelled(EffectInFlight(scope, at: entry.time))
-    case .failed(let scope, let error):
-      return .effectFailed(EffectInFlight(scope, at: entry.time), error)
-    case nil: preconditionFailure("The log has an event that nobody has added: \(entry.event)")
+  private func kind(of entry: LoggedEvent.Entry) -> StoreEvent.Kind {
+    switch entry.event {
+    case .effect(.started(let scope)): .effectStarted(EffectInFlight(scope, at: entry.time))
+    case .effect(.finished(let scope)): .effectFinished(EffectInFlight(scope, at: entry.time))
+    case .effect(.cancelled(let scope)): .effectCancelled(EffectInFlight(scope, at: entry.time))
+    case .effect(.failed(let scope, let error)): .effectFailed(EffectInFlight(scope, at: entry.time), error)
+    case .other(let event as OwnEvent): event.kind
+    case .other(let event): preconditionFailure("The log has an event that nobody has added: \(event)")
     }
   }
 }
@@ -251,7 +250,7 @@ extension StoreEvent.Sender {
 
 extension StoreCore {
   /// Adds an event to the log, which the last action led to.
-  fileprivate final func log(_ event: Any) { runtime.log(event, cause: listeners?.currentEvent) }
+  fileprivate final func log(_ event: AnyObject) { runtime.log(event, cause: listeners?.currentEvent) }
 
   /// Notes that a selector was computed.
   @usableFromInline

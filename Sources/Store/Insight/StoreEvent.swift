@@ -20,7 +20,9 @@ public struct StoreEvent {
   public let cause: Int?
 
   /// The time of the event, on the thread where it happened.
-  public let time: ContinuousClock.Instant
+  public var time: ContinuousClock.Instant { moment.instant }
+
+  let moment: EventTime
 
   /// The kind of the event, with its details.
   public let kind: Kind

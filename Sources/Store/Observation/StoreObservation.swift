@@ -97,8 +97,8 @@ final class StoreObservation {
   private func endTurn() {
     isTurnOpen = false
     let core = core
-    core?.listeners?.turnWillEnd()
-    defer { core?.listeners?.turnDidEnd() }
+    if let core { core.listeners?.turnWillEnd(in: core) }
+    defer { if let core { core.listeners?.turnDidEnd(in: core) } }
     // First, ends the observations whose tokens were released elsewhere.
     graph.graph.drainReleases()
     core?.tracking {

@@ -4,7 +4,6 @@ import FoundationEssentials
 /// A listener that records the actions of a store.
 final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let recording: Recording
-  private unowned let core: StoreCore
   private let state: UnsafeMutablePointer<State>
   private let convert: (Action) -> Recorded
   /// The writer; nil while it is used.
@@ -27,7 +26,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     _ convert: @escaping (Action) -> Recorded
   ) {
     (self.recording, self.convert, self.site) = (recording, convert, site)
-    (core, state) = (root, root.state)
+    state = root.state
     writer = JSONTextWriter(redactions: recording.redactions)
   }
 
@@ -36,7 +35,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   /// - Returns: False if the recording has begun before.
   func begin() -> Bool { recording.begin(Action.self, state: stateLine()) }
 
-  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     guard recording.isRecording else { return core.remove(self) }
     // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
     let action = action.assumingMemoryBound(to: Action.self)
@@ -56,7 +55,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   }
 
   func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
   ) -> EffectNode? {
     recordState()
     return effect

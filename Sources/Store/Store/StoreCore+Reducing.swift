@@ -64,7 +64,7 @@ extension StoreCore: ActionReceiver {
   ) -> EffectNode? {
     discardCopies()
     guard let listeners else { return change(by: action, under: overrides) }
-    return listeners.reduce(action, from: sender) { change(by: action, under: overrides) }
+    return listeners.reduce(action, from: sender, in: self) { change(by: action, under: overrides) }
   }
 
   /// Cancels the effects of features whose state the last action has removed.
@@ -128,7 +128,7 @@ extension StoreCore: ActionReceiver {
     discardCopies()
     guard status.isDisjoint(with: .refusing) else { return sendLater(action) }
     let sender = takeSender()
-    listeners?.holdDelivery()
+    if status.contains(.followed) { runtime.holdDelivery() }
     defer { deliverEvents() }
     return settle(changeSlowly(by: action, under: nil, from: sender), action)
   }

@@ -7,7 +7,8 @@ protocol ActionListener: AnyObject {
   /// - Parameters:
   ///   - action: The address of an action of the root store.
   ///   - sender: The sender.
-  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender)
+  ///   - core: The store.
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
   /// Called after an action was reduced, on the store's isolation, before its effect is run.
   ///
@@ -15,11 +16,14 @@ protocol ActionListener: AnyObject {
   ///   - action: The address of the action.
   ///   - sender: The sender.
   ///   - effect: The effect.
+  ///   - core: The store.
   /// - Returns: The effect to run.
-  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?) -> EffectNode?
+  func didReduce(
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
+  ) -> EffectNode?
 
   /// Called on the store's isolation with events of the log.
-  func receive(_ events: [EventLog.Entry])
+  func receive(_ events: [LoggedEvent.Entry])
 
   /// Called on the store's isolation at the end of a turn, before the events of the turn are delivered.
   func receive(_ turn: StoreTurn)
@@ -29,21 +33,21 @@ protocol ActionListener: AnyObject {
   /// - Parameters:
   ///   - events: The events.
   ///   - count: The number of events that were delivered before, one led to by another.
-  func abandon(_ events: [EventLog.Entry], after count: Int)
+  func abandon(_ events: [LoggedEvent.Entry], after count: Int)
 }
 
 extension ActionListener {
-  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {}
+  func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {}
 
   func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
   ) -> EffectNode? { effect }
 
-  func receive(_ events: [EventLog.Entry]) {}
+  func receive(_ events: [LoggedEvent.Entry]) {}
 
   func receive(_ turn: StoreTurn) {}
 
-  func abandon(_ events: [EventLog.Entry], after count: Int) {}
+  func abandon(_ events: [LoggedEvent.Entry], after count: Int) {}
 }
 
 /// The sender of an action.
@@ -60,7 +64,6 @@ enum ActionSender {
 /// A store without them pays nothing: a bit of the status, which a send tests together with others, leads to them.
 final class StoreListeners {
   private(set) var all: [any ActionListener] = []
-  private unowned let core: StoreCore
   /// A Boolean value indicating whether events are being delivered.
   private var isDelivering = false
   /// The number of the event of the last action; nil if no events are logged.
@@ -68,44 +71,38 @@ final class StoreListeners {
   /// The time at which the observers of the present turn began to be called, and the event that led to it.
   private var turn: (start: ContinuousClock.Instant, cause: Int?)?
 
-  fileprivate init(_ core: StoreCore) { self.core = core }
-
-  /// Reduces an action by a closure.
+  /// Reduces an action of a store by a closure.
   func reduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, _ change: () -> EffectNode?
+    _ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore, _ change: () -> EffectNode?
   ) -> EffectNode? {
     let all = all
     // In reverse, so that the first listener, which may take the time, is called next to the reducer.
-    for listener in all.reversed() { listener.willReduce(action, from: sender) }
+    for listener in all.reversed() { listener.willReduce(action, from: sender, in: core) }
     var effect = change()
-    for listener in all { effect = listener.didReduce(action, from: sender, to: effect) }
+    for listener in all { effect = listener.didReduce(action, from: sender, to: effect, in: core) }
     return effect
   }
 
-  /// Called before a `send` or the end of a turn, after which the events are delivered.
-  func holdDelivery() { core.runtime.holdDelivery() }
-
   /// Called before the observers of a turn.
-  func turnWillEnd() {
-    holdDelivery()
+  func turnWillEnd(in core: StoreCore) {
+    core.runtime.holdDelivery()
     turn = (.now, currentEvent)
   }
 
   /// Called after the observers of a turn.
-  func turnDidEnd() {
+  func turnDidEnd(in core: StoreCore) {
     if let (start, cause) = turn.take() {
       let turn = StoreTurn(start: start, duration: .now - start, cause: cause)
       for listener in all { listener.receive(turn) }
     }
-    deliverEvents()
+    deliverEvents(of: core)
   }
 
-  /// Delivers the events that wait, and those that happen meanwhile.
-  func deliverEvents() {
+  /// Delivers the events of a store that wait, and those that happen meanwhile.
+  func deliverEvents(of core: StoreCore) {
     // Those that a callback causes come after the present ones.
     guard !isDelivering else { return }
     isDelivering = true
-    let core = core
     var (rounds, count) = (0, 0)
     while true {
       let events = core.runtime.takeEvents()
@@ -139,7 +136,7 @@ extension StoreCore {
   ///
   /// - Complexity: O(1).
   final func add(_ listener: any ActionListener) {
-    let listeners = listeners ?? StoreListeners(self)
+    let listeners = listeners ?? StoreListeners()
     listeners.add(listener)
     self.listeners = listeners
   }
@@ -159,5 +156,5 @@ extension StoreCore {
   }
 
   /// Delivers the events of the log.
-  package final func deliverEvents() { listeners?.deliverEvents() }
+  package final func deliverEvents() { listeners?.deliverEvents(of: self) }
 }

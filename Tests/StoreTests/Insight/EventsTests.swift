@@ -257,12 +257,12 @@ import Testing
 
       init(_ name: String, _ lines: Locked<[String]>) { (self.name, self.lines) = (name, lines) }
 
-      func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender) {
+      func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
         lines.withLock { $0.append("\(name) will") }
       }
 
       func didReduce(
-        _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?
+        _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
       ) -> EffectNode? {
         lines.withLock { $0.append("\(name) did") }
         return effect
