@@ -42,7 +42,7 @@ package struct RuntimeValue {
   /// Faster than the two alone: for each answer the runtime looks up the type of the payload by its name.
   package var enumCase: (name: String, payload: Any?)? {
     func open<Value>(_ value: Value) -> (name: String, payload: Any?)? {
-      guard runtimeDisplayStyle(value) == CChar(UInt8(ascii: "e")) else { return nil }
+      guard isEnum else { return nil }
       guard runtimeChildCount(value, type: Value.self) > 0 else {
         return runtimeEnumCaseName(value).map { (String(cString: $0), nil) }
       }
@@ -53,8 +53,15 @@ package struct RuntimeValue {
   }
 
   /// A Boolean value indicating whether it is an enum.
-  package var isEnum: Bool {
-    func open<Value>(_ value: Value) -> Bool { runtimeDisplayStyle(value) == CChar(UInt8(ascii: "e")) }
+  package var isEnum: Bool { displayStyle == "e" }
+
+  /// A Boolean value indicating whether it is a tuple.
+  package var isTuple: Bool { displayStyle == "t" }
+
+  private var displayStyle: Unicode.Scalar {
+    func open<Value>(_ value: Value) -> Unicode.Scalar {
+      Unicode.Scalar(UInt8(truncatingIfNeeded: runtimeDisplayStyle(value)))
+    }
     return _openExistential(value, do: open)
   }
 
@@ -64,7 +71,7 @@ package struct RuntimeValue {
   /// The last element, if it is a tuple that has one.
   package var lastElement: Any? {
     func open<Value>(_ value: Value) -> Any? {
-      guard runtimeDisplayStyle(value) == CChar(UInt8(ascii: "t")) else { return nil }
+      guard isTuple else { return nil }
       let count = runtimeChildCount(value, type: Value.self)
       return count > 0 ? Self.child(of: value, at: count - 1).value : nil
     }

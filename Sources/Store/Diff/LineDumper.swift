@@ -40,7 +40,7 @@ private struct LineDumper {
   private static let elements = 32
 
   private let reader = ShapeReader(listing: 0..<Self.elements, keys: Self.elements)
-  private var written: String.UnicodeScalarView = .init()
+  private var written = ""
   /// The number of characters for which there is room; negative if some have been left out.
   private var room: Int
   private let redactions: [Redaction]
@@ -51,7 +51,7 @@ private struct LineDumper {
     (room, self.redactions, self.path) = (limit, redactions, path)
   }
 
-  var text: String { room < 0 ? "\(String(written).escaped)…" : String(written).escaped }
+  var text: String { room < 0 ? "\(written.escaped)…" : written.escaped }
 
   mutating func write(_ value: Any, depth: Int) {
     guard room >= 0 else { return }
@@ -108,8 +108,12 @@ private struct LineDumper {
 
   private mutating func append(_ text: String) {
     guard room >= 0 else { return }
-    let scalars = text.unicodeScalars.prefix(room)
-    written.append(contentsOf: scalars)
-    room -= scalars.endIndex == text.endIndex ? scalars.count : room + 1
+    let count = text.unicodeScalars.count
+    if count <= room {
+      written += text
+    } else {
+      written.unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(room))
+    }
+    room -= min(count, room + 1)
   }
 }

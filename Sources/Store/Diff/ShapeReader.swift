@@ -41,7 +41,11 @@ package final class ShapeReader {
     if type == Character.self { return .leaf(String(value as! Character).debugDescription) }
     if type == Unicode.Scalar.self { return .leaf(String(value as! Unicode.Scalar).debugDescription) }
     if type == StaticString.self { return .text("\(value as! StaticString)") }
-    if facts(of: type).isCustom, let custom = customShape(of: value) { return custom }
+    let facts = facts(of: type)
+    if facts.isCustom, let custom = customShape(of: value) { return custom }
+    if !facts.hasOwnMirror, let (name, payload) = RuntimeValue(value).enumCase {
+      return .composite(hiding(enumCase(name, payload, of: type)))
+    }
     let mirror = mirror(of: value, type)
     if mirror.displayStyle == .optional { return optional(mirror) }
     return leaf(value, of: type, mirror: mirror).map(ValueShape.leaf)
@@ -107,7 +111,10 @@ extension ShapeReader {
 
   private func composite(_ value: Any, of type: Any.Type, mirror: Mirror) -> ValueShape.Composite {
     switch mirror.displayStyle {
-    case .enum: return enumCase(value, of: type, mirror: mirror)
+    case .enum:
+      let payload = mirror.children.first
+      return enumCase(
+        payload?.label ?? RuntimeValue(value).caseNameOrDescription, payload?.value, of: type)
     case .tuple:
       return .init(kind: .tuple, open: "(", close: ")", empty: "()", parts: record(mirror))
     case .collection:
@@ -132,17 +139,15 @@ extension ShapeReader {
     }
   }
 
-  private func enumCase(_ value: Any, of type: Any.Type, mirror: Mirror) -> ValueShape.Composite {
-    let typeName = name(of: type)
-    guard let payload = mirror.children.first else {
-      let name = RuntimeValue(value).caseNameOrDescription
+  private func enumCase(_ name: String, _ payload: Any?, of type: Any.Type) -> ValueShape.Composite {
+    let typeName = self.name(of: type)
+    guard let payload else {
       return .init(
         kind: .enumCase, typeName: typeName, open: ".\(name)", close: "", empty: ".\(name)", parts: [])
     }
-    let name = payload.label ?? RuntimeValue(value).caseNameOrDescription
     return .init(
       kind: .enumCase, typeName: typeName, open: ".\(name)(", close: ")", empty: ".\(name)(())",
-      parts: payloads(payload.value, of: name))
+      parts: payloads(payload, of: name))
   }
 
   private func payloads(_ payload: Any, of name: String) -> [ValueShape.Part] {

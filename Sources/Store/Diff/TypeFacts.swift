@@ -14,9 +14,13 @@ struct TypeFacts {
   let isSelfDescribing: Bool
   /// A Boolean value indicating whether values choose what a dump shows of them.
   let isCustom: Bool
-  /// A Boolean value indicating whether the type is an action: it has case paths, or its name or that of a type around
-  /// it says so.
+  /// A Boolean value indicating whether values choose their mirrors.
+  let hasOwnMirror: Bool
+  /// A Boolean value indicating whether an enum of the type is an action: it has case paths, or its name or that of a
+  /// type around it says so.
   let isAction: Bool
+  /// A Boolean value indicating whether a case path leads through the type without naming its cases.
+  let isTransparent: Bool
 
   private static let known = LockedValue<[ObjectIdentifier: TypeFacts]>([:])
 
@@ -40,7 +44,15 @@ struct TypeFacts {
     isCustom =
       type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
       || type is any CustomDumpReflectable.Type
+    hasOwnMirror = isCustom || type is any CustomReflectable.Type
     isAction =
-      type is any CasePathable.Type || name.split(separator: ".").contains { $0.hasSuffix("Action") }
+      !(type is any OptionalValue.Type)
+      && (type is any CasePathable.Type || name.split(separator: ".").contains { $0.hasSuffix("Action") })
+    isTransparent = type is any TransparentAction.Type
   }
 }
+
+/// An enum whose cases are not actions.
+private protocol OptionalValue {}
+
+extension Optional: OptionalValue {}

@@ -56,10 +56,11 @@ struct ActionPath {
 
   /// Returns the action that another one contains, and the step to it; nil if there is none.
   private static func step(into action: Any) -> ActionStep? {
-    if let action = action as? any TransparentAction, let step = action.step { return step }
+    if let step = transparent(action)?.step { return step }
     guard let (name, child) = RuntimeValue(action).enumCase, let payload = child else { return nil }
     if isAction(payload) { return ActionStep(text: ".\(name)", caseName: name, action: payload) }
     // An action in a payload of the form `(id: …, action: …)`.
+    guard RuntimeValue(payload).isTuple else { return nil }
     let parts = Array(Mirror(reflecting: payload).children)
     guard parts.count == 2, parts[0].label == "id", parts[1].label == "action" else { return nil }
     return ActionStep(
@@ -69,17 +70,22 @@ struct ActionPath {
   /// Returns a Boolean value indicating whether a payload is an enum with case paths, or one that is called an action
   /// or is declared in one.
   private static func isAction(_ payload: Any) -> Bool {
-    // A cast to a protocol looks into an optional.
-    if payload is any OptionalValue { return false }
-    return RuntimeValue(payload).isEnum
-      ? TypeFacts.of(type(of: payload)).isAction : payload is any TransparentAction
+    let facts = TypeFacts.of(type(of: payload))
+    return RuntimeValue(payload).isEnum ? facts.isAction : facts.isTransparent
+  }
+
+  /// Returns an action as one that a case path leads through; otherwise, nil.
+  ///
+  /// The facts are asked first, because the cast takes longer.
+  private static func transparent(_ action: Any) -> (any TransparentAction)? {
+    TypeFacts.of(type(of: action)).isTransparent ? action as? any TransparentAction : nil
   }
 
   /// Returns the text of an action that contains no other action.
   private static func end(
     of action: Any, isNested: Bool, limit: Int, redacting redactions: [Redaction], at path: [String]
   ) -> String {
-    if !redactions.contain(path), let action = action as? any TransparentAction, let end = action.end {
+    if !redactions.contain(path), let end = transparent(action)?.end {
       let names = end.text.split(separator: ".").map(String.init)
       let path = path + redactions.covering(names, at: path)
       let payload = lineDump(end.payload, limit: limit, redacting: redactions, at: path)
@@ -90,32 +96,8 @@ struct ActionPath {
   }
 }
 
-/// A step from an action to the action in it.
-private struct ActionStep {
-  /// The text of the step in a case path, without an id.
-  var text: String
-  /// The name of the case that has the action.
-  var caseName: String
-  /// The id of the element to which the action belongs, if it is one of many.
-  var id: Any?
-  var action: Any
-}
-
-/// An action that a case path leads through without naming its case.
-private protocol TransparentAction {
-  /// The action in it, and what leads there; nil if there is none.
-  var step: ActionStep? { get }
-  /// The last component of the path, and the payload; nil if they are those of the enum.
-  var end: (text: String, payload: Any)? { get }
-}
-
-extension TransparentAction {
-  fileprivate var step: ActionStep? { nil }
-  var end: (text: String, payload: Any)? { nil }
-}
-
 extension IdentifiedAction: TransparentAction {
-  fileprivate var step: ActionStep? {
+  var step: ActionStep? {
     switch self {
     case .element(let id, let action):
       ActionStep(text: "", caseName: "element", id: id, action: action)
@@ -124,14 +106,14 @@ extension IdentifiedAction: TransparentAction {
 }
 
 extension StackAction: TransparentAction {
-  fileprivate var step: ActionStep? {
+  var step: ActionStep? {
     guard case .element(let id, let action) = self else { return nil }
     return ActionStep(text: "", caseName: "element", id: id, action: action)
   }
 }
 
 extension PresentationAction: TransparentAction {
-  fileprivate var step: ActionStep? {
+  var step: ActionStep? {
     guard case .presented(let action) = self else { return nil }
     return ActionStep(text: "", caseName: "presented", action: action)
   }
@@ -140,8 +122,3 @@ extension PresentationAction: TransparentAction {
 extension BindingAction: TransparentAction {
   var end: (text: String, payload: Any)? { (String(keyPath.path.dropFirst()), write.value) }
 }
-
-/// An enum whose cases are not actions.
-private protocol OptionalValue {}
-
-extension Optional: OptionalValue {}
