@@ -57,8 +57,16 @@ struct Benchmark: Sendable {
     case thread
     /// The wall-clock time, for work of other threads.
     case wall
+    /// The processor time of all threads, for work between which the program waits.
+    case process
 
-    var id: clockid_t { self == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC }
+    var id: clockid_t {
+      switch self {
+      case .thread: CLOCK_THREAD_CPUTIME_ID
+      case .wall: CLOCK_MONOTONIC
+      case .process: CLOCK_PROCESS_CPUTIME_ID
+      }
+    }
   }
 
   /// Something that can be repeated.
