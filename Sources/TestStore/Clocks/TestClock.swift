@@ -1,4 +1,5 @@
 import Effects
+import Glibc
 
 /// A clock whose time passes only when a test advances it.
 ///
@@ -333,6 +334,8 @@ extension TestClock: RuntimeClock {
   private static var stepsAtWork: Int { 100_000 }
   /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
   private static var turnsOfNewcomers: Int { 5 }
+  /// The maximum number of turns that do not count because another thread was in the middle of something.
+  private static var turnsForOtherThreads: Int { 100 }
 
   /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
   /// turns.
@@ -347,8 +350,15 @@ extension TestClock: RuntimeClock {
     let first = seen
     var quietTurns = 0
     var turns = 0
+    var turnsForOtherThreads = Self.turnsForOtherThreads
     let stepsBefore = stepCount(of: stores)
-    while turns < Self.turns, stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
+    while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
+      if turns >= Self.turns {
+        // Perhaps a step of an effect has no processor.
+        guard turnsForOtherThreads > 0, ReadyThreads.count > 1 else { return }
+        turnsForOtherThreads -= 1
+        sched_yield()
+      }
       let isComplete = !waitsForFirst || seen != first
       if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
       let wereAtWork = areAtWork(stores)
