@@ -78,6 +78,8 @@ extension StoreCore: ActionReceiver {
   ///
   /// Called on the store's isolation.
   package final func drainMailbox() {
+    holdDelivery()
+    defer { deliverEvents() }
     // One effect reduces the actions of all. Its dependencies must not apply to them.
     if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
       reducePosted()
@@ -93,6 +95,8 @@ extension StoreCore: ActionReceiver {
   package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
+    holdDelivery()
+    defer { deliverEvents() }
     if scope.isPlain {
       reduceFirst(action, through: sink, from: scope)
     } else {
@@ -128,7 +132,7 @@ extension StoreCore: ActionReceiver {
     discardCopies()
     guard status.isDisjoint(with: .refusing) else { return sendLater(action) }
     let sender = takeSender()
-    if status.contains(.followed) { runtime.holdDelivery() }
+    holdDelivery()
     defer { deliverEvents() }
     return settle(changeSlowly(by: action, under: nil, from: sender), action)
   }

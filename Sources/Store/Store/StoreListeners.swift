@@ -155,6 +155,9 @@ extension StoreCore {
     if listeners.isIdle, self.listeners === listeners { self.listeners = nil }
   }
 
+  /// Lets the events of the log wait for `deliverEvents()`.
+  final func holdDelivery() { if status.contains(.followed) { runtime.holdDelivery() } }
+
   /// Delivers the events of the log.
   package final func deliverEvents() { listeners?.deliverEvents(of: self) }
 }

@@ -17,6 +17,7 @@ import Testing
     enum Action {
       case add(Int)
       case addTwice(Int)
+      case addAndCall(@Sendable () -> Void)
       case fail
       case failWith(Gate, @Sendable () -> Holding)
       case rows(IdentifiedActionOf<Row>)
@@ -40,6 +41,11 @@ import Testing
           state.total += number
           return .none
         case .addTwice(let number): return .merge(.send(.add(number)), .send(.add(number)))
+        case .addAndCall(let body):
+          return .run { send in
+            await send(.add(1))
+            body()
+          }
         case .fail:
           return .run(name: "failing") { _ in
             throw Failure()
@@ -245,6 +251,19 @@ import Testing
       #expect(lines.value.count == 3)
       await store.sender.send(.add(1)).finish()
       #expect(lines.value.count == 4)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("an action that an effect sends is delivered before the effect goes on")
+  func sent() async {
+    // Many times, because an event on its way may arrive in time.
+    for _ in 1...200 {
+      let (store, lines, seen) = (makeStore(), Locked<[String]>([]), Locked(0))
+      let token = log(store, into: lines)
+      await store.send(.addAndCall { seen.withLock { $0 = lines.value.count } }).finish()
+      // The action, the start of the effect, and the effect's action.
+      #expect(seen.value == 3 && lines.value.count == 4)
       withExtendedLifetime(token) {}
     }
   }
