@@ -41,8 +41,8 @@ package final class EventLog<Event>: @unchecked Sendable {
     return lastNumber
   }
 
-  /// Promises a delivery, until which none is scheduled.
-  func holdDelivery() { isDeliveryPending = true }
+  /// Promises a delivery, until which none is scheduled, if the store has listeners.
+  func holdDelivery() { isDeliveryPending = isOpen }
 
   /// Removes and returns the entries, which the caller releases outside the lock.
   func takeEntries() -> [Entry] {

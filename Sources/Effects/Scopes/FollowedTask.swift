@@ -32,11 +32,10 @@ private final class FollowedTask: ScopeRole {
     guard !hasEnded else { return }
     hasEnded = true
     if let error = error.take() { cleanup.release(error) }
-    guard let log = scope.tree.state.pointee.log, log.isOpen else { return }
-    // By the cleanup, before it resumes those who wait for the effect.
+    guard let log = scope.tree.state.pointee.log else { return }
+    // The cleanup delivers the event, before it resumes those who wait for the effect.
     log.holdDelivery()
-    log.append(.effect(event), cause: number)
-    cleanup.hasEvents = true
+    if log.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
   }
 }
 

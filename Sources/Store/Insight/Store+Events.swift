@@ -8,15 +8,15 @@ extension Store {
   /// let token = store.events { event in log.debug("\(event)") }
   /// ```
   ///
-  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, and soon
-  /// after an effect has started, ended or sent an action. A task that waits for effects or for an action resumes after
-  /// their events. A store without isolation calls it when it is used.
+  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, also of one
+  /// by an effect, and soon after an effect has started or ended. A task that waits for effects or for an action resumes
+  /// after their events. A store without isolation calls it when it is used.
   ///
   /// The closure may use the store. The actions that it sends are events too, which it receives after the present ones.
   /// After 100,000 such events the store reports an issue and drops the events that wait.
   ///
-  /// A store without such closures pays nothing. To listen costs less than a microsecond an event, besides what the
-  /// closure does.
+  /// A store without such closures pays nothing. To listen costs about a microsecond for each action and a few for each
+  /// start or end of an effect, besides what the closure does.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, which must be that of the store.

@@ -78,15 +78,7 @@ extension StoreCore: ActionReceiver {
   ///
   /// Called on the store's isolation.
   package final func drainMailbox() {
-    holdDelivery()
-    defer { deliverEvents() }
-    // One effect reduces the actions of all. Its dependencies must not apply to them.
-    if DependencyFrame.ambient.map(\.belongsToStore) ?? true {
-      reducePosted()
-    } else {
-      withDependencyFrame(nil) { reducePosted() }
-    }
-    stateDidChange()
+    drain(isPlain: DependencyFrame.ambient.map(\.belongsToStore) ?? true) { reducePosted() }
   }
 
   /// Reduces the action at `action`, which is not in the mailbox, and then the actions that effects have posted.
@@ -95,14 +87,18 @@ extension StoreCore: ActionReceiver {
   package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
+    drain(isPlain: scope.isPlain) { reduceFirst(action, through: sink, from: scope) }
+  }
+
+  /// Reduces actions by a closure, tells the observers, and delivers the events.
+  ///
+  /// One effect reduces the actions of all. Its dependencies must not apply to them, and a closure for events is no part
+  /// of it.
+  private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
-    defer { deliverEvents() }
-    if scope.isPlain {
-      reduceFirst(action, through: sink, from: scope)
-    } else {
-      withDependencyFrame(nil) { reduceFirst(action, through: sink, from: scope) }
-    }
+    if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }
     stateDidChange()
+    if status.contains(.followed) { TaskContext.$ambient.withValue(nil) { deliverEvents() } }
   }
 
   private final func reduceFirst(

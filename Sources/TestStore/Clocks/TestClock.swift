@@ -20,7 +20,7 @@ import Glibc
 /// Before and after each step the clock lets its users settle. The effects of a test store with this clock among its
 /// dependencies settle deterministically. For a plain `Store` that has the clock among its dependencies, or whose
 /// effects have slept on it, the clock waits until each effect sleeps, waits for the store, or has ended. An effect
-/// that waits for anything else, and tasks that belong to no store, get a fixed number of turns. An effect of a store
+/// that waits for anything else, and tasks that belong to no store, get a limited number of turns. An effect of a store
 /// with this clock among its dependencies may compute for any time; an effect that blocks its thread makes the clock
 /// wait.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
@@ -334,7 +334,7 @@ extension TestClock: RuntimeClock {
   private static var stepsAtWork: Int { 100_000 }
   /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
   private static var turnsOfNewcomers: Int { 5 }
-  /// The maximum number of turns that do not count because another thread was in the middle of something.
+  /// The maximum number of further turns while another thread of the process is ready.
   private static var turnsForOtherThreads: Int { 100 }
 
   /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
@@ -350,13 +350,11 @@ extension TestClock: RuntimeClock {
     let first = seen
     var quietTurns = 0
     var turns = 0
-    var turnsForOtherThreads = Self.turnsForOtherThreads
     let stepsBefore = stepCount(of: stores)
     while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
       if turns >= Self.turns {
         // Perhaps a step of an effect has no processor.
-        guard turnsForOtherThreads > 0, ReadyThreads.count > 1 else { return }
-        turnsForOtherThreads -= 1
+        guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return }
         sched_yield()
       }
       let isComplete = !waitsForFirst || seen != first

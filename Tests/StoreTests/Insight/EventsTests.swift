@@ -268,6 +268,29 @@ import Testing
     }
   }
 
+  /// A dependency that nobody overrides but the store of one test.
+  private enum Level: DependencyKey {
+    static let liveValue = 0
+    static let testValue = 0
+  }
+
+  @Test("a closure does not see the dependencies of an effect whose action it receives")
+  func dependencies() async {
+    let store = Store(initialState: Board.State()) {
+      Board()
+    } withDependencies: {
+      $0[Level.self] = 7
+    }
+    let levels = Locked<[Int]>([])
+    let token = store.events { _ in
+      @Dependency(Level.self) var level
+      levels.withLock { $0.append(level) }
+    }
+    await store.send(.addAndCall {}).finish()
+    #expect(levels.value == [0, 0, 0, 0])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("listeners are called around the reducer, the first one next to it")
   func order() {
     final class Listener: ActionListener {

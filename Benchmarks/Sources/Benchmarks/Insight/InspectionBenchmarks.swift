@@ -35,7 +35,7 @@ let inspectionBenchmarks: [Benchmark] = [
       // With the encoder of messages they are 30 more for each event.
       allocationLimit: 90)
   },
-  // At 1,000 a second, five per cent of a processor are 50 µs a send. The time of the reader is part of it.
+  // At 1,000 a second, five per cent of a processor are 50 µs a send. The reader's time is counted too.
   Benchmark(name: "insight/inspected send at 1,000 a second", unit: "send", isCountable: false) {
     let (watched, silent) = (PacedTicker(), PacedTicker())
     block { await watched.inspect() }
@@ -61,7 +61,7 @@ private final class WatchedTicker {
   }
 }
 
-/// An actor whose store receives an action each millisecond.
+/// An actor whose store receives an action about each millisecond.
 private actor PacedTicker {
   private let store = Store(initialState: Ticker.State()) { Ticker() }
   private var token: ObservationToken?
