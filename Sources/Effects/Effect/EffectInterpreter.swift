@@ -236,9 +236,13 @@ extension EffectRuntime {
   ///   - sink: The sink of its actions.
   ///   - rootScope: The scope of the send.
   ///   - origin: The action that led to the effect.
-  package func start(_ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction) {
+  ///   - cause: The number of the event of that action; nil if no events are logged.
+  package func start(
+    _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction, cause: Int? = nil
+  ) {
     var interpreter = EffectInterpreter(
       parent: rootScope, sink: sink, feature: rootFeature, origin: origin, isOnIsolation: true)
+    if let cause { interpreter.openGroup { $0.add(EventCause(cause)) } }
     interpreter.begin(effect)
   }
 }

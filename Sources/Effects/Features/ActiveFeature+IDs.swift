@@ -34,8 +34,13 @@ extension EffectScope {
 
   /// The ids that the scope runs or ran under, innermost first, also if it was cancelled or is complete.
   package final var allIDs: [CancelID] {
-    let interned = tree.lock.withLock {
-      sequence(first: self, next: \.parent).compactMap { $0.role(IDEntry.self)?.id }
+    var interned: [InternedID] = []
+    tree.lock.withLock {
+      var scope: EffectScope? = self
+      while let current = scope {
+        if let id = current.role(IDEntry.self)?.id { interned.append(id) }
+        scope = current.parent
+      }
     }
     return interned.map(\.id)
   }

@@ -32,6 +32,18 @@ package final class FeatureID: Interned, @unchecked Sendable {
   }
 }
 
+/// The identity of an operator's only child, which distinguishes it from a child that replaces it: the id of an
+/// `Identifiable` state, and the case of an enum state.
+package struct ChildIdentity: Hashable {
+  private let id: AnyHashable?
+  private let enumCase: UnsafePointer<CChar>?
+
+  package init(id: AnyHashable?, enumCase: UnsafePointer<CChar>?) {
+    self.id = id
+    self.enumCase = enumCase
+  }
+}
+
 /// The feature ids of a store.
 ///
 /// Used on the store's isolation only, and never under the runtime's lock.

@@ -10,22 +10,30 @@ extension EffectRuntime {
     }
   }
 
-  private func deliverEvents(on isolation: isolated any Actor) { local.pointee.receiver?.deliverEvents() }
-
-  /// Delivers the events, and then resumes tasks, which see what the events led to.
-  func deliver(before waiters: [UnsafeContinuation<Void, Never>]) {
+  /// Delivers the events, for a task that has waited for effects.
+  @usableFromInline
+  package nonisolated(nonsending) func deliverEvents() async {
     if let actor = isolation.actor {
-      Task.detached {
-        await self.deliverEvents(on: actor)
-        for waiter in waiters { waiter.wake() }
+      await deliverEvents(on: actor)
+    } else {
+      // Otherwise the owner delivers them when it next uses the store.
+      isolation.ifOwnerWaits {
+        deliverWaitingEvents()
+      } otherwise: {
       }
-      return
     }
-    isolation.ifOwnerWaits {
-      local.pointee.receiver?.deliverEvents()
-    } otherwise: {
-      // The owner delivers them when it next uses the store.
+  }
+
+  private func deliverEvents(on isolation: isolated any Actor) { deliverWaitingEvents() }
+
+  /// Delivers the events, on the store's isolation.
+  func deliverWaitingEvents() {
+    guard let receiver = local.pointee.receiver else { return }
+    // The present task may be that of an effect, whose dependencies are none of the closures that listen.
+    if TaskContext.ambient == nil {
+      receiver.deliverEvents()
+    } else {
+      TaskContext.$ambient.withValue(nil, operation: receiver.deliverEvents)
     }
-    for waiter in waiters { waiter.wake() }
   }
 }

@@ -53,7 +53,10 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
     local.deinitialize(count: 1).deallocate()
   }
 
-  override func deliverEvents(before waiters: [UnsafeContinuation<Void, Never>]) { deliver(before: waiters) }
+  override func deliverEventsSoon() {
+    // The owner of a store without an actor delivers them at the latest when it next uses the store.
+    _ = isolation.soon { self.deliverWaitingEvents() }
+  }
 
   /// Makes `receiver`, which is held weakly, reduce the actions.
   ///

@@ -104,6 +104,7 @@ extension EffectScope {
     static let inFlight: UInt8 = 8
     static let task: UInt8 = 16
     static let scripted: UInt8 = 32
+    static let followed: UInt8 = 64
   }
 
   private final func has(_ flag: UInt8) -> Bool { flags.load(ordering: .acquiring) & flag != 0 }
@@ -131,10 +132,17 @@ extension EffectScope {
   /// A Boolean value indicating whether the scope is complete.
   final var isComplete: Bool { has(Flag.complete) }
 
+  /// A Boolean value indicating whether events were logged when the scope became complete.
+  ///
+  /// They may still be on their way.
+  @usableFromInline
+  package final var isFollowed: Bool { has(Flag.followed) }
+
   final func noteCancelled() { add(Flag.cancelled) }
   final func noteReturned() { add(Flag.returned) }
   final func noteComplete() { add(Flag.complete) }
   final func noteReopened() { remove(Flag.complete) }
+  final func noteFollowed() { add(Flag.followed) }
 
   /// A Boolean value indicating whether the scope is that of a task that has started and has not ended.
   final var isInFlight: Bool {

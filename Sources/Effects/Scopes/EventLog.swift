@@ -3,16 +3,16 @@
 /// Effects start and end on any thread. Their events wait here, with those of the isolation between them in their
 /// order, until the store delivers them. The store keeps the log after its last listener is gone, so that the numbers
 /// of the events continue.
-package final class EventLog<Event>: @unchecked Sendable {
-  // Sound: the state is touched under the tree's lock only.
-
+///
+/// It is touched under the tree's lock only.
+package struct EventLog<Event> {
   /// An event that waits for its delivery.
   package struct Entry {
     /// The number of the event.
     package let number: Int
     /// The number of the event that led to it.
     package let cause: Int?
-    package let time: EventTime
+    package let time: Moment
     package let event: Event
   }
 
@@ -33,7 +33,7 @@ package final class EventLog<Event>: @unchecked Sendable {
   ///
   /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
-  func append(_ event: Event, at time: EventTime = .now, cause: Int?) -> Int? {
+  mutating func append(_ event: Event, at time: Moment = .now, cause: Int?) -> Int? {
     guard isOpen else { return nil }
     lastNumber += 1
     entries.append(Entry(number: lastNumber, cause: cause, time: time, event: event))
@@ -42,45 +42,26 @@ package final class EventLog<Event>: @unchecked Sendable {
   }
 
   /// Promises a delivery, until which none is scheduled, if the store has listeners.
-  func holdDelivery() { isDeliveryPending = isOpen }
+  mutating func holdDelivery() { isDeliveryPending = isOpen }
 
-  /// Removes and returns the entries, which the caller releases outside the lock.
-  func takeEntries() -> [Entry] {
-    defer { entries = [] }
+  /// Moves the entries to an empty array, whose memory is used for the next ones.
+  ///
+  /// The caller releases them outside the lock.
+  mutating func takeEntries(into array: inout [Entry]) {
     isDeliveryPending = false
-    return entries
+    swap(&entries, &array)
   }
 
   /// Lets events come.
-  func open() { isOpen = true }
+  mutating func open() { isOpen = true }
 
   /// Lets no more events come.
   ///
   /// - Returns: The entries, which the caller releases outside the lock.
-  func close() -> [Entry] {
+  mutating func close() -> [Entry] {
     isOpen = false
-    return takeEntries()
-  }
-}
-
-/// The time of an event.
-///
-/// It is held as a duration. The size of an `Instant` is known at run time only, so that each copy of an event with one
-/// would be a call.
-package struct EventTime: Sendable {
-  private static let origin = ContinuousClock.now
-  private let sinceOrigin: Duration
-
-  /// The present time.
-  package static var now: EventTime {
-    let origin = origin
-    return EventTime(sinceOrigin: .now - origin)
-  }
-
-  /// The time on the continuous clock.
-  package var instant: ContinuousClock.Instant { Self.origin + sinceOrigin }
-
-  package static func - (time: EventTime, earlier: EventTime) -> Duration {
-    time.sinceOrigin - earlier.sinceOrigin
+    var dropped: [Entry] = []
+    takeEntries(into: &dropped)
+    return dropped
   }
 }

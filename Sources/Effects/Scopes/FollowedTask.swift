@@ -1,18 +1,14 @@
-/// The number of the event that led to the effects of a scope.
-final class EventCause: ScopeRole {
-  let number: Int
-
-  init(_ number: Int) { self.number = number }
-}
-
 /// The events of one task of an effect.
-private final class FollowedTask: ScopeRole {
+final class FollowedTask: ScopeRole {
   /// The number of the event of the start; nil if the log began later.
   let number: Int?
   // Sound: a role belongs to its scope, which calls it.
   private unowned(unsafe) let scope: EffectScope
   private var hasEnded = false
   private var error: (any Error)?
+  /// What the events say of the task; nil until one is delivered.
+  // Touched on the store's isolation only, not under the lock.
+  var facts: AnyObject?
 
   init(_ scope: EffectScope, number: Int?) {
     self.scope = scope
@@ -32,10 +28,10 @@ private final class FollowedTask: ScopeRole {
     guard !hasEnded else { return }
     hasEnded = true
     if let error = error.take() { cleanup.release(error) }
-    guard let log = scope.tree.state.pointee.log else { return }
-    // The cleanup delivers the event, before it resumes those who wait for the effect.
-    log.holdDelivery()
-    if log.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
+    let state = scope.tree.state
+    // Delivered by those who wait for the effect, or by the cleanup.
+    state.pointee.log?.holdDelivery()
+    if state.pointee.log?.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
   }
 }
 
@@ -45,7 +41,8 @@ extension ScopeTree {
   /// - Parameter schedule: See `EventLog`.
   final func follow(_ schedule: @escaping @Sendable () -> Bool) {
     lock.withLock {
-      if let log = state.pointee.log { log.open() } else { state.pointee.log = EventLog(schedule: schedule) }
+      if state.pointee.log == nil { state.pointee.log = EventLog(schedule: schedule) }
+      state.pointee.log?.open()
       for scope in tasks where scope.role(FollowedTask.self) == nil {
         scope.add(FollowedTask(scope, number: nil))
       }
@@ -56,16 +53,16 @@ extension ScopeTree {
   ///
   /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
-  package final func log(_ event: AnyObject, at time: EventTime = .now, cause: Int?) -> Int? {
+  package final func log(_ event: AnyObject, at time: Moment = .now, cause: Int?) -> Int? {
     lock.withLock { state.pointee.log?.append(.other(event), at: time, cause: cause) }
   }
 
   /// Promises a delivery, until which none is scheduled.
   package final func holdDelivery() { lock.withLock { state.pointee.log?.holdDelivery() } }
 
-  /// Removes and returns the events that wait.
-  package final func takeEvents() -> [LoggedEvent.Entry] {
-    lock.withLock { state.pointee.log?.takeEntries() ?? [] }
+  /// Moves the events that wait to an empty array.
+  package final func takeEvents(into events: inout [LoggedEvent.Entry]) {
+    lock.withLock { state.pointee.log?.takeEntries(into: &events) }
   }
 
   /// Ends the log, and drops the events that wait.
@@ -78,8 +75,10 @@ extension ScopeTree {
 
 extension EffectScope {
   /// Notes that the task starts, under the lock.
-  final func noteStart(in log: EventLog<LoggedEvent>) {
-    guard let number = log.append(.effect(.started(self)), cause: loggedCause) else { return }
+  final func noteStart() {
+    guard let number = tree.state.pointee.log?.append(.effect(.started(self)), cause: loggedCause) else {
+      return
+    }
     add(FollowedTask(self, number: number))
   }
 
@@ -88,25 +87,15 @@ extension EffectScope {
     tree.lock.withLock { role(FollowedTask.self)?.fail(with: error) }
   }
 
-  /// The number of the event that led to the scope.
-  package final var cause: Int? { tree.lock.withLock { loggedCause } }
-
-  /// The same under the lock.
-  private final var loggedCause: Int? {
-    for scope in sequence(first: self, next: \.parent) {
-      if let number = scope.role(FollowedTask.self)?.number ?? scope.role(EventCause.self)?.number {
+  /// The number of the event that led to the scope, under the lock.
+  final var loggedCause: Int? {
+    var scope: EffectScope? = self
+    while let current = scope {
+      if let number = current.role(FollowedTask.self)?.number ?? current.role(EventCause.self)?.number {
         return number
       }
+      scope = current.parent
     }
     return nil
   }
-
-  /// Notes the event that leads to the effects of the scope.
-  package final func note(cause: Int) { tree.lock.withLock { add(EventCause(cause)) } }
-
-  /// A Boolean value indicating whether a reducer returned the action of the scope, while events are logged.
-  package final var isFromReducer: Bool { cause != nil }
-
-  /// The task that the scope is, or is a part of; nil if it is that of a send.
-  package final var taskAround: EffectScope? { sequence(first: self, next: \.parent).first { $0.isTask } }
 }

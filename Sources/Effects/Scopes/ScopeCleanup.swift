@@ -5,8 +5,10 @@ struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
-  /// A Boolean value indicating whether the log has new events, which are delivered before waiters continue.
+  /// A Boolean value indicating whether the log has new events.
   var hasEvents = false
+  /// A Boolean value indicating whether one of the waiters delivers them.
+  private var wakesDeliverer = false
   private var rest: Rest?
 
   /// Work that few scopes leave behind.
@@ -28,7 +30,12 @@ struct ScopeCleanup {
   }
 
   /// Adds a task to resume.
-  mutating func wake(_ waiter: Waiter) {
+  ///
+  /// - Parameters:
+  ///   - waiter: The task.
+  ///   - delivers: A Boolean value indicating whether it delivers the events before it goes on.
+  mutating func wake(_ waiter: Waiter, delivering delivers: Bool = false) {
+    if delivers { wakesDeliverer = true }
     if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }
   }
 
@@ -53,12 +60,9 @@ struct ScopeCleanup {
 
   /// Does the work.
   func perform(in tree: ScopeTree) {
-    if hasEvents {
-      tree.deliverEvents(before: (waiter.map { [$0] } ?? []) + (rest?.waiters ?? []))
-    } else {
-      waiter?.wake()
-      if let rest { for waiter in rest.waiters { waiter.wake() } }
-    }
+    waiter?.wake()
+    if let rest { for waiter in rest.waiters { waiter.wake() } }
+    if hasEvents, !wakesDeliverer { tree.deliverEventsSoon() }
     if let rest { for report in rest.reports { report() } }
     // A timer sends no actions, so no held piece of work remains.
     if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }

@@ -58,9 +58,16 @@ private final class Waiters: ScopeRole {
   var waiters: [UnsafeContinuation<Void, Never>] = []
 
   override func end(_ cleanup: inout ScopeCleanup) {
-    for waiter in waiters { cleanup.wake(waiter) }
+    for waiter in waiters { cleanup.wake(waiter, delivering: true) }
     waiters = []
   }
+}
+
+/// The number of the event that led to the effects of a scope.
+final class EventCause: ScopeRole {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
 }
 
 /// A time limit of a scope.
@@ -90,15 +97,15 @@ extension EffectScope {
     role(Waiters.self)?.waiters.append(waiter)
   }
 
-  /// Resumes `waiter` when the scope is complete, and the events of its effects have been delivered.
+  /// Resumes `waiter` when the scope is complete.
+  ///
+  /// If the scope is followed, the task must deliver the events before it goes on.
   @usableFromInline
   package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>) {
-    let (isOver, isFollowed) = tree.lock.withLock {
+    let isOver = tree.lock.withLock {
       if !isComplete { addWaiter(waiter) }
-      return (isComplete, tree.state.pointee.log?.isOpen ?? false)
+      return isComplete
     }
-    guard isOver else { return }
-    // The last events may be on their way still.
-    if isFollowed { tree.deliverEvents(before: [waiter]) } else { waiter.wake() }
+    if isOver { waiter.wake() }
   }
 }

@@ -52,8 +52,8 @@ package class ScopeTree: @unchecked Sendable {
 
   deinit { state.deinitialize(count: 1).deallocate() }
 
-  /// Delivers the events of the log, and then resumes tasks.
-  func deliverEvents(before waiters: [UnsafeContinuation<Void, Never>]) {
+  /// Delivers the events of the log soon, on the store's isolation.
+  func deliverEventsSoon() {
     preconditionFailure("\(Self.self) must override this method.")
   }
 }
@@ -61,8 +61,15 @@ package class ScopeTree: @unchecked Sendable {
 // The life of a scope.
 extension ScopeTree {
   /// Opens the scope of a `send`, which stays open until ``end(_:)``.
-  package final func openRootScope(origin: ErasedAction) -> EffectScope {
-    open(EffectScope(tree: self, parent: nil, origin: origin), below: nil)
+  ///
+  /// - Parameters:
+  ///   - origin: The action.
+  ///   - cause: The number of the event that leads to the effects of the scope; nil if no events are logged.
+  /// - Returns: The scope.
+  package final func openRootScope(origin: ErasedAction, cause: Int? = nil) -> EffectScope {
+    open(EffectScope(tree: self, parent: nil, origin: origin), below: nil) { scope in
+      if let cause { scope.add(EventCause(cause)) }
+    }
   }
 
   /// Adds a new scope with one piece of work, which ``end(_:)`` ends.
@@ -83,7 +90,7 @@ extension ScopeTree {
     link(scope, below: parent)
     if scope.isTask {
       scope.startCounting()
-      if let log = state.pointee.log { scope.noteStart(in: log) }
+      if state.pointee.log?.isOpen ?? false { scope.noteStart() }
     }
     if parent?.isCancelled ?? state.pointee.isClosed { scope.noteCancelled() } else { enter(scope) }
   }
@@ -127,11 +134,8 @@ extension ScopeTree {
     scope.stopCounting()
     scope.task = nil
     unlink(scope)
-    if let waiter = scope.waiter.take() {
-      cleanup.wake(waiter)
-      // Those of the last actions may be on their way still.
-      if state.pointee.log?.isOpen ?? false { cleanup.hasEvents = true }
-    }
+    if state.pointee.log?.isOpen ?? false { scope.noteFollowed() }
+    if let waiter = scope.waiter.take() { cleanup.wake(waiter, delivering: true) }
     scope.forEachRole { $0.end(&cleanup) }
   }
 

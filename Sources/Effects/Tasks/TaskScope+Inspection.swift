@@ -1,6 +1,5 @@
-/// The state of a task of an effect, or of an effect that waits in a queue, for the inspection of a running store.
-package struct TaskInspection {
-  package let scope: EffectScope
+/// What a task of an effect, or an effect that waits in a queue, is from its start to its end.
+package final class TaskFacts: Sendable {
   /// The name that was given to the task.
   package let name: String?
   /// The call that made the effect.
@@ -9,21 +8,27 @@ package struct TaskInspection {
   package let origin: ErasedAction?
   /// The ids that the task runs under, innermost first.
   package let ids: [CancelID]
-  /// The features from the root to the one that returned the effect.
-  package let features: [FeatureID]
-  /// The time since the task was made.
-  package let duration: Duration
-  package let wait: Wait?
+  /// The place of the feature that returned the effect, from the root: `path[2].alert`.
+  package let place: String
 
-  /// The reason why a task does not continue.
-  package enum Wait {
-    /// An action that it has sent was not reduced yet.
-    case store
-    /// Effects before it in a queue run.
-    case queue(CancelID)
-    /// It sleeps on a test clock.
-    case testClock
+  fileprivate init(_ task: TaskScope) {
+    let label = task.label
+    name = label?.name
+    site = label?.site ?? task.queueSite
+    origin = task.origin
+    ids = task.allIDs
+    place = task.feature.place
   }
+}
+
+/// The reason why a task does not continue.
+package enum TaskWait {
+  /// An action that it has sent was not reduced yet.
+  case store
+  /// Effects before it in a queue run.
+  case queue(CancelID)
+  /// It sleeps on a test clock.
+  case testClock
 }
 
 extension ScopeTree {
@@ -31,18 +36,26 @@ extension ScopeTree {
   ///
   /// On the store's isolation.
   ///
-  /// - Complexity: O(n) in the number of scopes in flight.
-  package final var inspectedTasks: [TaskInspection] {
+  /// - Complexity: O(n log n) in the number of scopes in flight.
+  package final var inspectedTasks: [TaskScope] {
     // Described outside the lock, because that runs code of the program.
     let inspected = lock.withLock { scopes { $0.isInFlight || $0.queueEntry?.awaitedQueue != nil } }
-    return inspected.reversed().compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }.map(
-      \.inspected)
+    return inspected.reversed().compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }
   }
 }
 
 extension EffectScope {
-  /// The state of the task.
-  package final var inspection: TaskInspection? { (taskAround as? TaskScope)?.inspected }
+  /// The number of the event that led to the scope, and the task that the scope is, or is a part of; nil for those of a
+  /// send.
+  package final var eventSource: (cause: Int?, task: TaskScope?) {
+    tree.lock.withLock { (loggedCause, taskAround) }
+  }
+
+  private final var taskAround: TaskScope? {
+    var scope: EffectScope? = self
+    while let current = scope, !current.isTask { scope = current.parent }
+    return scope as? TaskScope
+  }
 
   /// The entry of the effect in a queue.
   ///
@@ -51,24 +64,47 @@ extension EffectScope {
 }
 
 extension TaskScope {
-  fileprivate final var inspected: TaskInspection {
-    TaskInspection(
-      scope: self, name: label?.name, site: label?.site ?? tree.lock.withLock { queueEntry?.site },
-      origin: origin, ids: allIDs, features: feature.identity.reversed(),
-      duration: .nanoseconds(MonotonicTime.now - startedAt), wait: wait)
+  /// What the task is; the same object as long as the task is followed.
+  ///
+  /// On the store's isolation.
+  package final var facts: TaskFacts {
+    let followed = tree.lock.withLock { role(FollowedTask.self) }
+    if let facts = followed?.facts as? TaskFacts { return facts }
+    let facts = TaskFacts(self)
+    followed?.facts = facts
+    return facts
   }
 
-  private final var wait: TaskInspection.Wait? {
+  /// The reason why the task does not continue; nil if it runs, or waits for something outside the store.
+  package final var wait: TaskWait? {
     tree.lock.withLock {
       // One that is about to reduce its action in place has work besides its own and that of its parts.
       let partCount = children.reduce(0) { count, _ in count + 1 }
-      if isWaiting || !hasReturned && workCount > 1 + partCount {
-        return .store
-      }
+      if isWaiting || !hasReturned && workCount > 1 + partCount { return .store }
       for scope in sequence(first: self as EffectScope, next: \.parent) {
         if let id = scope.queueEntry?.awaitedQueue { return .queue(id) }
       }
       return blockers > 0 ? .testClock : nil
     }
+  }
+
+  /// The call that put the effect into a queue.
+  fileprivate final var queueSite: SourceSite? { tree.lock.withLock { queueEntry?.site } }
+}
+
+extension ActiveFeature {
+  /// The place of the feature from the root: `path[2].alert`.
+  ///
+  /// On the store's isolation.
+  fileprivate var place: String {
+    var place = ""
+    // Most effects are the root's.
+    if parent == nil { return place }
+    for feature in identity.reversed() {
+      let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"
+      place += place.isEmpty ? name : ".\(name)"
+      if !(feature.id.base is ChildIdentity) { place += "[\(feature.id.base)]" }
+    }
+    return place
   }
 }

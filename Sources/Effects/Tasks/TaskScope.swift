@@ -9,7 +9,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   /// The feature whose ids the task uses.
   let feature: ActiveFeature
   /// The time at which the scope was made.
-  let startedAt = MonotonicTime.now
+  package let startedAt = Moment.now
 
   init(
     tree: ScopeTree, parent: EffectScope, origin: ErasedAction?, work: EffectWork? = nil,

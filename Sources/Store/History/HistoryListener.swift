@@ -12,12 +12,9 @@ final class HistoryListener<State, Action>: ActionListener {
     (self.holder, state, self.isStep) = (holder, root.state, isStep)
   }
 
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode? {
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
     addState(after: action.assumingMemoryBound(to: Action.self), of: core)
-    return effect
   }
 
   /// Adds the state after an action, unless nobody uses the states any more.

@@ -8,10 +8,10 @@ import Effects
 /// ```
 public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The name that was given to `.run`; `nil` if it has none.
-  public let name: String?
+  public var name: String? { facts.name }
 
   /// The ids under which the effect can be cancelled, innermost first.
-  public var ids: [AnyHashable] { cancelIDs.map(\.anyHashable) }
+  public var ids: [AnyHashable] { facts.ids.map(\.anyHashable) }
 
   /// The innermost id under which the effect can be cancelled; `nil` if it has none.
   public var id: AnyHashable? { ids.first }
@@ -20,18 +20,18 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   ///
   /// Its steps are the cases of the features' actions, with the ids of rows and stack elements. A plain `Scope` is not
   /// a step, because its effects belong to the feature around it.
-  public let place: String
+  public var place: String { facts.place }
 
   /// The case of the action whose reducer returned the effect: `.rows(.refresh)`.
   public var action: String? { origin?.name }
 
   /// The line of the `.run`, or of the operator that made the effect.
-  public let site: SourceSite?
+  public var site: SourceSite? { facts.site }
 
   /// The time since the effect started.
   public let duration: Duration
 
-  /// The reason why the effect waits; `nil` if it runs, or waits for something outside the store.
+  /// The reason why the effect waits; `nil` if it runs, or waits for something outside the store, and in an event.
   public let wait: Wait?
 
   /// A reason why an effect waits.
@@ -53,47 +53,25 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
     }
   }
 
-  private let cancelIDs: [CancelID]
+  private let facts: TaskFacts
   /// The root store's action whose reducer returned the effect.
-  let origin: ErasedAction?
-
-  /// The state of the task that a scope is or belongs to.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope.
-  ///   - time: The time at which the duration of the effect is taken.
-  init(_ scope: EffectScope, at time: EventTime) {
-    guard let task = scope.inspection else { preconditionFailure("The scope is not that of a task.") }
-    self.init(task, age: .now - time)
-  }
+  var origin: ErasedAction? { facts.origin }
 
   /// - Parameters:
-  ///   - task: The task.
-  ///   - age: The time since the moment for which the duration is taken.
-  init(_ task: TaskInspection, age: Duration = .zero) {
-    name = task.name
-    cancelIDs = task.ids
-    place = Self.place(of: task.features)
-    origin = task.origin
-    site = task.site
-    duration = max(task.duration - age, .zero)
-    wait = task.wait.map { wait in
+  ///   - scope: The scope of a task.
+  ///   - moment: The moment until which its duration is taken.
+  ///   - wait: The reason why it waits.
+  init(_ scope: EffectScope, at moment: Moment, wait: TaskWait? = nil) {
+    guard let task = scope as? TaskScope else { preconditionFailure("The scope is not that of a task.") }
+    facts = task.facts
+    duration = moment - task.startedAt
+    self.wait = wait.map { wait in
       switch wait {
       case .store: .store
       case .queue(let id): .queue(id: "\(id)")
       case .testClock: .testClock
       }
     }
-  }
-
-  private static func place(of features: [FeatureID]) -> String {
-    var place = ""
-    for feature in features {
-      let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"
-      place += place.isEmpty ? name : ".\(name)"
-      if !(feature.id.base is ChildIdentity) { place += "[\(feature.id.base)]" }
-    }
-    return place
   }
 
   /// A line with the parts of the effect that are known.
@@ -108,7 +86,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   public func text(redacting redactions: [Redaction]) -> String {
     var text = name.map { "\"\($0)\"" } ?? "an effect"
     if !place.isEmpty { text += " of \(redactions.place(place))" }
-    if !cancelIDs.isEmpty { text += " with id \(idTexts(redacting: redactions))" }
+    if !facts.ids.isEmpty { text += " with id \(idTexts(redacting: redactions))" }
     text += ", started \(duration.formatted) ago"
     if let action { text += " for \(action)" }
     if let site { text += " at \(site)" }
@@ -129,7 +107,14 @@ extension Store {
   ///
   /// - Complexity: O(n log n) in the number of effects in flight.
   public var effectsInFlight: [EffectInFlight] {
-    core.exclusively { core.runtime.inspectedTasks.map { EffectInFlight($0) } }
+    core.exclusively { core.effectsInFlight }
+  }
+}
+
+extension StoreCore {
+  /// The effects that have not ended, oldest first.
+  final var effectsInFlight: [EffectInFlight] {
+    runtime.inspectedTasks.map { EffectInFlight($0, at: .now, wait: $0.wait) }
   }
 }
 

@@ -83,15 +83,12 @@ final class PrintedActionListener<State, Action>: ActionListener {
     if isShown, printing.needsStates { old = state.pointee }
   }
 
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode? {
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     let old = old.take()
     // The source of the events, which was added before, has numbered the action.
     if isShown, let number = core.listeners?.currentEvent {
       printing.show(number, old.map { ($0, state.pointee) })
     }
-    return effect
   }
 
   func abandon(_ events: [LoggedEvent.Entry], after count: Int) { printing.forget() }

@@ -82,7 +82,8 @@ private final class EventSubscription {
   private(set) var listener: (any ActionListener)?
   let hasEnded = Atomic(false)
   /// The closure, which may hold objects of the isolation, as the listener may; nil once they were released there.
-  private var body: ((StoreEvent) -> Void)?
+  // Unchecked: touched on the isolation only, and called and released after an access.
+  @exclusivity(unchecked) private var body: ((StoreEvent) -> Void)?
 
   init(_ site: SourceSite, _ listener: (any ActionListener)?, _ body: @escaping (StoreEvent) -> Void) {
     (self.site, self.listener, self.body) = (site, listener, body)
@@ -113,9 +114,10 @@ private final class EndedSubscription: DeferredRelease {
 private final class EventSource: ActionListener {
   // Weak: a token may outlive the store.
   private weak var core: StoreCore?
-  private var subscriptions: [EventSubscription] = []
+  // Unchecked, both: touched on the isolation only, and no code of the program runs during an access.
+  @exclusivity(unchecked) private var subscriptions: [EventSubscription] = []
   /// The time at which the present action began to be reduced.
-  private var start = EventTime.now
+  @exclusivity(unchecked) private var start = Moment.now
 
   /// An event of the isolation, before its delivery.
   private final class OwnEvent {
@@ -170,21 +172,12 @@ private final class EventSource: ActionListener {
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) { start = .now }
 
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode? {
-    let end = EventTime.now
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
+    let end = Moment.now
+    let (cause, sender) = Self.publicForm(of: sender, at: end)
     let reduced = StoreEvent.ReducedAction(
-      erased: core.sink.copy(action), sender: StoreEvent.Sender(sender), duration: end - start)
-    let number = core.runtime.log(OwnEvent(.action(reduced)), at: end, cause: Self.cause(of: sender))
-    core.listeners?.currentEvent = number
-    guard let effect, let number else { return effect }
-    return CauseNode(child: effect, number: number)
-  }
-
-  private static func cause(of sender: ActionSender) -> Int? {
-    guard case .effect(let scope) = sender else { return nil }
-    return scope.cause
+      erased: core.sink.copy(action), sender: sender, duration: end - start)
+    core.listeners?.currentEvent = core.runtime.log(OwnEvent(.action(reduced)), at: end, cause: cause)
   }
 
   func receive(_ events: [LoggedEvent.Entry]) {
@@ -221,6 +214,21 @@ extension EventSource {
     StoreEvent(number: entry.number, cause: entry.cause, moment: entry.time, kind: kind(of: entry))
   }
 
+  /// Returns the public form of a sender at a moment, and the number of the event that led to its action.
+  private static func publicForm(
+    of sender: ActionSender, at moment: Moment
+  ) -> (cause: Int?, sender: StoreEvent.Sender) {
+    switch sender {
+    case .store(let store, let site): return (nil, store.isRoot ? .view(at: site) : .child(at: site))
+    case .effect(let scope):
+      let (cause, task) = scope.eventSource
+      if let task { return (cause, .effect(EffectInFlight(task, at: moment))) }
+      // While events are logged, what leads to the action that a reducer returns has a number.
+      return (cause, cause == nil ? .outside : .returned)
+    case .unknown: return (nil, .outside)
+    }
+  }
+
   private func kind(of entry: LoggedEvent.Entry) -> StoreEvent.Kind {
     switch entry.event {
     case .effect(.started(let scope)): .effectStarted(EffectInFlight(scope, at: entry.time))
@@ -229,21 +237,6 @@ extension EventSource {
     case .effect(.failed(let scope, let error)): .effectFailed(EffectInFlight(scope, at: entry.time), error)
     case .other(let event as OwnEvent): event.kind
     case .other(let event): preconditionFailure("The log has an event that nobody has added: \(event)")
-    }
-  }
-}
-
-extension StoreEvent.Sender {
-  fileprivate init(_ sender: ActionSender) {
-    switch sender {
-    case .store(let store, let site): self = store.isRoot ? .view(at: site) : .child(at: site)
-    case .effect(let scope):
-      if let task = scope.inspection {
-        self = .effect(EffectInFlight(task))
-      } else {
-        self = scope.isFromReducer ? .returned : .outside
-      }
-    case .unknown: self = .outside
     }
   }
 }

@@ -22,7 +22,7 @@ public struct StoreEvent {
   /// The time of the event, on the thread where it happened.
   public var time: ContinuousClock.Instant { moment.instant }
 
-  let moment: EventTime
+  let moment: Moment
 
   /// The kind of the event, with its details.
   public let kind: Kind

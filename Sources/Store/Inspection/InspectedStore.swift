@@ -92,9 +92,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
       let state = if let moment { try self.state(of: moment) } else { root.state.pointee }
       message.node = try node(path, in: state, from: from, count: count)
     case .effects:
-      message.effects = root.runtime.inspectedTasks.map {
-        InspectedEffect(EffectInFlight($0), redacting: redactions)
-      }
+      message.effects = root.effectsInFlight.map { InspectedEffect($0, redacting: redactions) }
     case .selectors:
       let cache = SelectorCache(core: root)
       message.selectors = InspectedSelectors(

@@ -54,11 +54,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     recording.beginAction(line, isFromEffect: isFromEffect, state: stateLine)
   }
 
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode? {
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     recordState()
-    return effect
   }
 
   /// Records that the last action was reduced, and the state if that is to be recorded.

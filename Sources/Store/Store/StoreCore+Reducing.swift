@@ -13,7 +13,7 @@ extension StoreCore: ActionReceiver {
       }
     }
     let origin = sink.copy(action)
-    let rootScope = runtime.openRootScope(origin: origin)
+    let rootScope = runtime.openRootScope(origin: origin, cause: listeners?.currentEvent)
     if let effect { runtime.start(effect, sink: sink, rootScope: rootScope, origin: origin) }
     endAbandonedEffects()
     if !runtime.isScripted { reduceDirect() }
@@ -50,7 +50,10 @@ extension StoreCore: ActionReceiver {
       status.isDisjoint(with: .intercepting)
       ? change(by: action, under: overrides)
       : changeSlowly(by: action, under: overrides, from: .effect(scope))
-    if let effect { runtime.start(effect, sink: sink, rootScope: scope.rootScope, origin: origin()) }
+    if let effect {
+      runtime.start(
+        effect, sink: sink, rootScope: scope.rootScope, origin: origin(), cause: listeners?.currentEvent)
+    }
     endAbandonedEffects()
   }
 
@@ -141,8 +144,7 @@ extension StoreCore: ActionReceiver {
       return StoreTask(scope: nil)
     }
     reportReentrantSend(origin.name)
-    let rootScope = runtime.openRootScope(origin: origin)
-    if let number = listeners?.currentEvent { rootScope.note(cause: number) }
+    let rootScope = runtime.openRootScope(origin: origin, cause: listeners?.currentEvent)
     mailbox.appendDirect(SentAction(origin, sink: sink), scope: rootScope)
     _ = runtime.end(rootScope)
     status.insert(.queued)

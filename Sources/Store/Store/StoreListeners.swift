@@ -15,12 +15,8 @@ protocol ActionListener: AnyObject {
   /// - Parameters:
   ///   - action: The address of the action.
   ///   - sender: The sender.
-  ///   - effect: The effect.
   ///   - core: The store.
-  /// - Returns: The effect to run.
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode?
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
   /// Called on the store's isolation with events of the log.
   func receive(_ events: [LoggedEvent.Entry])
@@ -39,9 +35,7 @@ protocol ActionListener: AnyObject {
 extension ActionListener {
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {}
 
-  func didReduce(
-    _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-  ) -> EffectNode? { effect }
+  func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {}
 
   func receive(_ events: [LoggedEvent.Entry]) {}
 
@@ -63,11 +57,14 @@ enum ActionSender {
 ///
 /// A store without them pays nothing: a bit of the status, which a send tests together with others, leads to them.
 final class StoreListeners {
-  private(set) var all: [any ActionListener] = []
+  // Unchecked, all of them: touched on the isolation only, and no code of the program runs during an access.
+  @exclusivity(unchecked) private(set) var all: [any ActionListener] = []
   /// A Boolean value indicating whether events are being delivered.
-  private var isDelivering = false
+  @exclusivity(unchecked) private var isDelivering = false
+  /// Memory for the events that are being delivered.
+  @exclusivity(unchecked) private var delivered: [LoggedEvent.Entry] = []
   /// The number of the event of the last action; nil if no events are logged.
-  var currentEvent: Int?
+  @exclusivity(unchecked) var currentEvent: Int?
   /// The time at which the observers of the present turn began to be called, and the event that led to it.
   private var turn: (start: ContinuousClock.Instant, cause: Int?)?
 
@@ -78,8 +75,8 @@ final class StoreListeners {
     let all = all
     // In reverse, so that the first listener, which may take the time, is called next to the reducer.
     for listener in all.reversed() { listener.willReduce(action, from: sender, in: core) }
-    var effect = change()
-    for listener in all { effect = listener.didReduce(action, from: sender, to: effect, in: core) }
+    let effect = change()
+    for listener in all { listener.didReduce(action, from: sender, in: core) }
     return effect
   }
 
@@ -104,18 +101,24 @@ final class StoreListeners {
     guard !isDelivering else { return }
     isDelivering = true
     var (rounds, count) = (0, 0)
+    var events = delivered
+    delivered = []
     while true {
-      let events = core.runtime.takeEvents()
+      core.runtime.takeEvents(into: &events)
       guard !events.isEmpty else { break }
       // One callback may cause any number of events at once, so those of the first two rounds are no sign of a fault.
       if rounds > 2, count > Self.maximumCount {
         for listener in all { listener.abandon(events, after: count) }
+        events = []
         break
       }
       for listener in all { listener.receive(events) }
       rounds += 1
       if rounds > 2 { count += events.count }
+      // A burst leaves no memory behind.
+      events.removeAll(keepingCapacity: events.count < 100)
     }
+    delivered = events
     isDelivering = false
     core.dropIdle(self)
   }

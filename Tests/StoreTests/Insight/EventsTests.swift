@@ -291,6 +291,24 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test("a closure does not see the dependencies of a task that waits for an effect")
+  func dependenciesOfWaiter() async {
+    let store = Store(initialState: Board.State()) { Board() }
+    let levels = Locked<[Int]>([])
+    let token = store.events { _ in
+      @Dependency(Level.self) var level
+      levels.withLock { $0.append(level) }
+    }
+    let task = store.send(.addAndCall {})
+    await withDependencies {
+      $0[Level.self] = 7
+    } operation: {
+      await task.finish()
+    }
+    #expect(levels.value == [0, 0, 0, 0])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("listeners are called around the reducer, the first one next to it")
   func order() {
     final class Listener: ActionListener {
@@ -303,11 +321,8 @@ import Testing
         lines.withLock { $0.append("\(name) will") }
       }
 
-      func didReduce(
-        _ action: UnsafeRawPointer, from sender: ActionSender, to effect: EffectNode?, in core: StoreCore
-      ) -> EffectNode? {
+      func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
         lines.withLock { $0.append("\(name) did") }
-        return effect
       }
     }
     let (store, lines) = (makeStore(), Locked<[String]>([]))

@@ -1,9 +1,6 @@
-/// The identity of a child, which distinguishes it from a child that replaces it: the id of an `Identifiable` state,
-/// and the case of an enum state.
-struct ChildIdentity: Hashable {
-  private let id: AnyHashable?
-  private let enumCase: UnsafePointer<CChar>?
+import Effects
 
+extension ChildIdentity {
   /// A reader of the identity of states of one type.
   struct Reader<State> {
     private let id: ((UnsafePointer<State>) -> AnyHashable)?

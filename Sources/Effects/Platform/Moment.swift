@@ -1,0 +1,37 @@
+import Glibc
+
+/// A moment on the continuous clock, in one word.
+///
+/// The size of an `Instant` is known at run time only, so that each copy of a value with one would be a call.
+package struct Moment: Comparable, Sendable {
+  /// The time since the start of the machine.
+  private let nanoseconds: Int64
+
+  /// The present moment.
+  package static var now: Moment {
+    var time = timespec()
+    // The clock behind `ContinuousClock`.
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  /// The moment as an instant of the continuous clock, to the microsecond.
+  package var instant: ContinuousClock.Instant { Self.origin.instant + (self - Self.origin.moment) }
+
+  /// One moment in both forms: the closest of a few readings, because the thread may be interrupted between them.
+  private static let origin = (1...4).reduce(into: reading()) { closest, _ in
+    let next = reading()
+    if next.error < closest.error { closest = next }
+  }
+
+  private static func reading() -> (instant: ContinuousClock.Instant, moment: Moment, error: Duration) {
+    let (before, moment, after) = (ContinuousClock.now, now, ContinuousClock.now)
+    return (before + (after - before) / 2, moment, after - before)
+  }
+
+  package static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  package static func - (moment: Moment, earlier: Moment) -> Duration {
+    .nanoseconds(moment.nanoseconds - earlier.nanoseconds)
+  }
+}
