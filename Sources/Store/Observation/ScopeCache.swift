@@ -64,10 +64,12 @@ final class ScopeCache {
   ///   - path: A closure that returns the path of the part, if it is known.
   ///   - comparison: A closure that makes the comparison of the part on the first read.
   /// - Returns: The node.
-  func partNode(_ id: PartID, path: (() -> String)?, comparison: () -> PartComparison) -> GraphNode.Pointer {
+  func partNode(
+    _ id: PartID, path: @autoclosure () -> (() -> String)?, comparison: () -> PartComparison
+  ) -> GraphNode.Pointer {
     if let node = knownNode(of: id) { return node }
     prune()
-    let part = makePart(id, path: path, comparison())
+    let part = makePart(id, path: path(), comparison())
     tables.parts.insert(part, hash: id.hash)
     return part.node
   }

@@ -41,8 +41,9 @@ extension StateLocation {
   func partNode<Value>(
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer {
-    let path = keyPath.map { keyPath in { keyPath.path } }
-    return cache(core, node).partNode(PartID(Value.self, at: offset), path: path) {
+    cache(core, node).partNode(
+      PartID(Value.self, at: offset), path: keyPath.map { keyPath in { keyPath.path } }
+    ) {
       PartComparison(Value.self, in: memory(at: offset, core))
     }
   }

@@ -50,6 +50,8 @@ public struct SelectorReader<State> {
     if let value = entry?._withUnsafeGuaranteedRef({ $0.servedValue(of: Value.self, at: core.revision) }) {
       return value
     }
-    return SelectorScope(core: core, node: node, location: location).rule(selector, in: entry).wrappedValue
+    return SelectorScope.rule(
+      selector, in: entry, of: SelectorScope(core: core, node: node, location: location)
+    ).wrappedValue
   }
 }

@@ -22,17 +22,18 @@ struct SelectorScope<State> {
   /// Returns the rule of a selector in this scope, making it if there is none.
   @inlinable
   func rule<Value>(_ selector: Selector<State, Value>) -> AttributeGraph.Rule<Value> {
-    rule(selector, in: node.entry(of: selector))
+    Self.rule(selector, in: node.entry(of: selector), of: self)
   }
 
-  /// Returns the rule of a selector in this scope, making it if there is no entry.
+  /// Returns the rule of a selector: that of its entry or, without one, a new one of a scope.
   @inlinable
-  func rule<Value>(
-    _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?
+  static func rule<Value>(
+    _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?, of scope: @autoclosure () -> Self
   ) -> AttributeGraph.Rule<Value> {
     if let entry { return entry._withUnsafeGuaranteedRef { $0.noteRead(of: Value.self) } }
-    let rule = selector.makeRule(selector.key, core.attributeGraph, self)
-    keep(rule, of: selector)
+    let scope = scope()
+    let rule = selector.makeRule(selector.key, scope.core.attributeGraph, scope)
+    scope.keep(rule, of: selector)
     return rule
   }
 
@@ -50,15 +51,21 @@ struct SelectorScope<State> {
   }
 }
 
+extension SelectorReader {
+  /// Computes the value of a selector.
+  @inlinable
+  @inline(__always)
+  func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value {
+    let outer = core.beginComputing()
+    defer { core.endComputing(outer) }
+    return SharedReads.tracked(by: core) { compute(self) }
+  }
+}
+
 extension SelectorScope {
   /// Computes the value of a selector.
   @inlinable
-  func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value {
-    let reader = reader
-    let outer = reader.core.beginComputing()
-    defer { reader.core.endComputing(outer) }
-    return SharedReads.tracked(by: reader.core) { compute(reader) }
-  }
+  func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value { reader.computing(compute) }
 
   /// Computes the value of a selector, and checks it.
   @inlinable
@@ -66,8 +73,22 @@ extension SelectorScope {
     _ name: String?, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,
     _ compute: (SelectorReader<State>) -> Value
   ) -> Value {
-    let value = computing(compute)
-    if !core.checks.isEmpty { check(name, site, value, by: isEqual, compute) }
+    let reader = reader
+    let value = reader.computing(compute)
+    if !reader.core.checks.isEmpty { check(name, site, value, by: isEqual, compute) }
+    return value
+  }
+
+  /// Computes the value of a selector from what it has computed before, and checks it; purity is that of a plain
+  /// computation.
+  @inlinable
+  func computing<Value>(
+    _ name: String?, by isEqual: (Value, Value) -> Bool,
+    _ compute: (SelectorReader<State>) -> Value, plain: (SelectorReader<State>) -> Value
+  ) -> Value {
+    let reader = reader
+    let value = reader.computing(compute)
+    if !reader.core.checks.isEmpty { check(name, .unknown, value, by: isEqual, plain) }
     return value
   }
 

@@ -6,19 +6,22 @@
 /// that were read meanwhile a second chance.
 final class SelectorTable {
   private let engine: GraphEngine
-  private(set) var count = 0
+  // Unchecked: each read of a selector looks at it, and no code of the program runs during an access.
+  @exclusivity(unchecked) private(set) var count = 0
   /// The maximum number of entries without dependents to keep.
   var limit = 1_000
   /// The scopes that have entries.
   private var scopes: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
-  private var queue = EvictionQueue()
+  // Unchecked: as `count`.
+  @exclusivity(unchecked) private var queue = EvictionQueue()
   /// A Boolean value indicating whether entries are being evicted, together with those that only they depended on.
   private var isEvicting = false
   /// The summaries of entries with many dependencies, by their nodes.
   private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
   /// The number of entries at which the table next removes those of absent state.
-  private var sweepAt = 64
+  // Unchecked: as `count`.
+  @exclusivity(unchecked) private var sweepAt = 64
 
   init(engine: GraphEngine) { self.engine = engine }
 

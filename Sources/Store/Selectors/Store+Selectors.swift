@@ -27,7 +27,7 @@ extension Store {
     {
       return value
     }
-    let rule = selectorScope.rule(selector, in: entry)
+    let rule = SelectorScope.rule(selector, in: entry, of: selectorScope)
     if core.summarizesSelectors, entry?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
       let value = rule.latestValue
     {

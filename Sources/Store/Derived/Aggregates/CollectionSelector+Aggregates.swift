@@ -5,9 +5,11 @@ extension CollectionSelector {
   @inlinable public var count: Selector<State, Int> {
     Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
       graph.rule(name: "count") {
-        scope.checking(
-          scope.computing { $0[stage].stage.count }, "count", by: ==
-        ) { plain($0).elements.count }
+        scope.computing("count", by: ==) {
+          $0[stage].stage.count
+        } plain: {
+          plain($0).elements.count
+        }
       }
     }
   }
@@ -111,13 +113,13 @@ extension CollectionSelector {
       let total = Cell(initial)
       let fold = StageFold(contributions(total))
       return graph.rule(name: name, by: isEqual) {
-        scope.checking(
-          scope.computing { reader in
-            let stage = reader[stage].stage
-            fold.update(from: stage)
-            return result(total, stage)
-          }, name, by: isEqual
-        ) { plainValue(plain($0)) }
+        scope.computing(name, by: isEqual) { reader in
+          let stage = reader[stage].stage
+          fold.update(from: stage)
+          return result(total, stage)
+        } plain: {
+          plainValue(plain($0))
+        }
       }
     }
   }
@@ -132,16 +134,4 @@ final class Cell<Value> {
 
   @inlinable
   init(_ value: Value) { self.value = value }
-}
-
-extension SelectorScope {
-  /// Returns a value, after its checks; purity is that of a plain computation.
-  @inlinable
-  func checking<Value>(
-    _ value: Value, _ name: String?, by isEqual: (Value, Value) -> Bool,
-    plain: (SelectorReader<State>) -> Value
-  ) -> Value {
-    if !core.checks.isEmpty { check(name, .unknown, value, by: isEqual, plain) }
-    return value
-  }
 }

@@ -46,12 +46,10 @@ extension CollectionSelector {
       let values = OrderedValues(property.value)
       let fold = StageFold(values.contributions)
       return graph.rule(name: name) {
-        scope.checking(
-          scope.computing { reader in
-            fold.update(from: reader[stage].stage)
-            return choose(values)
-          }, name, by: { $0 == $1 }
-        ) { reader in
+        scope.computing(name, by: { $0 == $1 }) { reader in
+          fold.update(from: reader[stage].stage)
+          return choose(values)
+        } plain: { reader in
           plainChoice(plain(reader).elements.map { $0[keyPath: keyPath] }.filter { $0 == $0 })
         }
       }

@@ -24,17 +24,15 @@ extension CollectionSelector {
       let tracker = ChangeTracker<ID>()
       let value = Cell(initial)
       return graph.rule(name: name ?? "updating") {
-        let rows = scope.computing { reader in
+        scope.computing(name ?? "updating", by: ==) { reader in
           let stage = reader[stage].stage
           let changes = tracker.take(stage)
-          let rows = makeRows(stage)
           if changes.isEverything { value.value = initial }
-          if !changes.isEmpty { update(&value.value, changes, rows) }
-          return rows
-        }
-        return scope.checking(value.value, name ?? "updating", by: ==) { _ in
+          if !changes.isEmpty { update(&value.value, changes, makeRows(stage)) }
+          return value.value
+        } plain: { reader in
           var plain = initial
-          update(&plain, .everything, rows)
+          update(&plain, .everything, makeRows(reader[stage].stage))
           return plain
         }
       }

@@ -31,12 +31,12 @@ extension CollectionSelector {
   func first(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
     Selector(key: SelectorKey()) { [stage, makeRows, plain] _, graph, scope in
       graph.rule(name: "first", by: isEqual) {
-        scope.checking(
-          scope.computing { reader -> Element? in
-            let stage = reader[stage].stage
-            return stage.count > 0 ? makeRows(stage).first : nil
-          }, "first", by: isEqual
-        ) { plain($0).elements.first }
+        scope.computing("first", by: isEqual) { reader -> Element? in
+          let stage = reader[stage].stage
+          return stage.count > 0 ? makeRows(stage).first : nil
+        } plain: {
+          plain($0).elements.first
+        }
       }
     }
   }

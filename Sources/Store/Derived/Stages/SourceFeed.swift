@@ -10,7 +10,7 @@ final class SourceFeed<ID: Hashable, Element> {
   /// The address of the array while its elements are read.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
   /// The memory of an array without an address, while its elements are read.
-  @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
+  @exclusivity(unchecked) @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
 
   @inlinable
   init(
