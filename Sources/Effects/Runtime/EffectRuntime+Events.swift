@@ -2,10 +2,13 @@
 extension EffectRuntime {
   /// Begins a log of the store's events.
   package func beginLog() {
-    follow { [weak self, isolation] in
+    // Sound: the runtime has the log, and only its own methods call the closure. A weak reference would make each
+    // reference count of the runtime slower, as long as the runtime exists.
+    follow { [unowned(unsafe) self] in
       guard isolation.isBound else { return false }
+      let runtime = self
       // The actor is asked for outside the lock, because this may be the last reference to it.
-      Task.detached { if let actor = isolation.actor { await self?.deliverEvents(on: actor) } }
+      Task.detached { if let actor = runtime.isolation.actor { await runtime.deliverEvents(on: actor) } }
       return true
     }
   }
