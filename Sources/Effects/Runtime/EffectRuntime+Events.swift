@@ -13,7 +13,9 @@ extension EffectRuntime {
     }
   }
 
-  /// Delivers the events, for a task that has waited for effects.
+  /// Delivers the events of the log.
+  ///
+  /// A task that has waited for effects calls this before it goes on.
   @usableFromInline
   package nonisolated(nonsending) func deliverEvents() async {
     if let actor = isolation.actor {

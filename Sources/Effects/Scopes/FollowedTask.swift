@@ -6,7 +6,7 @@ final class FollowedTask: ScopeRole {
   private unowned(unsafe) let scope: EffectScope
   private var hasEnded = false
   private var error: (any Error)?
-  /// What the events say of the task; nil until one is delivered.
+  /// The description of the task that its events share; nil before the first of them is delivered.
   // Touched on the store's isolation only, not under the lock.
   var facts: AnyObject?
 

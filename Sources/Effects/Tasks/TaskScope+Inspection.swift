@@ -1,4 +1,4 @@
-/// What a task of an effect, or an effect that waits in a queue, is from its start to its end.
+/// The properties that a task of an effect, or an effect in a queue, has from its start to its end.
 package final class TaskFacts: Sendable {
   /// The name that was given to the task.
   package let name: String?
@@ -64,7 +64,9 @@ extension EffectScope {
 }
 
 extension TaskScope {
-  /// What the task is; the same object as long as the task is followed.
+  /// The properties of the task.
+  ///
+  /// While the store has listeners, all events of the task share one object.
   ///
   /// On the store's isolation.
   package final var facts: TaskFacts {
