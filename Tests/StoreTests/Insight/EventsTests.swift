@@ -309,6 +309,20 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test("the end of an effect for which nobody waits is delivered")
+  func endWithoutWaiter() async {
+    let store = Store(initialState: Board.State()) { Board() }
+    var token: ObservationToken?
+    // Without the delivery this waits for ever.
+    await withCheckedContinuation { continuation in
+      token = store.events { event in
+        if case .effectFinished = event.kind { continuation.resume() }
+      }
+      store.send(.addAndCall {})
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test("listeners are called around the reducer, the first one next to it")
   func order() {
     final class Listener: ActionListener {
