@@ -26,6 +26,7 @@ public struct StoreTask: Sendable {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.
       await withUnsafeContinuation { scope.whenComplete($0) }
+      // In this closure, because it does not run on the caller's actor, which may be busy.
       if scope.isFollowed { await scope.runtime.deliverEvents() }
       if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {

@@ -323,6 +323,37 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  /// An actor that waits for effects, and does other work meanwhile.
+  private actor Visitor {
+    private let executor = ThreadExecutor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func wait(for task: StoreTask, doing work: @escaping @Sendable () -> Void) async {
+      // The work begins when this method has left the actor, so when it waits.
+      Task { perform(work) }
+      await task.finish()
+    }
+
+    private func perform(_ work: () -> Void) { work() }
+  }
+
+  @Test("the end of an effect is delivered while the actor of the task that waits for it is busy")
+  func endWithBusyWaiter() async {
+    let (isBusy, isDelivered) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = Store(initialState: Board.State()) { Board() }
+    let token = store.events { event in
+      if case .effectFinished = event.kind { isDelivered.signal() }
+    }
+    let task = store.send(.addAndCall { isBusy.wait() })
+    // Without the delivery this waits for ever.
+    await Visitor().wait(for: task) {
+      isBusy.signal()
+      isDelivered.wait()
+    }
+    withExtendedLifetime(token) {}
+  }
+
   @Test("listeners are called around the reducer, the first one next to it")
   func order() {
     final class Listener: ActionListener {
