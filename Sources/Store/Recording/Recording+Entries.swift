@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension Recording {
   /// An action of a recording.
   public struct Entry<Action> {
@@ -24,21 +22,19 @@ extension Recording {
   ) throws(RecordingError) -> [Entry<Action>] {
     let contents = try contents()
     var cursor = RecordingCursor(contents)
-    let decoder = JSONDecoder()
     var entries: [Entry<Action>] = []
     while let line = try cursor.next() {
       guard case .action(let recorded) = line else { continue }
       guard let json = recorded.json else {
         throw .unencodedAction(line: "\(cursor.place)", action: recorded.name)
       }
-      let bytes = cursor.bytes[json]
       do {
-        let action = try decoder.decode(type, from: Data(bytes))
+        let action = try JSONTextReader.decode(type, from: cursor.bytes, in: json)
         entries.append(
           Entry(action: action, time: .microseconds(recorded.time), isFromEffect: recorded.isFromEffect))
       } catch {
         throw .undecodableAction(
-          line: "\(cursor.place)", action: String(decoding: bytes, as: UTF8.self),
+          line: "\(cursor.place)", action: String(decoding: cursor.bytes[json], as: UTF8.self),
           recorded: contents.header.action, reason: "\(error)")
       }
     }

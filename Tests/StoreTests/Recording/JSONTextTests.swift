@@ -6,90 +6,17 @@ import Testing
 
 @Suite("The JSON of a recording")
 struct JSONTextTests {
-  /// A value of every form that the compiler's `Codable` encodes, and of some that are written by hand.
-  private indirect enum Value: Codable, Equatable {
-    struct Record: Codable, Equatable {
-      var name: String
-      var count: Int?
-      var flag: Bool
-      var ratio: Double
-      var small: Float
-      var bytes: Data
-      var date: Date
-      var id: UUID
-      var address: URL
-      var price: Decimal
-      var parts: [Value]
-      var byName: [String: Value]
-      var byNumber: [Int: UInt8]
-      var byPair: [Pair: Int16]
-    }
-
-    struct Pair: Codable, Hashable {
-      let first: UInt64
-      let second: Int8
-    }
-
-    struct Empty: Codable, Equatable {}
-
-    case nothing
-    case number(Int)
-    case labelled(first: String, second: Value?)
-    case record(Record)
-    case empty(Empty)
-    case list([[Value]])
-    case json(JSONValue)
-
-    static func random(_ depth: Int, using random: inout SeededGenerator) -> Value {
-      switch random.int(below: depth > 0 ? 7 : 3) {
-      case 0: return .nothing
-      case 1: return .number(random.element(of: [0, -1, .min, .max, random.int(in: -999...999)]))
-      case 2: return .empty(Empty())
-      case 3:
-        return .labelled(
-          first: text(&random), second: random.once(in: 2) ? nil : .random(depth - 1, using: &random))
-      case 4:
-        return .list((0..<random.int(below: 3)).map { _ in values(depth - 1, &random) })
-      case 5:
-        return .json(.object([text(&random): .array([.null, .bool(true), .number(0.5), .integer(-3)])]))
-      default: return .record(record(depth - 1, &random))
-      }
-    }
-
-    private static func record(_ depth: Int, _ random: inout SeededGenerator) -> Record {
-      Record(
-        name: text(&random), count: random.once(in: 2) ? nil : 7, flag: random.once(in: 2),
-        ratio: Double.random(in: -1e9...1e9, using: &random) * (random.once(in: 4) ? 1e-200 : 1),
-        small: Float.random(in: -1...1, using: &random), bytes: Data(text(&random).utf8),
-        date: Date(timeIntervalSinceReferenceDate: Double.random(in: 0...1e9, using: &random)),
-        id: UUID(random.int(below: 1_000)), address: URL(string: "https://example.com/a?b=c%20d")!,
-        price: Decimal(random.int(below: 1_000)) / 8, parts: values(depth, &random),
-        byName: Dictionary((0..<random.int(below: 3)).map { ("\(text(&random))\($0)", .number($0)) }) { $1 },
-        byNumber: [random.int(in: -9...9): UInt8.max],
-        byPair: [Pair(first: random.next(), second: -8): Int16.min])
-    }
-
-    private static func values(_ depth: Int, _ random: inout SeededGenerator) -> [Value] {
-      (0..<random.int(below: 4)).map { _ in .random(depth, using: &random) }
-    }
-
-    private static func text(_ random: inout SeededGenerator) -> String {
-      let parts = ["a", "\"", "\\", "\n", "\r\n", "\t", "\u{0}", "\u{1F}", "é", "👩‍👧", "/", "\u{2028}", " "]
-      return (0..<random.int(below: 6)).map { _ in random.element(of: parts) }.joined()
-    }
-  }
-
   @Test("is that of JSONEncoder", arguments: 0..<300)
   func fuzz(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let value = Value.random(4, using: &random)
+    let value = CodedValue.random(4, using: &random)
     let writer = JSONTextWriter(redactions: [])
     try writer.write(value)
     #expect(writer.isUsable)
     let bytes = Data(writer.bytes)
     #expect(!bytes.contains(0x0A))
     let decoder = JSONDecoder()
-    #expect(try decoder.decode(Value.self, from: bytes) == value, "seed \(seed)")
+    #expect(try decoder.decode(CodedValue.self, from: bytes) == value, "seed \(seed)")
     let other = try decoder.decode(JSONValue.self, from: JSONEncoder().encode(value))
     #expect(try decoder.decode(JSONValue.self, from: bytes) == other, "seed \(seed)")
   }

@@ -48,6 +48,7 @@ let recordingBenchmarks: [Benchmark] = [
   recording("recording/an action in a file, not buffered") {
     try! Recording(to: path("direct"), limit: 1 << 22, isBuffered: false)
   },
+  readingBesidesDecoder("recording/an action read, besides JSONDecoder"),
   replaying("recording/replay, besides sends", isRecorded: false),
   replaying("recording/replay, besides recorded sends", isRecorded: true),
   jumping("history/jump among 10000 states"),
@@ -79,6 +80,28 @@ private func recordingBesidesEncoder(_ name: String) -> Benchmark {
       operations: 1,
       subject: .init { for _ in 0..<$0 { recorded.send(Journal.action) } },
       baseline: .init { for _ in 0..<$0 { consume((try? encoder.encode(Journal.action))?.count ?? 0) } })
+  }
+}
+
+/// Reads the 1,000 actions of a recording, and decodes one as often with Foundation's decoder, which the reader does not
+/// use for it.
+private func readingBesidesDecoder(_ name: String) -> Benchmark {
+  Benchmark(name: name, unit: "action") {
+    let count = 1_000
+    let (store, recording, decoder) = (makeStore(), Recording(limit: 1 << 22), JSONDecoder())
+    store.record(to: recording)
+    for _ in 0..<count { store.send(Journal.action) }
+    let json = try! JSONEncoder().encode(Journal.action)
+    return .init(
+      operations: Double(count),
+      subject: .init { iterations in
+        for _ in 0..<iterations { consume((try? recording.entries(of: Journal.Action.self))?.count ?? 0) }
+      },
+      baseline: .init { iterations in
+        for _ in 0..<(iterations * count) {
+          consume((try? decoder.decode(Journal.Action.self, from: json)) == nil ? 0 : 1)
+        }
+      })
   }
 }
 

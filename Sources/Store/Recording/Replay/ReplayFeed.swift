@@ -1,5 +1,4 @@
 import Effects
-import FoundationEssentials
 
 /// The recorded values that dependencies give to a reducer in a replay.
 ///
@@ -60,15 +59,13 @@ final class ReplayFeed {
       return nil
     }
     position += 1
-    let json = Data(bytes[value.json])
-    let decoder = JSONDecoder()
     if value.hasFailed {
-      return .failure(RecordedFailure(description: (try? decoder.decode(String.self, from: json)) ?? ""))
+      let description = try? JSONTextReader.decode(String.self, from: bytes, in: value.json)
+      return .failure(RecordedFailure(description: description ?? ""))
     }
-    do { return .success(try decoder.decode(type, from: json)) } catch {
-      problem = """
-        The recorded value of \(Self.phrase(name)) can't be decoded: \(String(decoding: json, as: UTF8.self))
-        """
+    do { return .success(try JSONTextReader.decode(type, from: bytes, in: value.json)) } catch {
+      let json = String(decoding: bytes[value.json], as: UTF8.self)
+      problem = "The recorded value of \(Self.phrase(name)) can't be decoded: \(json)"
       return nil
     }
   }

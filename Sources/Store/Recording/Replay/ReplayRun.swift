@@ -36,9 +36,8 @@ package final class ReplayRun<State, Action> {
   private var index = 0
   /// The number of actions that were reduced.
   private var count = 0
-  /// The actions that wait to be decoded together.
-  private var waiting: [ReplayEntry] = []
-  private static var maximumWaiting: Int { 64 }
+  /// The last action that was read, until what belongs to it has been read too.
+  private var waiting: ReplayEntry?
 
   /// Prepares a replay.
   ///
@@ -81,57 +80,42 @@ package final class ReplayRun<State, Action> {
       try read(&cursor)
     } catch let error as RecordingError {
       // What belongs to the last action may be missing.
-      _ = waiting.popLast()
-      try reduceWaiting(isEnd: false)
+      waiting = nil
       throw error
     }
-    try reduceWaiting(isEnd: true)
+    try reduceWaiting(isLast: true)
     return count
   }
 
-  /// Reads up to the end, and leaves the last actions waiting.
+  /// Reads up to the end, and leaves the last action waiting.
   private func read(_ cursor: inout RecordingCursor) throws {
     var hasState = index == 0
     while let line = try cursor.next() {
       switch line {
       case .header(let header):
         // An earlier segment has lost its end.
-        if header.first != index + waiting.count { return }
+        if header.first != index + (waiting == nil ? 0 : 1) { return }
       case .state(let json):
-        if count == 0, waiting.isEmpty {
+        if count == 0, waiting == nil {
           hasState = try begin(cursor.bytes[json], at: "\(cursor.place)") || hasState
         }
       case .action(let line):
         guard hasState else {
           throw RecordingError.missingBeginning(name: contents.name, firstAction: contents.header.first)
         }
-        if waiting.count == Self.maximumWaiting { try reduceWaiting(isEnd: false) }
-        waiting.append(ReplayEntry(line: line, bytes: cursor.bytes, place: cursor.place))
-      case .value(let value): change { $0.values.append(value) }
-      case .digest(let digest): change { $0.digest = digest }
-      case .dump(let dump): change { $0.dump = dump }
+        try reduceWaiting(isLast: false)
+        waiting = ReplayEntry(line: line, bytes: cursor.bytes, place: cursor.place)
+      case .value(let value): waiting?.values.append(value)
+      case .digest(let digest): waiting?.digest = digest
+      case .dump(let dump): waiting?.dump = dump
       case .other: break
       }
     }
   }
 
-  /// Changes the last action.
-  private func change(_ body: (inout ReplayEntry) -> Void) {
-    if let last = waiting.indices.last { body(&waiting[last]) }
-  }
-
-  private func reduceWaiting(isEnd: Bool) throws {
-    let entries = waiting
-    waiting = []
-    // An action that could not be encoded ends the replay.
-    let texts = entries.prefix { $0.line.json != nil }.compactMap { entry in
-      entry.line.json.map { entry.bytes[$0] }
-    }
-    let decoded = decoder.decode(texts)
-    for (position, entry) in entries.enumerated() {
-      let action = try action(of: entry) { try decoded(position) }
-      if try reduce(action, entry, isLast: isEnd && position == entries.count - 1) { count += 1 }
-    }
+  private func reduceWaiting(isLast: Bool) throws {
+    guard let entry = waiting.take() else { return }
+    if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
   /// Replaces the state by the one at the beginning of the recording.
@@ -175,11 +159,11 @@ package final class ReplayRun<State, Action> {
     return true
   }
 
-  private func action(of entry: ReplayEntry, _ decode: () throws -> Action) throws -> Action {
+  private func action(of entry: ReplayEntry) throws -> Action {
     guard let json = entry.line.json else {
       throw RecordingError.unencodedAction(line: "\(entry.place)", action: entry.line.name)
     }
-    do { return try decode() } catch {
+    do { return try decoder.decode(entry.bytes, json) } catch {
       throw RecordingError.undecodableAction(
         line: "\(entry.place)", action: String(decoding: entry.bytes[json], as: UTF8.self),
         recorded: contents.header.action, reason: "\(error)")

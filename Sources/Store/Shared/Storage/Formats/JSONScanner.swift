@@ -108,7 +108,7 @@ struct JSONScanner {
     while index < end, Self.isSpace(bytes[index]) { index += 1 }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }
