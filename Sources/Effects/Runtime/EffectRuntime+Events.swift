@@ -13,9 +13,13 @@ extension EffectRuntime {
     }
   }
 
+  /// Returns a Boolean value indicating whether the store is bound to an actor.
+  @usableFromInline
+  package func isBound(to actor: (any Actor)?) -> Bool { actor != nil && actor === isolation.actor }
+
   /// Delivers the events of the log.
   ///
-  /// A task that has waited for effects calls this before it goes on.
+  /// A task that has waited for effects elsewhere than on the store's actor calls this before it goes on.
   @usableFromInline
   package nonisolated(nonsending) func deliverEvents() async {
     if let actor = isolation.actor {
@@ -32,7 +36,8 @@ extension EffectRuntime {
   private func deliverEvents(on isolation: isolated any Actor) { deliverWaitingEvents() }
 
   /// Delivers the events, on the store's isolation.
-  func deliverWaitingEvents() {
+  @usableFromInline
+  package func deliverWaitingEvents() {
     guard let receiver = local.pointee.receiver else { return }
     // The present task may be that of an effect, whose dependencies are none of the closures that listen.
     if TaskContext.ambient == nil {

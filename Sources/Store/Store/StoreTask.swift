@@ -22,16 +22,18 @@ public struct StoreTask: Sendable {
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope, !scope.refusesToWait() else { return }
+    let caller = #isolation
     await withTaskCancellationHandler {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.
       await withUnsafeContinuation { scope.whenComplete($0) }
-      // In this closure, because it does not run on the caller's actor, which may be busy.
-      if scope.isFollowed { await scope.runtime.deliverEvents() }
+      // This closure does not run on the caller's actor. If that is another one than the store's, it may be busy.
+      if scope.isFollowed, !scope.runtime.isBound(to: caller) { await scope.runtime.deliverEvents() }
       if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {
       scope.runtime.cancel(scope)
     }
+    if scope.isFollowed, scope.runtime.isBound(to: caller) { scope.runtime.deliverWaitingEvents() }
   }
 
   /// Cancels all effects.
