@@ -1,5 +1,6 @@
 import StoreCompatibility
 import TestStore
+import TestSupport
 import Testing
 
 @Suite("Values of TCA's helper libraries")
@@ -27,6 +28,47 @@ struct ValueTests {
     #expect(await numbers.value.reduce(0, +) == 5_050)
     await numbers.setValue([1])
     #expect(await numbers.value == [1])
+  }
+
+  @Test("arrays remove and move elements by offsets, as identified arrays do")
+  func offsets() {
+    struct Number: Identifiable, Equatable { let id: Int }
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      let numbers = (0..<random.int(below: 8)).map { Number(id: $0) }
+      let offsets = numbers.indices.filter { _ in random.once(in: 3) }.shuffled(using: &random)
+      var (array, identified) = (numbers, IdentifiedArray(uniqueElements: numbers))
+      array.remove(atOffsets: offsets)
+      identified.remove(atOffsets: offsets)
+      #expect(array == identified.elements)
+      #expect(array == numbers.filter { !offsets.contains($0.id) })
+
+      (array, identified) = (numbers, IdentifiedArray(uniqueElements: numbers))
+      let destination = random.int(in: 0...numbers.count)
+      array.move(fromOffsets: IndexSet(offsets), toOffset: destination)
+      identified.move(fromOffsets: IndexSet(offsets), toOffset: destination)
+      #expect(array == identified.elements)
+      // A part of an array has indices that are not offsets.
+      var slice = ([Number(id: -1)] + numbers)[1...]
+      slice.move(fromOffsets: offsets, toOffset: destination)
+      #expect(Array(slice) == array)
+    }
+  }
+
+  @Test("an offset that is not one of an array ends the program")
+  func wrongOffsets() async {
+    await #expect(processExitsWith: .failure) {
+      var numbers = [1, 2]
+      numbers.remove(atOffsets: [2])
+    }
+    await #expect(processExitsWith: .failure) {
+      var numbers = [1, 2]
+      numbers.move(fromOffsets: [-1], toOffset: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var numbers = [1, 2]
+      numbers.move(fromOffsets: [0], toOffset: 3)
+    }
   }
 
   @Test("URL knows the user's folders")
