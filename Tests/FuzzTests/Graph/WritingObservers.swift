@@ -3,8 +3,8 @@ import Store
 /// Plays a script whose observers write, and compares all that is seen with values computed from the inputs alone.
 ///
 /// Who is called in which order when observers write is the graph's own affair. But whatever is read is the truth; when
-/// nothing is left to do, each observer has seen the truth last; and nobody is called for what has not changed unless
-/// another observer wrote meanwhile.
+/// nothing is left to do, each observer has seen the truth last; and nobody is called for what has not changed, unless it
+/// had changed when a callback began or when somebody read, and was set back afterwards.
 final class WritingObservers {
   private let script: GraphScript
   private let subject: GraphSubject
@@ -13,8 +13,6 @@ final class WritingObservers {
   private var observers: [Observer] = []
   /// Who is running; nil where nothing is tracked.
   private var readers: [Observer?] = []
-  /// The observers that have written in the step at hand.
-  private var writers: Set<Int> = []
   private var mistake: String?
 
   private final class Observer {
@@ -23,6 +21,8 @@ final class WritingObservers {
     var seen: [Int: Int] = [:]
     /// Whether the last run has seen two values of one node, or values that changed meanwhile.
     var isMixed = false
+    /// Whether what was seen was not the truth at a moment since the last call at which the graph may have noticed.
+    var wasDue = false
     var isRunning = false
     /// Whether its token has been returned.
     var isHeld = false
@@ -47,7 +47,7 @@ final class WritingObservers {
     let outside = Observer(-1)
     outside.writes = .max
     for (index, step) in script.steps.enumerated() {
-      writers = []
+      for observer in observers { observer.wasDue = false }
       play([step], as: outside)
       for observer in observers where !observer.hasEnded && !observer.isCurrent(truth) {
         fail("observer \(observer.number) has seen \(observer.seen), not \(observer.seen.keys.map(truth))")
@@ -91,6 +91,8 @@ final class WritingObservers {
   }
 
   private func read(_ node: Int, as actor: Observer) {
+    // Who reads makes a value count that is set back afterwards.
+    noteDue()
     guard let value = subject.read(node)?.number else { return }
     if value != truth(node) { fail("\(node) is read as \(value), not \(truth(node))") }
     actor.last = value
@@ -101,19 +103,27 @@ final class WritingObservers {
   private func write(_ value: Int, to input: Int, as actor: Observer) {
     guard actor.writes > 0, !released.contains(input) else { return }
     actor.writes -= 1
-    if actor.number >= 0 { writers.insert(actor.number) }
     inputs[input] = value
     // Who changes what it has read may be called again, also if it sets that back.
     for case let reader? in readers where !reader.isCurrent(truth) { reader.isMixed = true }
     subject.write(value, to: input)
   }
 
+  /// Notes who has not seen the truth.
+  private func noteDue() {
+    for observer in observers where !observer.isCurrent(truth) { observer.wasDue = true }
+  }
+
   /// Notes a call of an observer.
   private func call(_ observer: Observer) {
     if observer.hasEnded { fail("observer \(observer.number) is called after its end") }
     if observer.isRunning { fail("observer \(observer.number) is called while it runs") }
-    guard observer.isHeld, !observer.isMixed, writers.subtracting([observer.number]).isEmpty else { return }
-    if observer.isCurrent(truth) { fail("observer \(observer.number) is called in vain") }
+    // A round begins with a callback.
+    noteDue()
+    if observer.isHeld, !observer.isMixed, !observer.wasDue {
+      fail("observer \(observer.number) is called in vain")
+    }
+    observer.wasDue = false
   }
 
   private func observe(_ block: [GraphScript.Statement]) {
