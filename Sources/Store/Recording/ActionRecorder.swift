@@ -42,7 +42,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     let line = line { writer in
       writer.bytes(of: "\"action\":".utf8)
       do {
-        try encode(convert(action.pointee), by: writer)
+        try writer.write(convert(action.pointee))
       } catch {
         report(action.pointee, error)
         writer.removeAll()
@@ -79,28 +79,12 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     return writer.bytes
   }
 
-  /// Encodes a value after what the writer has.
-  private func encode(_ value: some Encodable, by writer: JSONTextWriter) throws {
-    let start = writer.bytes.count
-    do { try writer.write(value) } catch {
-      // Again, for an error that says where.
-      _ = try JSONEncoder().encode(value)
-      throw error
-    }
-    guard !writer.isUsable else { return }
-    guard recording.redactions.isEmpty else { throw InterleavedEncoding() }
-    let before = Array(writer.bytes[..<start])
-    writer.removeAll()
-    writer.bytes(of: before)
-    writer.bytes(of: try JSONEncoder().encode(value))
-  }
-
   /// Returns the line of the state; empty if it can't be encoded.
   private func stateLine() -> [UInt8] {
     guard let value = state.pointee as? any Codable else { return [] }
     let line = try? line { writer in
       writer.bytes(of: "{\"state\":".utf8)
-      try encode(value, by: writer)
+      try writer.write(value)
     }
     return line ?? []
   }
@@ -124,11 +108,6 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     let path = context.codingPath.map(\.stringValue).filter { $0.first != "_" }.joined(separator: ".")
     return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
   }
-}
-
-/// The error of a value with redactions that encodes two of its parts in turns.
-private struct InterleavedEncoding: Error, CustomStringConvertible {
-  let description = "Its 'encode(to:)' uses two nested containers in turns, whose values can't be redacted."
 }
 
 /// Returns a description of a state, without redacted values.

@@ -186,10 +186,7 @@ struct RecordedSource: Sendable {
   func note(_ value: some Encodable) {
     guard let recording, recording.isRecording else { return }
     let writer = begin(recording, member: isAnswer ? "value" : name)
-    do {
-      try writer.write(value, at: writer.place(path: name))
-      if !writer.isUsable { throw RecordedFailure(description: "It encodes two parts of it in turns.") }
-    } catch {
+    do { try writer.write(value, path: name) } catch {
       reportIssue(
         """
         The answer of the dependency '\(name)' can't be recorded: \(error)

@@ -3,8 +3,8 @@ import Store
 import TestSupport
 
 /// A value of every form that the compiler's `Codable` encodes, and of some that are written by hand.
-indirect enum CodedValue: Codable, Equatable {
-  struct Record: Codable, Equatable {
+indirect enum CodedValue: Codable, Equatable, Sendable {
+  struct Record: Codable, Equatable, Sendable {
     var name: String
     var count: Int?
     var flag: Bool
@@ -21,12 +21,12 @@ indirect enum CodedValue: Codable, Equatable {
     var byPair: [Pair: Int16]
   }
 
-  struct Pair: Codable, Hashable {
+  struct Pair: Codable, Hashable, Sendable {
     let first: UInt64
     let second: Int8
   }
 
-  struct Empty: Codable, Equatable {}
+  struct Empty: Codable, Equatable, Sendable {}
 
   case nothing
   case number(Int)

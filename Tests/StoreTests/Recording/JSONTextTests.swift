@@ -10,9 +10,9 @@ struct JSONTextTests {
   func fuzz(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = CodedValue.random(4, using: &random)
-    let writer = JSONTextWriter(redactions: [])
+    // With a redaction it would not leave the value to 'JSONEncoder'.
+    let writer = JSONTextWriter(redactions: [.named("nobody")])
     try writer.write(value)
-    #expect(writer.isUsable)
     let bytes = Data(writer.bytes)
     #expect(!bytes.contains(0x0A))
     let decoder = JSONDecoder()
@@ -67,15 +67,63 @@ struct JSONTextTests {
     }
   }
 
-  @Test("is left to JSONEncoder if two containers are used in turns")
-  func interleaved() throws {
-    let writer = JSONTextWriter(redactions: [])
-    try writer.write(Interleaved())
-    #expect(!writer.isUsable)
+  /// A value that ignores the error of one of its parts.
+  private struct Careless: Encodable {
+    enum Keys: CodingKey { case ratio, part, count }
+    struct Part: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(1)
+        throw CancellationError()
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try? container.encode(Double.infinity, forKey: .ratio)
+      try? container.encode(Part(), forKey: .part)
+      try container.encode(1, forKey: .count)
+    }
+  }
+
+  @Test("is left to JSONEncoder if two containers are used in turns, or an error is ignored")
+  func leftToJSONEncoder() throws {
+    func check(_ value: some Encodable) throws {
+      let writer = JSONTextWriter(redactions: [])
+      writer.bytes(of: "before".utf8)
+      try writer.write(value)
+      #expect(writer.bytes == Array("before".utf8) + Array(try JSONEncoder().encode(value)))
+      writer.removeAll()
+      try writer.write([1])
+      #expect(writer.bytes == Array("[1]".utf8))
+      #expect(throws: (any Error).self) {
+        try JSONTextWriter(redactions: [.named("nobody")]).write(value)
+      }
+    }
+    try check(Interleaved())
+    try check(Careless())
+  }
+
+  private struct Sizes: Codable, Equatable {
+    var large = Int128.min
+    var unsigned = [UInt128.max]
+    var half: Float16 = 0.5
+    var nested = ["a": [Int128(3)]]
+  }
+
+  @Test("has numbers of all sizes")
+  func sizes() throws {
+    let writer = JSONTextWriter(redactions: [.named("nobody")])
+    try writer.write(Sizes())
+    #expect(try JSONDecoder().decode(Sizes.self, from: Data(writer.bytes)) == Sizes())
+    for text in ["-3", "0"] {
+      writer.removeAll()
+      try writer.write(Int128(text))
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+    }
     writer.removeAll()
-    try writer.write([1])
-    #expect(writer.isUsable)
-    #expect(writer.bytes == Array("[1]".utf8))
+    try writer.write(UInt128(7))
+    #expect(writer.bytes == Array("7".utf8))
   }
 
   @Test("has no number for infinity")

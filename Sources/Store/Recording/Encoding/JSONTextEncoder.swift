@@ -54,6 +54,19 @@ extension JSONTextEncoder {
       try writer.write(value, at: writer.place(name, in: place))
     }
 
+    // For these two types the protocol has methods that only throw.
+    func encode(_ value: Int128, forKey key: Key) throws {
+      let name = key.stringValue
+      writer.follow(in: container, key: name)
+      try writer.write(value, at: writer.place(name, in: place))
+    }
+
+    func encode(_ value: UInt128, forKey key: Key) throws {
+      let name = key.stringValue
+      writer.follow(in: container, key: name)
+      try writer.write(value, at: writer.place(name, in: place))
+    }
+
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
@@ -92,6 +105,16 @@ extension JSONTextEncoder {
       try writer.write(value, at: place)
     }
 
+    mutating func encode(_ value: Int128) throws {
+      follow()
+      try writer.write(value, at: place)
+    }
+
+    mutating func encode(_ value: UInt128) throws {
+      follow()
+      try writer.write(value, at: place)
+    }
+
     mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<
       Nested
     > {
@@ -122,5 +145,9 @@ extension JSONTextEncoder {
     func encodeNil() { writer.writeNull() }
 
     func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value, at: place) }
+
+    func encode(_ value: Int128) throws { try writer.write(value, at: place) }
+
+    func encode(_ value: UInt128) throws { try writer.write(value, at: place) }
   }
 }

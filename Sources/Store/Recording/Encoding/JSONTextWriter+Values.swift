@@ -54,8 +54,14 @@ extension JSONTextWriter {
     if Value.self == Data.self { return write(text: (value as! Data).base64EncodedString()) }
     if Value.self == URL.self { return write(text: (value as! URL).absoluteString) }
     if Value.self == Decimal.self { return bytes(of: try JSONEncoder().encode(value)) }
+    if Value.self == Int128.self { return write(number: value as! Int128) }
+    if Value.self == UInt128.self { return write(number: value as! UInt128) }
     let start = bytes.count
-    try value.encode(to: JSONTextEncoder(writer: self, place: place))
+    do { try value.encode(to: JSONTextEncoder(writer: self, place: place)) } catch {
+      // The value around this one may ignore the error, but there is only a part of this one.
+      giveUp()
+      throw error
+    }
     // As `JSONEncoder` does for a value that encodes nothing.
     if bytes.count == start { bytes(of: Data("{}".utf8)) }
   }
@@ -66,7 +72,7 @@ extension JSONTextWriter {
     case is String: write(text: "redacted")
     case is Bool: write(false)
     case is Int, is Double, is Float, is Int64, is Int32, is Int16, is Int8, is UInt, is UInt64, is UInt32,
-      is UInt16, is UInt8, is Decimal:
+      is UInt16, is UInt8, is Int128, is UInt128, is Decimal:
       write(number: 0)
     case is Data: write(text: "")
     case is URL: write(text: "redacted")

@@ -1,13 +1,15 @@
+import FoundationEssentials
+
 /// A writer of JSON that encodes a value in one pass, without building a tree of it.
 ///
 /// A redacted part is left out where its value would be written. In the text of `JSONEncoder` they would have to be
 /// found again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
-/// everything: if `isUsable` is false afterwards, the value needs `JSONEncoder`.
+/// everything. After any problem, even one that the value's own encoding ignores, `JSONEncoder` encodes the value.
 final class JSONTextWriter {
   /// The text.
   private(set) var bytes: [UInt8] = []
   /// A Boolean value indicating whether the text is that of the value.
-  private(set) var isUsable = true
+  private var isUsable = true
   /// The parts that are left out.
   let redactions: [Redaction]
   private var open: [OpenContainer] = []
@@ -35,12 +37,32 @@ final class JSONTextWriter {
     isUsable = true
   }
 
-  /// Writes a value.
+  /// Writes a value, by `JSONEncoder` if this writer can't.
   ///
-  /// - Throws: The error of the value, or of this writer.
-  func write(_ value: some Encodable) throws {
-    try write(value, at: .top)
-    close(to: 0)
+  /// After an error, the text ends with a part of the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The name of the value for redactions, which may consist of several names joined by dots.
+  /// - Throws: The error of `JSONEncoder`, which says where it is; the error of this writer if there are redactions,
+  ///   which `JSONEncoder` does not know.
+  func write(_ value: some Encodable, path: String = "") throws {
+    let start = bytes.count
+    var failure: any Error = InterleavedEncoding()
+    do {
+      try write(value, at: place(path: path))
+      close(to: 0)
+    } catch {
+      failure = error
+      giveUp()
+    }
+    guard !isUsable else { return }
+    let json = try JSONEncoder().encode(value)
+    guard redactions.isEmpty else { throw failure }
+    bytes.removeSubrange(start...)
+    open.removeAll()
+    isUsable = true
+    bytes(of: json)
   }
 
   /// Notes that the text can't be that of the value.
@@ -92,6 +114,7 @@ final class JSONTextWriter {
 
   func write(number: some BinaryFloatingPoint & LosslessStringConvertible, _ value: Any) throws {
     guard number.isFinite else {
+      giveUp()
       throw EncodingError.invalidValue(
         value, .init(codingPath: [], debugDescription: "JSON has no number \(number)."))
     }
@@ -100,4 +123,9 @@ final class JSONTextWriter {
 
   /// Writes a string in quotes.
   func write(text: String) { bytes.append(jsonString: text) }
+}
+
+/// The error of a value with redactions that encodes two of its parts in turns.
+private struct InterleavedEncoding: Error, CustomStringConvertible {
+  let description = "Its 'encode(to:)' uses two nested containers in turns, whose values can't be redacted."
 }
