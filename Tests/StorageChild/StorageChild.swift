@@ -4,7 +4,7 @@ import Store
 
 /// A program that keeps numbers in a file, and that tests run, kill and ask to end.
 ///
-/// Usage: `StorageChild save|add|exit|signal|watch|record|record-buffered FILE [COUNT]`
+/// Usage: `StorageChild save|add|exit|exit-unencodable|signal|watch|record|record-buffered FILE [COUNT]`
 @main
 struct StorageChild {
   static func main() async throws {
@@ -12,10 +12,13 @@ struct StorageChild {
     let url = URL(filePath: arguments[2])
     let count = arguments.count > 3 ? Int(arguments[3]) ?? 0 : .max
     let child = StorageChild(url: url, key: .fileStorage(url))
+    // So that a test reads the issues.
+    if arguments[1].hasPrefix("exit") { dup2(STDOUT_FILENO, STDERR_FILENO) }
     switch arguments[1] {
     case "save": try await child.save(count)
     case "add": try await child.add(count)
     case "exit": child.changeTwice()
+    case "exit-unencodable": changeUnencodable(url)
     case "signal": child.awaitSignal()
     case "watch": try await child.watch(count)
     case "record": try child.record(isBuffered: false)
@@ -49,6 +52,12 @@ struct StorageChild {
   private func changeTwice() {
     key.save([1], context: .didSet, continuation: SaveContinuation { _ in })
     key.save([2], context: .didSet, continuation: SaveContinuation { _ in })
+  }
+
+  /// Changes a shared value to one that has no JSON.
+  private static func changeUnencodable(_ url: URL) {
+    @Shared(.fileStorage(url)) var number = 0.5
+    $number.withLock { $0 = .infinity }
   }
 
   private func awaitSignal() {

@@ -120,14 +120,24 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     guard let saver, let value = cell?.takeUnsaved() else {
       return waiters.forEach { $0(.success(())) }
     }
+    let reporter = IssueReporting.override
     saver.save(
       value, context: waiters.isEmpty ? .didSet : .userInitiated,
       continuation: SaveContinuation(
         "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }
       ) { [weak self] result in
+        if waiters.isEmpty, self?.status.value.saveError == nil { Self.reportLoss(result, to: reporter) }
         self?.noteSave(result)
         waiters.forEach { $0(result) }
       })
+  }
+
+  /// Reports a value that can't be encoded, because no later attempt saves it.
+  private static func reportLoss(_ result: Result<Void, any Error>, to reporter: (any IssueReporter)?) {
+    guard case .failure(let error as SharedStorageError) = result, case .unencodable = error else { return }
+    IssueReporting.$override.withValue(reporter) {
+      reportIssue("A changed shared value was not saved. \(error)", kind: .sharedStorage, at: .unknown)
+    }
   }
 
   private func noteSave(_ result: Result<Void, any Error>) {

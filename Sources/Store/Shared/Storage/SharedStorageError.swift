@@ -20,8 +20,15 @@ public enum SharedStorageError: Error, Hashable, Sendable {
 
 extension SharedStorageError: CustomStringConvertible {
   /// The description of what happened, with the path, the reason, and the fix.
-  public var description: String {
-    switch self {
+  public var description: String { text(isFinal: false) }
+
+  /// Returns the description.
+  ///
+  /// - Parameter isFinal: A Boolean value indicating whether the process ends, so that no other attempt follows.
+  /// - Returns: The description.
+  func text(isFinal: Bool) -> String {
+    let next = isFinal ? "" : " The next attempt is at most a minute away."
+    return switch self {
     case .unreadable(let path, let number):
       """
       The file \(path) can't be read: \(Self.text(of: number)). It is not overwritten.
@@ -54,16 +61,16 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .unwritable(let path, let number):
       """
-      The file \(path) can't be written: \(Self.text(of: number)). The value is kept in memory, and saved as \
-      soon as that is possible.
+      The file \(path) can't be written: \(Self.text(of: number)).\
+      \(isFinal ? "" : " The value is kept in memory, and saved as soon as that is possible.")
 
-      Fix: \(Self.fix(of: number, access: "write")). The next attempt is at most a minute away.
+      Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
     case .uncopied(let path, let number):
       """
       The content of the file \(path) can't be copied beside it: \(Self.text(of: number)). It is not overwritten.
 
-      Fix: \(Self.fix(of: number, access: "write")). The next attempt is at most a minute away.
+      Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
     }
   }
@@ -83,6 +90,16 @@ extension SharedStorageError: CustomStringConvertible {
     case EINVAL: "use the path of a file, not of a device or a pipe"
     case ELOOP: "remove the circle of symbolic links"
     default: "remove the cause that the system names"
+    }
+  }
+}
+
+extension SharedStorageError {
+  /// A Boolean value indicating whether a later attempt to save the same value may succeed.
+  var isPassing: Bool {
+    switch self {
+    case .unwritable, .uncopied, .unreadable: true
+    case .newerVersion, .unencodable, .undecodable, .missingMigration: false
     }
   }
 }

@@ -60,6 +60,41 @@ struct ProcessTests {
     }
   }
 
+  @Test("that can't be written when a process ends are reported")
+  func lostAtExit() throws {
+    try TestDisk.with { (disk) throws in
+      disk.writeInPlace("", to: "file")
+      let path = disk.path("file/numbers.json")
+      #expect(
+        try issue(of: ChildProcess("exit", path)) == """
+          The process ends before a changed shared value was saved, so the change is lost. The file \(path) can't be \
+          written: Not a directory.
+
+          Fix: make sure that each part of the path before the name is a folder.
+          """)
+      #expect(
+        try issue(of: ChildProcess("exit-unencodable", disk.path("number"))) == """
+          A changed shared value was not saved. The value for the file \(disk.path("number")) can't be encoded: \
+          EncodingError.invalidValue: inf (Double). Debug description: Unable to encode Double.inf directly in JSON.. \
+          The file is unchanged.
+
+          Fix: correct how the type encodes itself.
+          """)
+      #expect(disk.names == ["file"])
+    }
+  }
+
+  /// Waits for the end of a process, and returns the text of the only issue that it reports.
+  private func issue(of child: ChildProcess) throws -> String {
+    var lines: [String] = []
+    while let line = child.line() { lines.append(line) }
+    #expect(child.wait() == 0)
+    let issues = lines.joined(separator: "\n").split(separator: "issue (shared-storage-failure, see ")
+    // The first part is the unknown place.
+    #expect(issues.count == 2)
+    return String(try #require(issues.last?.split(separator: "): ", maxSplits: 1).last))
+  }
+
   @Test("are written before a signal ends a process that asks for that")
   func signal() throws {
     try TestDisk.with { (disk) throws in

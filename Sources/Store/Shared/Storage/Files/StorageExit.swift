@@ -7,20 +7,53 @@ enum StorageExit {
   /// The seconds that the end of a process may wait for its last writes.
   static let limit = 2
 
-  /// Writes the waiting changes, and waits for them for a limited time.
+  /// Writes the waiting changes, waits for them for a limited time, and reports those that are lost.
   static func flush() {
     let engine = StorageThread.engine
     let files = engine.changedFiles()
     guard !files.isEmpty else { return }
-    // A caller on the thread itself can't wait for it.
-    if StorageThread.shared.isCurrent {
-      for file in files { file.flush { _ in } }
-      for file in files { file.perform() }
-      return
-    }
+    let outcomes = LockedValue<[Int: Result<Void, any Error>]>([:])
     let countdown = Countdown(files.count)
-    for file in files { file.flush { _ in countdown.count() } }
-    countdown.wait(seconds: limit)
+    for file in files {
+      file.flush { result in
+        outcomes.change { $0[file.number] = result }
+        countdown.count()
+      }
+    }
+    if StorageThread.shared.isCurrent {
+      // A caller on the thread itself can't wait for it.
+      for file in files { file.perform() }
+    } else {
+      countdown.wait(seconds: limit)
+    }
+    let ends = outcomes.value
+    for file in files { reportLoss(of: file, ends[file.number]) }
+  }
+
+  /// Reports that the end of the process loses a change of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - end: The end of the last attempt to write it; nil if it has not ended.
+  private static func reportLoss(of file: StoredFile, _ end: Result<Void, any Error>?) {
+    let reason: String
+    switch end {
+    case .success: return
+    case .failure(let error as SharedStorageError):
+      // The others were reported, or the file belongs to a newer version.
+      guard error.isPassing else { return }
+      reason = error.text(isFinal: true)
+    case .failure: return
+    case nil:
+      reason = """
+        Writing the file \(file.path) takes longer than \(limit) seconds.
+
+        Fix: save the value before the program ends, by 'try await $value.save()'.
+        """
+    }
+    reportIssue(
+      "The process ends before a changed shared value was saved, so the change is lost. \(reason)",
+      kind: .sharedStorage, at: .unknown)
   }
 }
 

@@ -112,13 +112,3 @@ extension StoredFile {
     }
   }
 }
-
-extension SharedStorageError {
-  /// A Boolean value indicating whether a later attempt to save the same value may succeed.
-  fileprivate var isPassing: Bool {
-    switch self {
-    case .unwritable, .uncopied, .unreadable: true
-    case .newerVersion, .unencodable, .undecodable, .missingMigration: false
-    }
-  }
-}
