@@ -52,9 +52,15 @@ struct DependencyEndpointChecks {
     let count = endpoint.function.parameters.count
     let arguments = count == 0 ? "" : Array(repeating: "_", count: count).joined(separator: ", ") + " in "
     let end = source.tokens[declaration.tokens.upperBound - 1].end
+    let name = endpoint.plainName
+    let clause = endpoint.function.throwsClause
+    let (problem, remedy) =
+      clause.isEmpty
+      ? ("does not throw", "let it throw")
+      : ("throws errors of one type only", "replace '\(clause)' by 'throws'")
     return Diagnostic(
-      "'\(endpoint.plainName)' does not throw, so it needs a value to return when it was not given. Write one, as in "
-        + "'= { \(arguments)… }', or let it throw.",
+      "'\(name)' \(problem), so it needs a value to return when it was not given. Write one, as in "
+        + "'= { \(arguments)… }', or \(remedy).",
       in: source, at: declaration.nameTokens,
       fixIts: [
         Diagnostic.FixIt(
