@@ -13,7 +13,7 @@ extension EffectRuntime {
     }
   }
 
-  /// Returns a Boolean value indicating whether the store is bound to an actor.
+  /// Returns a Boolean value indicating whether the store is bound to the given actor.
   @usableFromInline
   package func isBound(to actor: (any Actor)?) -> Bool { actor != nil && actor === isolation.actor }
 

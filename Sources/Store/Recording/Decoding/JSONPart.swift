@@ -23,7 +23,7 @@ struct JSONPart {
   /// - Parameters:
   ///   - bytes: The bytes that contain the text.
   ///   - range: The place of the text.
-  /// - Returns: The values; nil if the text is no JSON, or is nested deeper than `JSONDecoder` allows.
+  /// - Returns: The values; nil if the text is no JSON, or is nested very deep.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func parts(of bytes: [UInt8], in range: Range<Int>) -> [Self]? {
     var finder = JSONPartFinder(bytes, in: range)
@@ -37,7 +37,8 @@ private struct JSONPartFinder {
   private let end: Int
   private var index: Int
   private(set) var parts: [JSONPart] = []
-  private static var maximumDepth: Int { 512 }
+  /// The depth that the search can reach on the small stack of any thread.
+  private static var maximumDepth: Int { 128 }
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes

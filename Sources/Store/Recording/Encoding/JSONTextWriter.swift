@@ -48,7 +48,7 @@ final class JSONTextWriter {
   ///   which `JSONEncoder` does not know.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
-    var failure: any Error = InterleavedEncoding()
+    var failure: any Error = UnredactableEncoding()
     do {
       try write(value, at: place(path: path))
       close(to: 0)
@@ -125,7 +125,8 @@ final class JSONTextWriter {
   func write(text: String) { bytes.append(jsonString: text) }
 }
 
-/// The error of a value with redactions that encodes two of its parts in turns.
-private struct InterleavedEncoding: Error, CustomStringConvertible {
-  let description = "Its 'encode(to:)' uses two nested containers in turns, whose values can't be redacted."
+/// The error of a value with redactions that only `JSONEncoder` can encode.
+private struct UnredactableEncoding: Error, CustomStringConvertible {
+  let description =
+    "Its 'encode(to:)' uses two nested containers in turns, or ignores an error, so its values can't be redacted."
 }

@@ -84,6 +84,24 @@ struct ProcessTests {
     }
   }
 
+  @Test("that another program does not let a process write before its end are reported")
+  func lockedAtExit() throws {
+    try TestDisk.with { (disk) throws in
+      let folder = open(disk.folder, O_RDONLY)
+      defer { close(folder) }
+      try #require(flock(folder, LOCK_EX) == 0)
+      #expect(
+        try issue(of: ChildProcess("exit", disk.path("numbers.json"))) == """
+          The process ends before a changed shared value was saved, so the change is lost. The file \
+          \(disk.path("numbers.json")) was not written in time: another program holds the lock of its folder, or the \
+          disk is slow.
+
+          Fix: save the value before the program ends, by 'try await $value.save()'.
+          """)
+      #expect(disk.contents() == nil)
+    }
+  }
+
   /// Waits for the end of a process, and returns the text of the only issue that it reports.
   private func issue(of child: ChildProcess) throws -> String {
     var lines: [String] = []

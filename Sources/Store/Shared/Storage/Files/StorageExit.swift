@@ -46,7 +46,7 @@ enum StorageExit {
     case .failure: return
     case nil:
       reason = """
-        Writing the file \(file.path) takes longer than \(limit) seconds.
+        The file \(file.path) was not written in time: another program holds the lock of its folder, or the disk is slow.
 
         Fix: save the value before the program ends, by 'try await $value.save()'.
         """
