@@ -37,7 +37,7 @@ final class TraceFile {
   }
 
   func close() {
-    if let descriptor { volume.calls.close(descriptor) }
+    if let descriptor { volume.calls.unlockAndClose(descriptor) }
     descriptor = nil
   }
 

@@ -215,6 +215,17 @@ struct RecordingFileTests {
     #expect(log.messages == [RecordingError.unwritable(path: "a", errno: ENOSPC).description])
   }
 
+  @Test("can be replaced when they are closed, even if a forked process has their descriptors")
+  func forked() throws {
+    try TestDisk.with { (disk) throws in
+      let calls = FailingCalls()
+      calls.beginChild()
+      for _ in 0..<3 {
+        try FileMedium(path: disk.path("session"), limit: 2, volume: DiskVolume(calls: calls)).close()
+      }
+    }
+  }
+
   @Test("are readable when the process is killed; RECORDING_KILLS says how often", arguments: [false, true])
   func kills(isBuffered: Bool) throws {
     let disk = TestDisk(isWatched: false)

@@ -209,6 +209,15 @@ import Testing
     }
   }
 
+  @Test("can be replaced when it is closed, even if a forked process has its descriptor")
+  func forked() async throws {
+    try await withTrace { path in
+      let calls = FailingCalls()
+      calls.beginChild()
+      for _ in 0..<2 { try TraceFile(path: path, volume: DiskVolume(calls: calls)).close() }
+    }
+  }
+
   @Test("replaces a trace, and no other file")
   func files() async throws {
     try await withTrace { path in

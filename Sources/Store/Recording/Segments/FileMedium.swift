@@ -85,7 +85,7 @@ final class FileMedium: RecordingMedium {
   }
 
   func close() {
-    if let descriptor { volume.calls.close(descriptor) }
+    if let descriptor { volume.calls.unlockAndClose(descriptor) }
     descriptor = nil
   }
 
@@ -112,7 +112,7 @@ final class FileMedium: RecordingMedium {
     guard let descriptor = try? volume.calls.open(file, flags: O_RDONLY | O_NONBLOCK, mode: 0) else {
       return true
     }
-    defer { volume.calls.close(descriptor) }
+    defer { volume.calls.unlockAndClose(descriptor) }
     do { try volume.calls.lock(descriptor) } catch { return error.number != EWOULDBLOCK }
     return true
   }

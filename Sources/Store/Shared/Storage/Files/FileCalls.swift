@@ -39,3 +39,13 @@ protocol FileCalls: Sendable {
   /// Ends the lock of a file or folder.
   func unlock(_ descriptor: Int32)
 }
+
+extension FileCalls {
+  /// Ends the lock of a file or folder, and closes it.
+  ///
+  /// Closing alone keeps the lock as long as a process that was forked meanwhile has the descriptor.
+  func unlockAndClose(_ descriptor: Int32) {
+    unlock(descriptor)
+    close(descriptor)
+  }
+}

@@ -17,8 +17,6 @@ final class FolderLock: Sendable {
 
   deinit {
     guard let calls else { return }
-    // Closing alone keeps the lock as long as a process that was forked meanwhile has the descriptor.
-    if isExclusive { calls.unlock(descriptor) }
-    calls.close(descriptor)
+    if isExclusive { calls.unlockAndClose(descriptor) } else { calls.close(descriptor) }
   }
 }
