@@ -142,6 +142,8 @@ final class WritingObservers {
 
   private func watch(_ node: Int, _ block: [GraphScript.Statement]) {
     guard !released.contains(node), let observer = makeObserver() else { return }
+    // It begins with a read.
+    noteDue()
     observer.seen = [node: truth(node)]
     subject.watch(observer.number, node) { [unowned self] old, new in
       call(observer)
