@@ -48,7 +48,7 @@ final class JSONTextWriter {
   ///   which `JSONEncoder` does not know.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
-    var failure: any Error = UnredactableEncoding()
+    var failure: (any Error)?
     do {
       try write(value, at: place(path: path))
       close(to: 0)
@@ -58,7 +58,7 @@ final class JSONTextWriter {
     }
     guard !isUsable else { return }
     let json = try JSONEncoder().encode(value)
-    guard redactions.isEmpty else { throw failure }
+    guard redactions.isEmpty else { throw failure ?? UnredactableEncoding() }
     bytes.removeSubrange(start...)
     open.removeAll()
     isUsable = true
