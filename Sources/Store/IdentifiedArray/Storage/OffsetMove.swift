@@ -38,23 +38,24 @@ struct OffsetMove {
   @inlinable
   func apply<Element>(to elements: UnsafeMutableBufferPointer<Element>) {
     let start = elements.start
-    withUnsafeTemporaryAllocation(of: Element.self, capacity: moved.count) { held in
-      let held = held.start
-      for (rank, offset) in moved.enumerated() {
-        (held + rank).moveInitialize(from: start + offset, count: 1)
-      }
-      // The elements between two of them move over the gaps.
-      for rank in 0..<countBefore {
-        let run = moved[rank] + 1..<(rank + 1 < countBefore ? moved[rank + 1] : destination)
-        (start + run.lowerBound - rank - 1).moveInitialize(from: start + run.lowerBound, count: run.count)
-      }
-      for rank in (countBefore..<moved.count).reversed() {
-        let run = (rank > countBefore ? moved[rank - 1] + 1 : destination)..<moved[rank]
-        (start + run.lowerBound + moved.count - rank).moveInitialize(
-          from: start + run.lowerBound, count: run.count)
-      }
-      (start + target).moveInitialize(from: held, count: moved.count)
+    // Not a temporary allocation, whose closure would end with a move of memory: Swift 6.3 lets such a closure return
+    // without the register for errors that its caller tests, and the program crashes.
+    let held = UnsafeMutablePointer<Element>.allocate(capacity: moved.count)
+    defer { held.deallocate() }
+    for (rank, offset) in moved.enumerated() {
+      (held + rank).moveInitialize(from: start + offset, count: 1)
     }
+    // The elements between two of them move over the gaps.
+    for rank in 0..<countBefore {
+      let run = moved[rank] + 1..<(rank + 1 < countBefore ? moved[rank + 1] : destination)
+      (start + run.lowerBound - rank - 1).moveInitialize(from: start + run.lowerBound, count: run.count)
+    }
+    for rank in (countBefore..<moved.count).reversed() {
+      let run = (rank > countBefore ? moved[rank - 1] + 1 : destination)..<moved[rank]
+      (start + run.lowerBound + moved.count - rank).moveInitialize(
+        from: start + run.lowerBound, count: run.count)
+    }
+    (start + target).moveInitialize(from: held, count: moved.count)
   }
 }
 
@@ -114,18 +115,17 @@ extension UnsafeMutableBufferPointer {
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let start = self.start + lower
     let (left, right) = (middle - lower, upper - middle)
-    // The shorter range is held while the other moves over it.
-    withUnsafeTemporaryAllocation(of: Element.self, capacity: Swift.min(left, right)) { held in
-      let held = held.start
-      if left <= right {
-        held.moveInitialize(from: start, count: left)
-        start.moveInitialize(from: start + left, count: right)
-        (start + right).moveInitialize(from: held, count: left)
-      } else {
-        held.moveInitialize(from: start + left, count: right)
-        (start + right).moveInitialize(from: start, count: left)
-        start.moveInitialize(from: held, count: right)
-      }
+    // The shorter range is held while the other moves over it; not in a temporary allocation, as above.
+    let held = UnsafeMutablePointer<Element>.allocate(capacity: Swift.min(left, right))
+    defer { held.deallocate() }
+    if left <= right {
+      held.moveInitialize(from: start, count: left)
+      start.moveInitialize(from: start + left, count: right)
+      (start + right).moveInitialize(from: held, count: left)
+    } else {
+      held.moveInitialize(from: start + left, count: right)
+      (start + right).moveInitialize(from: start, count: left)
+      start.moveInitialize(from: held, count: right)
     }
   }
 }
