@@ -17,6 +17,7 @@ package struct EventLog<Event> {
   }
 
   private var lastNumber = 0
+  private var lastTime: Moment?
   private var entries: [Entry] = []
   /// A Boolean value indicating whether the store has listeners.
   private(set) var isOpen = true
@@ -36,6 +37,9 @@ package struct EventLog<Event> {
   mutating func append(_ event: Event, at time: Moment = .now, cause: Int?) -> Int? {
     guard isOpen else { return nil }
     lastNumber += 1
+    // The end of an action is read before the lock, and an effect may have added an event since then.
+    let time = lastTime.map { max($0, time) } ?? time
+    lastTime = time
     entries.append(Entry(number: lastNumber, cause: cause, time: time, event: event))
     if !isDeliveryPending { isDeliveryPending = schedule() }
     return lastNumber

@@ -19,7 +19,7 @@ public struct StoreEvent {
   /// selectors and calls of observers are led to by the last action.
   public let cause: Int?
 
-  /// The time of the event, on the thread where it happened.
+  /// The time of the event, on the thread where it happened; not earlier than that of the event before.
   public var time: ContinuousClock.Instant { moment.instant }
 
   let moment: Moment
