@@ -19,6 +19,8 @@ struct TypeFacts {
   /// A Boolean value indicating whether an enum of the type is an action: it has case paths, or its name or that of a
   /// type around it says so.
   let isAction: Bool
+  /// A Boolean value indicating whether the name of the type or that of a type around it says that it is an action.
+  let isNamedAction: Bool
   /// A Boolean value indicating whether a case path leads through the type without naming its cases.
   let isTransparent: Bool
 
@@ -45,9 +47,8 @@ struct TypeFacts {
       type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
       || type is any CustomDumpReflectable.Type
     hasOwnMirror = isCustom || type is any CustomReflectable.Type
-    isAction =
-      !(type is any OptionalValue.Type)
-      && (type is any CasePathable.Type || name.split(separator: ".").contains { $0.hasSuffix("Action") })
+    isNamedAction = name.split(separator: ".").contains { $0.hasSuffix("Action") }
+    isAction = !(type is any OptionalValue.Type) && (type is any CasePathable.Type || isNamedAction)
     isTransparent = type is any TransparentAction.Type
   }
 }

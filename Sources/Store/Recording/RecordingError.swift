@@ -97,11 +97,7 @@ extension RecordingError: CustomStringConvertible {
 
       The recorded store had actions of type '\(recorded)'.
 
-      Likely causes, in order:
-      1. The type of the actions has changed since the recording was made. Use the version of the program that recorded \
-      it.
-      2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with \
-      'replay(_:as:)'.
+      \(Self.causes(of: action))
       """
     case .unencodedAction(let line, let action):
       """
@@ -117,6 +113,23 @@ extension RecordingError: CustomStringConvertible {
       Fix: record or replay the store that was made by 'Store(initialState:reducer:)'.
       """
     }
+  }
+
+  /// Returns why an action can't be decoded.
+  private static func causes(of action: String) -> String {
+    var causes = [
+      "The type of the actions has changed since the recording was made. Use the version of the program that recorded it.",
+      "The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with "
+        + "'replay(_:as:)'.",
+    ]
+    if action.contains("\"redacted\"") {
+      causes.insert(
+        "A redacted value can't be decoded, because its type does not accept the text in its place. Let an enum conform "
+          + "to 'CaseIterable', so that its first case is recorded, or redact parts of the value.",
+        at: 0)
+    }
+    let list = causes.enumerated().map { "\($0 + 1). \($1)" }
+    return "Likely causes, in order:\n" + list.joined(separator: "\n")
   }
 
   /// The system's text of an error number.

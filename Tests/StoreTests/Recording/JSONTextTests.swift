@@ -86,13 +86,69 @@ struct JSONTextTests {
     }
   }
 
-  @Test("is left to JSONEncoder if two containers are used in turns, or an error is ignored")
+  /// A value that encodes a key again, the first of few or one of many.
+  private struct Twice: Encodable {
+    var count: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: NumberKey.self)
+      for number in 0..<count { try container.encode(number, forKey: NumberKey(intValue: number)) }
+      var again = encoder.container(keyedBy: NumberKey.self)
+      try again.encode("again", forKey: NumberKey(intValue: count - 1))
+    }
+  }
+
+  private struct NumberKey: CodingKey {
+    let intValue: Int?
+    var stringValue: String { "number \(intValue ?? 0)" }
+    init(intValue: Int) { self.intValue = intValue }
+    init?(stringValue: String) { nil }
+  }
+
+  /// A value that requests an encoder for a part, and does not use it, or later.
+  private struct Lazy: Encodable {
+    enum Way: CaseIterable { case unused, last, later, element, nested }
+    enum Keys: CodingKey { case first, second }
+    var way: Way
+
+    func encode(to encoder: any Encoder) throws {
+      if way == .element {
+        var container = encoder.unkeyedContainer()
+        _ = container.superEncoder()
+        return try container.encode(5)
+      }
+      var container = encoder.container(keyedBy: Keys.self)
+      if way == .last { try container.encode(1, forKey: .second) }
+      let first = container.superEncoder(forKey: .first)
+      if way == .nested { _ = first.unkeyedContainer() }
+      if way != .last { try container.encode(1, forKey: .second) }
+      if way == .later { try [2].encode(to: first) }
+    }
+  }
+
+  /// A value that encodes where it is.
+  private struct Placed: Encodable {
+    var way: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      var inner = container.nestedContainer(keyedBy: NumberKey.self)
+      let paths = [encoder.codingPath, container.codingPath, inner.codingPath]
+      try inner.encode(paths[way].map(\.stringValue), forKey: NumberKey(intValue: 1))
+    }
+  }
+
+  @Test("is left to JSONEncoder if a value does what this text can't follow")
   func leftToJSONEncoder() throws {
     func check(_ value: some Encodable) throws {
       let writer = JSONTextWriter(redactions: [])
       writer.bytes(of: "before".utf8)
       try writer.write(value)
-      #expect(writer.bytes == Array("before".utf8) + Array(try JSONEncoder().encode(value)))
+      let json = writer.bytes.dropFirst(6)
+      #expect(
+        try JSONDecoder().decode(JSONValue.self, from: Data(json))
+          == JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)))
+      #expect(writer.bytes.starts(with: "before".utf8))
       writer.removeAll()
       try writer.write([1])
       #expect(writer.bytes == Array("[1]".utf8))
@@ -102,6 +158,23 @@ struct JSONTextTests {
     }
     try check(Interleaved())
     try check(Careless())
+    for count in [1, 2, 16, 17, 40] { try check(Twice(count: count)) }
+    for way in Lazy.Way.allCases where way != .nested { try check(Lazy(way: way)) }
+    for way in 0..<3 { try check(["a": Placed(way: way)]) }
+  }
+
+  @Test("has the parts of an encoder that is used at once, and many names")
+  func manyNames() throws {
+    let writer = JSONTextWriter(redactions: [.named("nobody")])
+    try writer.write(Lazy(way: .nested))
+    #expect(writer.bytes == Array(#"{"first":[],"second":1}"#.utf8))
+    writer.removeAll()
+    let numbers = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", ["a": $0, "b": $0]) })
+    try writer.write([numbers, numbers])
+    #expect(
+      try JSONDecoder().decode([[String: [String: Int]]].self, from: Data(writer.bytes)) == [
+        numbers, numbers,
+      ])
   }
 
   private struct Sizes: Codable, Equatable {
@@ -176,6 +249,48 @@ struct RedactionTests {
         == #"{"login":{"_0":{"user":"ada","password":"redacted","pins":[],"keys":{},"#
         + #""id":"00000000-0000-0000-0000-000000000007","inner":{"token":"redacted","age":0}}}}"#)
     #expect(try text(.other("x"), .named("id")) == #"{"other":{"_0":"x"}}"#)
+  }
+
+  fileprivate enum Role: Codable { case admin, guest }
+  fileprivate enum Level: String, Codable, CaseIterable { case low, high }
+  fileprivate enum Color: String, Codable { case red }
+  fileprivate enum Move: Codable, CaseIterable {
+    case north, south
+  }
+  fileprivate struct Word: Encodable {
+    var secrets = ["S3CRET"]
+
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      for secret in secrets {
+        var inner = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: secret))
+        try inner.encode(1, forKey: Key(stringValue: secret))
+      }
+    }
+  }
+
+  @Test("leaves no name behind that is a value: of a case, or a key")
+  func valuesInNames() throws {
+    func text(_ value: some Encodable) throws -> String {
+      let writer = JSONTextWriter(redactions: [.named("it")])
+      try writer.write(["it": value])
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+    #expect(try text(Role.admin) == #"{"it":"redacted"}"#)
+    #expect(try text(Role?.some(.guest)) == #"{"it":"redacted"}"#)
+    #expect(try text(Color.red) == #"{"it":"redacted"}"#)
+    #expect(try text(Level.high) == #"{"it":"low"}"#)
+    #expect(try text(Move.south) == #"{"it":{"north":{}}}"#)
+    #expect(try text(Word()) == #"{"it":{"redacted":{"redacted":0}}}"#)
+    #expect(throws: (any Error).self) { try text(Word(secrets: ["S3CRET", "S3CRET 2"])) }
+    #expect(try text(FormAction.cancelled("S3CRET")) == #"{"it":{"cancelled":{"_0":"redacted"}}}"#)
   }
 
   @Test("by a case applies to the values of that case only")

@@ -428,6 +428,42 @@ struct RecordingTests {
     #expect(other.rows.map(\.note) == ["redacted"])
   }
 
+  @Test(
+    "with a redacted enum can be replayed if the enum has a list of its cases, otherwise the error says so")
+  func redactedEnums() throws {
+    enum Level: String, Codable, CaseIterable { case low, high }
+    enum Role: String, Codable { case admin, guest }
+    struct Login<Value: Codable>: Codable { var secret: Value }
+    func replay<Value: Codable>(_ secret: Value) throws -> [Value] {
+      let recording = Recording(redacting: [.named("secret")])
+      let (store, other) = (makeStore(of: secret), makeStore(of: secret))
+      store.record(to: recording)
+      store.send(Login(secret: secret))
+      try other.replay(recording)
+      return other.state
+    }
+    func makeStore<Value: Codable>(of value: Value) -> Store<[Value], Login<Value>> {
+      Store(initialState: []) {
+        Reduce { state, action in
+          state.append(action.secret)
+          return .none
+        }
+      }
+    }
+    #expect(try replay(Level.high) == [.low])
+    let error = #expect(throws: RecordingError.self) { try replay(Role.guest) }
+    #expect(
+      "\(try #require(error))".contains(
+        """
+        Likely causes, in order:
+        1. A redacted value can't be decoded, because its type does not accept the text in its place. Let an enum conform \
+        to 'CaseIterable', so that its first case is recorded, or redact parts of the value.
+        2. The type of the actions has changed since the recording was made. Use the version of the program that \
+        recorded it.
+        3. The actions were recorded in another form
+        """))
+  }
+
   @Test("in another form is converted back")
   func converted() throws {
     struct Line: Codable { var text: String }

@@ -32,10 +32,10 @@ struct JSONPart {
 }
 
 /// The search for the values of a JSON text.
-private struct JSONPartFinder {
-  private let bytes: [UInt8]
-  private let end: Int
-  private var index: Int
+private struct JSONPartFinder: JSONCursor {
+  let bytes: [UInt8]
+  let end: Int
+  var index: Int
   private(set) var parts: [JSONPart] = []
   /// The depth that the search can reach on the small stack of any thread.
   private static var maximumDepth: Int { 128 }
@@ -153,16 +153,5 @@ private struct JSONPartFinder {
   /// Adds a value without others inside it.
   private mutating func add(_ kind: JSONPart.Kind, from start: Int) {
     parts.append(JSONPart(kind: kind, place: start..<index, next: parts.count + 1))
-  }
-
-  private mutating func skip(_ character: UInt8) -> Bool {
-    skipSpace()
-    guard index < end, bytes[index] == character else { return false }
-    index += 1
-    return true
-  }
-
-  private mutating func skipSpace() {
-    while index < end, JSONScanner.isSpace(bytes[index]) { index += 1 }
   }
 }

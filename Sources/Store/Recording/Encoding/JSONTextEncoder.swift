@@ -1,7 +1,8 @@
+import Effects
+
 /// The encoder of one value, which writes JSON.
 ///
-/// It does not keep the coding path. A value that can't be encoded is encoded again by `JSONEncoder`, whose error says
-/// where.
+/// It does not keep the coding path: a value that asks for it is encoded by `JSONEncoder`.
 final class JSONTextEncoder: Encoder {
   let writer: JSONTextWriter
   let place: JSONTextWriter.Place
@@ -13,7 +14,7 @@ final class JSONTextEncoder: Encoder {
     self.place = place
   }
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { writer.noCodingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -40,29 +41,29 @@ extension JSONTextEncoder {
     let writer: JSONTextWriter
     let place: JSONTextWriter.Place
     let container: JSONTextWriter.Container
-    var codingPath: [any CodingKey] { [] }
+    var codingPath: [any CodingKey] { writer.noCodingPath }
 
     func encodeNil(forKey key: Key) {
-      writer.follow(in: container, key: key.stringValue)
+      writer.follow(in: container, key: name(of: key))
       writer.writeNull()
     }
 
     // It serves for the requirements for each of the basic types too.
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      let name = key.stringValue
+      let name = name(of: key)
       writer.follow(in: container, key: name)
       try writer.write(value, at: writer.place(name, in: place))
     }
 
     // For these two types the protocol has methods that only throw.
     func encode(_ value: Int128, forKey key: Key) throws {
-      let name = key.stringValue
+      let name = name(of: key)
       writer.follow(in: container, key: name)
       try writer.write(value, at: writer.place(name, in: place))
     }
 
     func encode(_ value: UInt128, forKey key: Key) throws {
-      let name = key.stringValue
+      let name = name(of: key)
       writer.follow(in: container, key: name)
       try writer.write(value, at: writer.place(name, in: place))
     }
@@ -70,16 +71,23 @@ extension JSONTextEncoder {
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-      encoder(key.stringValue).container(keyedBy: type)
+      encoder(name(of: key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      encoder(key.stringValue).unkeyedContainer()
+      encoder(name(of: key)).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { encoder("super") }
 
-    func superEncoder(forKey key: Key) -> any Encoder { encoder(key.stringValue) }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder(name(of: key)) }
+
+    /// Returns the name of a key, unless it may be a value of the program that is left out.
+    ///
+    /// The keys that the compiler makes are enums, and the names of properties.
+    private func name(of key: Key) -> String {
+      place.isRedacted && !RuntimeValue(key).isEnum ? "redacted" : key.stringValue
+    }
 
     private func encoder(_ name: String) -> JSONTextEncoder {
       writer.follow(in: container, key: name)
@@ -93,7 +101,7 @@ extension JSONTextEncoder {
     let place: JSONTextWriter.Place
     let container: JSONTextWriter.Container
     var count = 0
-    var codingPath: [any CodingKey] { [] }
+    var codingPath: [any CodingKey] { writer.noCodingPath }
 
     mutating func encodeNil() {
       follow()
@@ -140,7 +148,7 @@ extension JSONTextEncoder {
   private struct Single: SingleValueEncodingContainer {
     let writer: JSONTextWriter
     let place: JSONTextWriter.Place
-    var codingPath: [any CodingKey] { [] }
+    var codingPath: [any CodingKey] { writer.noCodingPath }
 
     func encodeNil() { writer.writeNull() }
 
@@ -149,5 +157,13 @@ extension JSONTextEncoder {
     func encode(_ value: Int128) throws { try writer.write(value, at: place) }
 
     func encode(_ value: UInt128) throws { try writer.write(value, at: place) }
+  }
+}
+
+extension JSONTextWriter {
+  /// The coding path, which is not kept.
+  fileprivate var noCodingPath: [any CodingKey] {
+    giveUp()
+    return []
   }
 }

@@ -1,3 +1,4 @@
+import Effects
 import FoundationEssentials
 
 extension JSONTextWriter {
@@ -31,7 +32,7 @@ extension JSONTextWriter {
   /// The types are compared and not cast, because a cast takes as long as all of the comparisons.
   @inline(__always)
   func write<Value: Encodable>(_ value: Value, at place: Place) throws {
-    if place.isRedacted, writeRedacted(value) { return }
+    if place.isRedacted, try writeRedacted(value) { return }
     if Value.self == String.self { return write(text: value as! String) }
     if Value.self == Int.self { return write(number: value as! Int) }
     if Value.self == Bool.self { return write(value as! Bool) }
@@ -66,8 +67,8 @@ extension JSONTextWriter {
     if bytes.count == start { bytes(of: Data("{}".utf8)) }
   }
 
-  /// Writes a placeholder of a value that is left out, if the value is of a type without parts, or a collection.
-  private func writeRedacted<Value: Encodable>(_ value: Value) -> Bool {
+  /// Writes a placeholder of a value that is left out, if the value is of a type without parts, a collection or an enum.
+  private func writeRedacted<Value: Encodable>(_ value: Value) throws -> Bool {
     switch value {
     case is String: write(text: "redacted")
     case is Bool: write(false)
@@ -78,10 +79,25 @@ extension JSONTextWriter {
     case is URL: write(text: "redacted")
     case is UUID: write(text: "00000000-0000-0000-0000-000000000000")
     case let collection as any RedactableCollection: bytes(of: Data(type(of: collection).empty.utf8))
-    default: return false
+    default: return try writeRedacted(enum: value)
     }
     return true
   }
+
+  /// Writes a placeholder of an enum, whose JSON contains the name of its case: its first case, or a text.
+  private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
+    let facts = TypeFacts.of(Value.self)
+    // A replay needs the cases of actions, which say what has happened. Their values are redacted.
+    guard RuntimeValue(value).isEnum, !facts.isNamedAction, !facts.isTransparent else { return false }
+    if let type = Value.self as? any CaseIterable.Type, let first = Self.firstCase(type) as? Value {
+      try first.encode(to: JSONTextEncoder(writer: self, place: .top))
+    } else {
+      write(text: "redacted")
+    }
+    return true
+  }
+
+  private static func firstCase<Cases: CaseIterable>(_ type: Cases.Type) -> Any? { Cases.allCases.first }
 }
 
 /// A collection whose elements must not be encoded, not even their number and their keys.

@@ -14,11 +14,19 @@ final class JSONTextWriter {
   let redactions: [Redaction]
   private var open: [OpenContainer] = []
   private var lastID = 0
+  /// The places of the names in the open objects; of each object the first ones only.
+  private var names: [Range<Int>] = []
+  /// The number of names of an object that are compared with each new one.
+  private static var comparedNames: Int { 16 }
 
   /// An array or an object whose end has not been written.
   private struct OpenContainer {
     let id: Int
     let end: UInt8
+    /// The position of its first name in `names`.
+    let firstName: Int
+    /// The names that are not in `names`.
+    var otherNames: Set<String> = []
     var isEmpty = true
   }
 
@@ -34,6 +42,7 @@ final class JSONTextWriter {
   func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     isUsable = true
   }
 
@@ -61,6 +70,7 @@ final class JSONTextWriter {
     guard redactions.isEmpty else { throw failure ?? UnredactableEncoding() }
     bytes.removeSubrange(start...)
     open.removeAll()
+    names.removeAll()
     isUsable = true
     bytes(of: json)
   }
@@ -74,7 +84,8 @@ final class JSONTextWriter {
   func begin(isObject: Bool) -> Container {
     lastID += 1
     bytes.append(UInt8(ascii: isObject ? "{" : "["))
-    open.append(OpenContainer(id: lastID, end: UInt8(ascii: isObject ? "}" : "]")))
+    open.append(
+      OpenContainer(id: lastID, end: UInt8(ascii: isObject ? "}" : "]"), firstName: names.count))
     return Container(id: lastID, depth: open.count)
   }
 
@@ -86,6 +97,7 @@ final class JSONTextWriter {
     if open[container.depth - 1].isEmpty {
       open[container.depth - 1].isEmpty = false
     } else {
+      if isValueMissing { giveUp() }
       bytes.append(UInt8(ascii: ","))
     }
   }
@@ -93,12 +105,44 @@ final class JSONTextWriter {
   /// Prepares for the value of a key.
   func follow(in container: Container, key: String) {
     follow(in: container)
+    let start = bytes.count
     write(text: key)
+    if isUsable { note(key, at: start..<bytes.count) }
     bytes.append(UInt8(ascii: ":"))
   }
 
+  /// Notes a name, and gives up if the object has it already.
+  ///
+  /// Its last value counts, and this text has the others too.
+  private func note(_ name: String, at place: Range<Int>) {
+    let first = open[open.count - 1].firstName
+    for other in names[first...] where other.count == place.count {
+      if bytes[other].elementsEqual(bytes[place]) { giveUp() }
+    }
+    if names.count - first < Self.comparedNames {
+      names.append(place)
+    } else if !open[open.count - 1].otherNames.insert(name).inserted {
+      giveUp()
+    }
+  }
+
+  /// A Boolean value indicating whether the last element has no value.
+  ///
+  /// A value may request an encoder for a part, and not use it, or use it after other parts.
+  private var isValueMissing: Bool {
+    switch bytes.last {
+    case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["): true
+    default: false
+    }
+  }
+
   private func close(to depth: Int) {
-    while open.count > depth { bytes.append(open.removeLast().end) }
+    while open.count > depth {
+      let container = open.removeLast()
+      if !container.isEmpty, isValueMissing { giveUp() }
+      names.removeSubrange(container.firstName...)
+      bytes.append(container.end)
+    }
   }
 
   // MARK: Values
@@ -127,6 +171,8 @@ final class JSONTextWriter {
 
 /// The error of a value with redactions that only `JSONEncoder` can encode.
 private struct UnredactableEncoding: Error, CustomStringConvertible {
-  let description =
-    "Its 'encode(to:)' uses two nested containers in turns, or ignores an error, so its values can't be redacted."
+  let description = """
+    Its 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \
+    requested, reads the coding path, or ignores an error. The values of such a type can't be redacted.
+    """
 }

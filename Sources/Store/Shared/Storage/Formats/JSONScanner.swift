@@ -3,10 +3,10 @@ import FoundationEssentials
 /// A reader of the outermost object of a JSON text.
 ///
 /// It finds the ends of the values, and leaves it to decoders to check them.
-struct JSONScanner {
-  private let bytes: [UInt8]
-  private let end: Int
-  private var index: Int
+struct JSONScanner: JSONCursor {
+  let bytes: [UInt8]
+  let end: Int
+  var index: Int
 
   /// Creates a reader of a whole text, which may begin with a byte order mark.
   init(_ data: Data) {
@@ -96,15 +96,28 @@ struct JSONScanner {
     }
     return false
   }
+}
 
-  private mutating func skip(_ character: UInt8) -> Bool {
+/// A reader that moves through a JSON text.
+protocol JSONCursor {
+  /// The bytes that contain the text.
+  var bytes: [UInt8] { get }
+  /// The end of the text.
+  var end: Int { get }
+  /// The position of the next byte.
+  var index: Int { get set }
+}
+
+extension JSONCursor {
+  /// Skips a character and the white space before it, and returns false if another character is next.
+  mutating func skip(_ character: UInt8) -> Bool {
     skipSpace()
     guard index < end, bytes[index] == character else { return false }
     index += 1
     return true
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while index < end, Self.isSpace(bytes[index]) { index += 1 }
   }
 
