@@ -55,3 +55,11 @@ package func withFeatureDependencies<Result>(_ operation: () throws -> Result) r
   }
   return try withDependencyFrame(context.pointee.dependencies, operation: operation)
 }
+
+/// Returns a closure of the program that is called later, with the overrides that are in force now.
+package func withPresentDependencies<each Argument>(
+  _ body: @escaping (repeat each Argument) -> Void
+) -> (repeat each Argument) -> Void {
+  guard let frame = DependencyFrame.current else { return body }
+  return { (argument: repeat each Argument) in withDependencyFrame(frame) { body(repeat each argument) } }
+}

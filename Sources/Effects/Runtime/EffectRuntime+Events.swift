@@ -37,13 +37,5 @@ extension EffectRuntime {
 
   /// Delivers the events, on the store's isolation.
   @usableFromInline
-  package func deliverWaitingEvents() {
-    guard let receiver = local.pointee.receiver else { return }
-    // The present task may be that of an effect, whose dependencies are none of the closures that listen.
-    if TaskContext.ambient == nil {
-      receiver.deliverEvents()
-    } else {
-      TaskContext.$ambient.withValue(nil, operation: receiver.deliverEvents)
-    }
-  }
+  package func deliverWaitingEvents() { local.pointee.receiver?.deliverEvents() }
 }

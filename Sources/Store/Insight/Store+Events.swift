@@ -34,7 +34,7 @@ extension Store {
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    return core.exclusively { EventToken(core, at: site, body) }
+    return core.exclusively { EventToken(core, at: site, withPresentDependencies(body)) }
   }
 }
 

@@ -29,6 +29,7 @@ extension Store {
   ) -> ObservationToken {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
+    let body = withPresentDependencies(body)
     return core.exclusively {
       let observation = core.observation
       observation.catchUp()
@@ -129,7 +130,8 @@ extension Store {
     at site: SourceSite, read: @escaping () -> Value, isEqual: @escaping (Value, Value) -> Bool,
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {
-    core.exclusively {
+    let callback = withPresentDependencies(callback)
+    return core.exclusively {
       let observation = core.observation
       observation.catchUp()
       let token = core.tracking {

@@ -1,3 +1,5 @@
+import Effects
+
 /// The observation of one tree of stores, which compares the observed parts after each action and calls observers once
 /// per turn.
 ///
@@ -90,7 +92,10 @@ final class StoreObservation {
     isTurnOpen = true
     // If the store still exists then, it is retained until the end of the turn, because the last reference to it may be
     // released on another thread.
-    core?.enqueueTurn { [weak core] in core?.existingObservation?.endTurn() }
+    core?.enqueueTurn { [weak core] in
+      // Not with the overrides around the action that began the turn.
+      TaskContext.outside { core?.existingObservation?.endTurn() }
+    }
   }
 
   /// Calls the observers of the values that have changed since the turn began.

@@ -95,13 +95,12 @@ extension StoreCore: ActionReceiver {
 
   /// Reduces actions by a closure, tells the observers, and delivers the events.
   ///
-  /// One effect reduces the actions of all. Its dependencies must not apply to them, and a closure for events is no part
-  /// of it.
+  /// One effect reduces the actions of all. Its dependencies must not apply to them.
   private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
     if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }
     stateDidChange()
-    if status.contains(.followed) { TaskContext.$ambient.withValue(nil) { deliverEvents() } }
+    deliverEvents()
   }
 
   private final func reduceFirst(

@@ -18,6 +18,10 @@ protocol ActionListener: AnyObject {
   ///   - core: The store.
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
+  /// Called on the store's isolation after the state was replaced without an action: by a jump through a history, or by
+  /// a replay.
+  func stateWasReplaced(in core: StoreCore)
+
   /// Called on the store's isolation with events of the log.
   func receive(_ events: [LoggedEvent.Entry])
 
@@ -36,6 +40,8 @@ extension ActionListener {
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {}
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {}
+
+  func stateWasReplaced(in core: StoreCore) {}
 
   func receive(_ events: [LoggedEvent.Entry]) {}
 
@@ -158,9 +164,18 @@ extension StoreCore {
     if listeners.isIdle, self.listeners === listeners { self.listeners = nil }
   }
 
+  /// Tells the listeners that the state was replaced without an action.
+  final func stateWasReplaced() {
+    for listener in listeners?.all ?? [] { listener.stateWasReplaced(in: self) }
+  }
+
   /// Lets the events of the log wait for `deliverEvents()`.
   final func holdDelivery() { if status.contains(.followed) { runtime.holdDelivery() } }
 
   /// Delivers the events of the log.
-  package final func deliverEvents() { listeners?.deliverEvents(of: self) }
+  package final func deliverEvents() {
+    guard let listeners else { return }
+    // The present task may be that of an effect, or have overrides for one action.
+    TaskContext.outside { listeners.deliverEvents(of: self) }
+  }
 }

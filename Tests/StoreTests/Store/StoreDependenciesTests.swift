@@ -161,4 +161,70 @@ private enum NumberKey: DependencyKey {
     }
     #expect(store.reduced == [3, 2])
   }
+
+  @Test(
+    "the closures that follow a store have the overrides around their registration, not those around an action"
+  )
+  func closures() async {
+    await follow(Store(initialState: Reader.State()) { Reader() })
+    await follow(Store(initialState: Reader.State()) { Reader() }, action: Reader.Action.overrideAndSend)
+  }
+
+  @Test("so have those of a store without isolation")
+  nonisolated func unboundClosures() async {
+    await follow(Store(initialState: Reader.State()) { Reader() })
+  }
+}
+
+/// Checks which overrides the closures that follow a store see.
+private func follow(
+  _ store: StoreOf<StoreDependenciesTests.Reader>, isolation: isolated (any Actor)? = #isolation,
+  action: (Int) -> StoreDependenciesTests.Reader.Action = { _ in .read }
+) async {
+  let read = {
+    @Dependency(\.number) var number
+    return number
+  }
+  let seen = Locked([String: Set<Int>]())
+  let note = { (name: String, number: Int) in seen.withLock { _ = $0[name, default: []].insert(number) } }
+  let register = { (around: Int) in
+    _ = isolation
+    return [
+      store.observe {
+        _ = store.reduced
+        note("observer \(around)", read())
+        let made = Store(initialState: StoreDependenciesTests.Reader.State()) {
+          StoreDependenciesTests.Reader()
+        }
+        note("made by \(around)", made.initial)
+      },
+      store.onChange(of: \.reduced.count) { _, _ in
+        note("change \(around)", read())
+      },
+      store.events { _ in note("event \(around)", read()) },
+    ]
+  }
+  let tokens =
+    register(0)
+    + withDependencies {
+      $0.number = 8
+    } operation: {
+      register(8)
+    }
+  for number in 1...3 {
+    let task = withDependencies {
+      $0.number = number
+    } operation: {
+      store.send(action(number))
+    }
+    await task.finish()
+    // The turn is a job of the actor, which was enqueued before this one.
+    await Task { _ = isolation }.value
+  }
+  #expect(store.reduced.count >= 3 && store.reduced.contains(3))
+  let names = ["observer", "made by", "change", "event"]
+  for around in [0, 8] {
+    for name in names { #expect(seen.value["\(name) \(around)"] == [around], "\(name) \(around)") }
+  }
+  tokens.forEach { $0.cancel() }
 }
