@@ -25,6 +25,8 @@ public final class History<State> {
   /// The states, which the store's listener and the history share.
   final class LogHolder {
     var log: StateLog<State>
+    /// The index of the state that the store is about to show; nil if it shows another state than those of the log.
+    var indexToShow: Int?
     /// The user of the states; nil once it was released, on any thread.
     weak var owner: AnyObject?
 
@@ -52,7 +54,8 @@ public final class History<State> {
   /// Returns the name of the action that led to a state.
   ///
   /// - Parameter index: The index of the state.
-  /// - Returns: The name, such as `.list(.added)`; nil for the first state, and if there is no such state.
+  /// - Returns: The name, such as `.list(.added)`; nil for the first state, for one that another history or a replay has
+  ///   shown, and if there is no such state.
   public func action(at index: Int) -> String? { log.log[index]?.action.map { ActionName.of($0) } }
 
   /// Shows an earlier or later state, without running effects.
@@ -79,7 +82,7 @@ public final class History<State> {
     core.exclusively {
       guard core.status.isDisjoint(with: .refusing) else { return reportBusy(index, site) }
       guard let entry = log.log[index] else { return reportAbsent(index, site) }
-      log.log.show(index)
+      log.indexToShow = index
       replaceState(entry.state)
     }
   }

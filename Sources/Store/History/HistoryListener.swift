@@ -17,6 +17,13 @@ final class HistoryListener<State, Action>: ActionListener {
     addState(after: action.assumingMemoryBound(to: Action.self), of: core)
   }
 
+  func stateWasReplaced(in core: StoreCore) {
+    guard holder.owner != nil else { return core.remove(self) }
+    if let index = holder.indexToShow.take() { return holder.log.show(index) }
+    let removed = holder.log.append(state.pointee, after: nil)
+    withExtendedLifetime(removed) {}
+  }
+
   /// Adds the state after an action, unless nobody uses the states any more.
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }

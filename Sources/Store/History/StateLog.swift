@@ -1,6 +1,6 @@
 /// The last states of a store, one after each action, with a place among them that is shown.
 struct StateLog<State> {
-  /// A state, and the action that led to it; nil for the first state.
+  /// A state, and the action that led to it; nil for the first state, and for one that no action has led to.
   struct Entry {
     let state: State
     let action: Any?

@@ -103,7 +103,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
         redactions.difference(try state(of: old), try state(of: new)))
     case .jump(let moment):
       let state = try state(of: moment)
-      history?.log.show(moment)
+      history?.indexToShow = moment
       root.replaceState(by: state)
     }
   }

@@ -36,7 +36,7 @@ package struct RecordedProgram: Sendable {
       switch line {
       case .action(let action): append(action, in: cursor.bytes)
       case .dump(let text): dumps[first + events.count] = text
-      case .header, .state, .value, .digest, .other: break
+      case .header, .state, .jump, .value, .digest, .other: break
       }
     }
   }

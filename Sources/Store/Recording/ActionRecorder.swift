@@ -13,6 +13,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let site: SourceSite
   /// The actions that were reported because they can't be encoded.
   private var reported: Set<String> = []
+  /// A Boolean value indicating whether it was reported that the state can't be encoded.
+  private var hasReportedState = false
 
   /// Creates a recorder.
   ///
@@ -33,7 +35,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   /// Begins the recording.
   ///
   /// - Returns: False if the recording has begun before.
-  func begin() -> Bool { recording.begin(Action.self, state: stateLine()) }
+  func begin() -> Bool { recording.begin(Action.self, state: stateLine("state")) }
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     guard recording.isRecording else { return core.remove(self) }
@@ -51,11 +53,21 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       }
     }
     let isFromEffect = if case .effect = sender { true } else { false }
-    recording.beginAction(line, isFromEffect: isFromEffect, state: stateLine)
+    recording.beginAction(line, isFromEffect: isFromEffect, state: { stateLine("state") })
   }
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     recordState()
+  }
+
+  func stateWasReplaced(in core: StoreCore) {
+    guard recording.isRecording else { return core.remove(self) }
+    var line = stateLine("jump")
+    if line.isEmpty {
+      reportState()
+      line = Array("{\"jump\":null}\n".utf8)
+    }
+    recording.add(jump: line)
   }
 
   /// Records that the last action was reduced, and the state if that is to be recorded.
@@ -80,10 +92,10 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   }
 
   /// Returns the line of the state; empty if it can't be encoded.
-  private func stateLine() -> [UInt8] {
+  private func stateLine(_ member: String) -> [UInt8] {
     guard let value = state.pointee as? any Codable else { return [] }
     let line = try? line { writer in
-      writer.bytes(of: "{\"state\":".utf8)
+      writer.bytes(of: "{\"\(member)\":".utf8)
       try writer.write(value)
     }
     return line ?? []
@@ -101,6 +113,20 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       Fix: correct how '\(Recorded.self)' encodes this case, or record a form of the action that can be encoded: \
       'store.record(to: recording, as: { RecordedAction($0) })'.
       """, kind: .unencodableAction, at: site)
+  }
+
+  private func reportState() {
+    guard !hasReportedState else { return }
+    hasReportedState = true
+    reportIssue(
+      """
+      The state was replaced by a jump through a history, or by a replay, and can't be recorded: '\(typeName(State.self))' \
+      \(State.self is any Codable.Type ? "throws an error when it is encoded" : "is not 'Codable'").
+
+      A replay of the recording stops there with an error.
+
+      Fix: let the state be 'Codable', or record only while no history jumps.
+      """, kind: .recordingFailure, at: site)
   }
 
   private static func reason(_ error: any Error) -> String {

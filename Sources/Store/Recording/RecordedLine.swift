@@ -6,6 +6,8 @@ enum RecordedLine {
   case header(RecordingHeader)
   /// The state at the beginning of a segment.
   case state(Range<Int>)
+  /// The state that replaced the present one without an action; null if it could not be encoded.
+  case jump(Range<Int>)
   case action(RecordedActionLine)
   /// A value that a dependency gave to the reducer of the last action.
   case value(RecordedValue)
@@ -77,9 +79,8 @@ enum RecordedLine {
     /// A member that this version does not know says more about the line, and does not change what it is.
     private static func tellsKind(_ name: String) -> Bool {
       switch name {
-      case "action", "date", "uuid", "random", "answer", "digest", "dump", "state", "recording",
-        "unencodable",
-        "end":
+      case "action", "date", "uuid", "random", "answer", "digest", "dump", "state", "jump",
+        "recording", "unencodable", "end":
         true
       default: false
       }
@@ -106,6 +107,7 @@ enum RecordedLine {
     case "date", "uuid", "random":
       return .value(RecordedValue(name: members.kind, json: members.place, hasFailed: false))
     case "state": return .state(members.place)
+    case "jump": return .jump(members.place)
     case "digest": return decode(String.self, bytes, members.place).map { .digest($0) }
     case "dump": return decode(String.self, bytes, members.place).map { .dump($0) }
     case "recording":

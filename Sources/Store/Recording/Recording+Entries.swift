@@ -11,7 +11,8 @@ extension Recording {
 
   /// Returns the recorded actions, for a program that reads them or shows them at its own pace.
   ///
-  /// To bring a store to the recorded state, use `Store.replay(_:)`, which gives the reducer the recorded values too.
+  /// To bring a store to the recorded state, use `Store.replay(_:)`, which gives the reducer the recorded values too, and
+  /// shows the states to which a history has jumped.
   ///
   /// - Parameter type: The type in which the actions were recorded.
   /// - Returns: The actions that the limit has left, in order.

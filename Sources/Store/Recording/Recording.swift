@@ -262,6 +262,15 @@ extension Recording {
     default: return
     }
     // The description of a value is code of the program, which may have closed the recording.
+    add(line)
+  }
+
+  /// Records that the state was replaced without an action.
+  ///
+  /// - Parameter line: The line with the new state.
+  func add(jump line: [UInt8]) { add(line) }
+
+  private func add(_ line: [UInt8]) {
     if let error = lock.withLock({ phase == .recording ? append(line) : nil }) { Self.report(error) }
   }
 

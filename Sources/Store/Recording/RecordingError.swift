@@ -24,6 +24,10 @@ public enum RecordingError: Error, Hashable, Sendable {
   case undecodableAction(line: String, action: String, recorded: String, reason: String)
   /// An action of a recording could not be encoded when it was recorded, so that only its name is known.
   case unencodedAction(line: String, action: String)
+  /// The state after a jump through a history could not be encoded when it was recorded.
+  case unencodedJump(line: String, state: String)
+  /// A test was to be made of actions after a jump through a history.
+  case jumpInTest(line: String, actions: Int)
   /// A store can't be recorded or replay, because it is not a root store.
   case childStore(state: String)
 }
@@ -84,7 +88,7 @@ extension RecordingError: CustomStringConvertible {
       """
     case .undecodableState(let line, let reason):
       """
-      \(line), the state with which the recording begins, can't be decoded: \(reason)
+      \(line), a state of the recording, can't be decoded: \(reason)
 
       Likely causes, in order:
       1. The type of the state has changed since the recording was made. Replay it with the version of the program \
@@ -105,6 +109,19 @@ extension RecordingError: CustomStringConvertible {
 
       Fix: correct how it is encoded, or record a form of the actions that can be: \
       'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
+      """
+    case .unencodedJump(let line, let state):
+      """
+      \(line), a jump through a history of the program, has no state, because '\(state)' can't be encoded.
+
+      Fix: let the state be 'Codable', and record again. The actions before the line can be replayed without the lines \
+      after them.
+      """
+    case .jumpInTest(let line, let actions):
+      """
+      \(line), a jump through a history of the program, is before an action of the test. A test can't repeat it.
+
+      Fix: \(actions == 0 ? "record without the jump." : "print a test of the actions before it, 'printTest(actions: 1...\(actions))'.")
       """
     case .childStore(let state):
       """

@@ -94,9 +94,11 @@ extension Recording {
     defer { store.isFinished = true }
     var (earlier, lines): ([String], [String]) = ([], [])
     var isCut = false
+    var jump: RecordingError?
     try store.replay(self) { step in
       let actions = actions ?? 1...Int.max
       guard step.number <= actions.upperBound else { return isCut = true }
+      if let line = step.jump, jump == nil { jump = .jumpInTest(line: line, actions: step.number - 1) }
       let values = RecordedDependencies(step.values).lines
       if step.number < actions.lowerBound {
         earlier += values + store.script(of: step.action, isReceived: step.isFromEffect, from: nil)
@@ -104,6 +106,7 @@ extension Recording {
         lines += values + store.script(of: step.action, isReceived: step.isFromEffect, from: step.before)
       }
     }
+    if let jump { throw jump }
     if !earlier.isEmpty {
       lines = ["await store.withExhaustivity(.off) {"] + earlier.map { "  \($0)" } + ["}"] + lines
     }

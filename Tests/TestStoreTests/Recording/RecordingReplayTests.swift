@@ -206,6 +206,50 @@ struct RecordingReplayTests {
     await Self.printedRange()
   }
 
+  @Test("is not printed as a test beyond a jump, which no test can repeat")
+  func printsNoJump() throws {
+    func recording(jumpsAfter count: Int) throws -> Recording {
+      let recording = Recording()
+      let store = Store(initialState: Tally.State()) { Tally() }
+      store.record(to: recording)
+      let history = store.history()
+      for number in 0..<3 {
+        if number == count { history.jump(to: 0) }
+        store.send(.add(number))
+      }
+      return recording
+    }
+    func text(_ recording: Recording, actions: ClosedRange<Int>? = nil) throws -> String {
+      try recording.printTest(actions: actions) { TestStore(initialState: Tally.State()) { Tally() } }
+    }
+    #expect(try text(recording(jumpsAfter: 2), actions: 1...2).contains("send(.add(1))"))
+    let late = #expect(throws: RecordingError.self) { try text(recording(jumpsAfter: 2)) }
+    #expect(
+      "\(try #require(late))" == """
+        Line 5 of segment 0 of the recording, a jump through a history of the program, is before an action of the test. \
+        A test can't repeat it.
+
+        Fix: print a test of the actions before it, 'printTest(actions: 1...2)'.
+        """)
+    let early = #expect(throws: RecordingError.self) { try text(recording(jumpsAfter: 0)) }
+    #expect("\(try #require(early))".hasSuffix("Fix: record without the jump."))
+  }
+
+  @Reducer
+  fileprivate struct Tally {
+    struct State: Codable, Equatable { var sum = 0 }
+    @CasePathable enum Action: Codable { case add(Int) }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .add(let number): state.sum += number
+        }
+        return .none
+      }
+    }
+  }
+
   @Test("that was printed as a test passes")
   func repeatsTheRecording() async {
     let store = TestStore(initialState: Cart.State()) { Cart() }

@@ -23,6 +23,8 @@ package final class ReplayRun<State, Action> {
     /// A Boolean value indicating whether an effect has sent the action.
     package let isFromEffect: Bool
     package let before: State
+    /// The place of the last jump before the action, through a history of the program; nil if there was none.
+    package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]
   }
@@ -34,6 +36,8 @@ package final class ReplayRun<State, Action> {
   /// Called after each action; nil to save the copy of the state that it receives.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
+  /// The place of the last jump.
+  private var jump: String?
   /// The number of actions that were reduced.
   private var count = 0
   /// The last action that was read, until what belongs to it has been read too.
@@ -66,8 +70,10 @@ package final class ReplayRun<State, Action> {
     var values = DependencyValues(inherited: dependencies).overridden()
     values.recordBasics(to: nil)
     context.pointee.dependencies = values.frame()
+    let revision = root.revision
     defer {
       context.pointee.dependencies = dependencies
+      if root.revision != revision { root.stateWasReplaced() }
       root.stateDidChange()
     }
     return try perform()
@@ -97,8 +103,18 @@ package final class ReplayRun<State, Action> {
         if header.first != index + (waiting == nil ? 0 : 1) { return }
       case .state(let json):
         if count == 0, waiting == nil {
-          hasState = try begin(cursor.bytes[json], at: "\(cursor.place)") || hasState
+          hasState = try show(cursor.bytes[json], at: "\(cursor.place)") || hasState
         }
+      case .jump(let json):
+        try reduceWaiting(isLast: false)
+        jump = "\(cursor.place)"
+        guard
+          try !cursor.bytes[json].elementsEqual("null".utf8)
+            && show(cursor.bytes[json], at: "\(cursor.place)")
+        else {
+          throw RecordingError.unencodedJump(line: "\(cursor.place)", state: typeName(State.self))
+        }
+        hasState = true
       case .action(let line):
         guard hasState else {
           throw RecordingError.missingBeginning(name: contents.name, firstAction: contents.header.first)
@@ -118,14 +134,14 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the state by the one at the beginning of the recording.
+  /// Replaces the state by a recorded one.
   ///
   /// - Returns: False if states of this type are not decoded.
-  private func begin(_ json: ArraySlice<UInt8>, at place: String) throws -> Bool {
+  private func show(_ json: ArraySlice<UInt8>, at place: String) throws -> Bool {
     guard let type = State.self as? any Decodable.Type else { return false }
     do {
       guard let state = try JSONDecoder().decode(type, from: Data(json)) as? State else { return false }
-      root.replaceState(by: state)
+      root.replaceState(by: state, isReplay: true)
     } catch { throw RecordingError.undecodableState(line: place, reason: "\(error)") }
     return true
   }
@@ -142,7 +158,7 @@ package final class ReplayRun<State, Action> {
     if let problem = feed.problem {
       // The last values of a recording that was cut off are missing.
       if isLast, feed.hasRunOut, let before {
-        root.replaceState(by: before)
+        root.replaceState(by: before, isReplay: true)
         return false
       }
       throw difference(entry, structuralDump(action), problem)
@@ -153,7 +169,7 @@ package final class ReplayRun<State, Action> {
       didReduce(
         Step(
           number: index + 1, action: action, isFromEffect: entry.line.isFromEffect, before: before,
-          values: values))
+          jump: jump, values: values))
     }
     index += 1
     return true

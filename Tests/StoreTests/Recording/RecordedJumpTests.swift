@@ -1,0 +1,154 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// A feature whose state depends on the order of its actions.
+@Reducer
+private struct Digits {
+  struct State: Codable, Equatable {
+    var value: UInt64 = 0
+    var texts: [String] = []
+  }
+
+  enum Action: Codable, Equatable { case append(UInt64), note(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .append(let digit): state.value = state.value &* 10 &+ digit
+      case .note(let text): state.texts.append(text)
+      }
+      return .none
+    }
+  }
+}
+
+@MainActor
+@Suite("A recording of a store whose state is replaced without an action")
+struct RecordedJumpTests {
+  /// What a program does with a store that has two histories.
+  private enum Step {
+    case append(UInt64)
+    case note(String)
+    case jump(first: Bool, by: Int)
+    case replay(Int)
+  }
+
+  private func steps(_ random: inout SeededGenerator) -> [Step] {
+    (0..<random.int(in: 1...30)).map { _ in
+      switch random.int(below: 8) {
+      case 0...2: .append(UInt64(random.int(below: 10)))
+      case 3: .note(random.element(of: ["", "\"quoted\"\n", "null", "é"]))
+      case 4...6: .jump(first: random.once(in: 2), by: random.int(in: -3...3))
+      default: .replay(random.int(below: 3))
+      }
+    }
+  }
+
+  @Test("leads a replay to the same state, however its parts are cut, as a fold of the steps does")
+  func random() async throws {
+    let others = try (0..<3).map { count in
+      let store = Store(initialState: Digits.State()) { Digits() }
+      let recording = Recording()
+      store.record(to: recording)
+      for digit in 0..<count { store.send(.append(UInt64(digit + 1))) }
+      return try Recording(text: recording.text)
+    }
+    await fuzz("recorded jumps", cases: 200) { random in
+      (steps: steps(&random), limit: random.element(of: [1 << 20, 2_000, 4_000]))
+    } shrink: { program in
+      shortened(program.steps).map { (steps: $0, limit: program.limit) }
+    } check: { program in
+      let store = Store(initialState: Digits.State()) { Digits() }
+      let recording = Recording(limit: program.limit, states: .digests(every: 3))
+      store.record(to: recording)
+      let histories = (store.history(limit: 5), store.history(limit: 9))
+      // The states that the second history has, as lists, and the shown one.
+      var (kept, shown) = ([Digits.State()], 0)
+      for step in program.steps {
+        switch step {
+        case .append(let digit): store.send(.append(digit))
+        case .note(let text): store.send(.note(text))
+        case .replay(let number):
+          do { try store.replay(others[number]) } catch { return "\(error)" }
+        case .jump(let isFirst, let distance):
+          let history = isFirst ? histories.0 : histories.1
+          let index = history.index + distance
+          guard history.indices.contains(index) else { continue }
+          history.jump(to: index)
+          if !isFirst {
+            shown += distance
+            if store.state != kept[shown] { return "jumped to \(store.state), and not to \(kept[shown])" }
+            continue
+          }
+        }
+        kept = kept[...shown] + [store.state]
+        shown += 1
+        if histories.1[histories.1.index] != store.state { return "a history shows another state" }
+      }
+      do {
+        let text = try recording.text
+        let replayed = Store(initialState: Digits.State()) { Digits() }
+        let count = try replayed.replay(Recording(text: text))
+        if replayed.state != store.state { return "replayed \(replayed.state), recorded \(store.state)" }
+        let sent =
+          program.steps.count { if case .append = $0 { true } else { false } }
+          + program.steps.count { if case .note = $0 { true } else { false } }
+        let left = try Recording(text: text).entries(of: Digits.Action.self).count
+        if count != left || count > sent || recording.count != sent { return "\(count) of \(sent) actions" }
+      } catch { return "\(error)" }
+      return nil
+    }
+  }
+
+  /// The state of a feature that can't be recorded.
+  private struct Plain: Reducer {
+    struct State: Equatable { var value = 0 }
+    enum Action: Codable { case add(Int) }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .add(let number) = action { state.value += number }
+        return .none
+      }
+    }
+  }
+
+  @Test("has an issue once if the state can't be encoded, and a replay ends there")
+  func unencodable() throws {
+    let (recording, log) = (Recording(), IssueLog())
+    let store = Store(initialState: Plain.State()) { Plain() }
+    store.record(to: recording)
+    let history = store.history()
+    store.send(.add(1))
+    withIssueReporter(log) {
+      history.jump(to: 0)
+      history.jump(to: 1)
+    }
+    store.send(.add(2))
+    #expect(
+      log.messages == [
+        """
+        The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
+        'RecordedJumpTests.Plain.State' is not 'Codable'.
+
+        A replay of the recording stops there with an error.
+
+        Fix: let the state be 'Codable', or record only while no history jumps.
+        """
+      ])
+    let replayed = Store(initialState: Plain.State()) { Plain() }
+    let error = #expect(throws: RecordingError.self) { try replayed.replay(recording) }
+    #expect(replayed.state.value == 1)
+    #expect(
+      "\(try #require(error))" == """
+        Line 3 of segment 0 of the recording, a jump through a history of the program, has no state, because \
+        'RecordedJumpTests.Plain.State' can't be encoded.
+
+        Fix: let the state be 'Codable', and record again. The actions before the line can be replayed without the \
+        lines after them.
+        """)
+  }
+}
