@@ -25,6 +25,24 @@ private func runtimeChild<Value>(
 @_silgen_name("swift_reflectionMirror_displayStyle")
 private func runtimeDisplayStyle<Value>(_ value: Value) -> CChar
 
+/// Returns the number of stored properties of a type, with those of its superclasses.
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func runtimePropertyCount(of type: Any.Type) -> Int
+
+/// Returns the type of a stored property at an index, and what else is known of it.
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func runtimeProperty(
+  of type: Any.Type, index: Int, property: UnsafeMutablePointer<RuntimeProperty>
+) -> Any.Type
+
+/// What the runtime knows of a stored property, in the layout that it writes.
+private struct RuntimeProperty {
+  var name: UnsafePointer<CChar>?
+  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
 /// A value as Swift's runtime sees it, without the type's own mirror or description.
 package struct RuntimeValue {
   private let value: Any
@@ -35,6 +53,18 @@ package struct RuntimeValue {
   package var caseName: String? {
     func open<Value>(_ value: Value) -> String? { runtimeEnumCaseName(value).map { String(cString: $0) } }
     return _openExistential(value, do: open)
+  }
+
+  /// Returns the names of the stored properties of a type that are declared with `let`.
+  package static func constants(of type: Any.Type) -> Set<String> {
+    var names: Set<String> = []
+    for index in 0..<runtimePropertyCount(of: type) {
+      var property = RuntimeProperty()
+      _ = runtimeProperty(of: type, index: index, property: &property)
+      if !property.isVariable, let name = property.name { names.insert(String(cString: name)) }
+      property.freeName?(property.name)
+    }
+    return names
   }
 
   /// The name of its case and the payload, which is nil if the case has none; nil if it is no enum.

@@ -4,12 +4,12 @@ import Effects
 package protocol SelfDescribing: CustomStringConvertible {}
 
 /// The properties of a type on which dumps depend.
-struct TypeFacts {
+package struct TypeFacts {
   let name: String
   /// A Boolean value indicating whether the type is from a system module.
   ///
   /// Mirrors of such types show their implementation rather than their meaning.
-  let isOfSystem: Bool
+  package let isOfSystem: Bool
   /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
   let isSelfDescribing: Bool
   /// A Boolean value indicating whether values choose what a dump shows of them.
@@ -29,7 +29,7 @@ struct TypeFacts {
   /// Returns the facts of a type.
   ///
   /// They are kept for the process, because the name of a type takes longer than most dumps.
-  static func of(_ type: Any.Type) -> TypeFacts {
+  package static func of(_ type: Any.Type) -> TypeFacts {
     let id = ObjectIdentifier(type)
     if let facts = known.change({ $0[id] }) { return facts }
     let facts = TypeFacts(type)

@@ -22,7 +22,8 @@ enum ActionPattern {
   }
 
   private static func caseName(of action: Any) -> String {
-    Mirror(reflecting: action).children.first?.label ?? RuntimeValue(action).caseNameOrDescription
+    SwiftText.member(
+      Mirror(reflecting: action).children.first?.label ?? RuntimeValue(action).caseNameOrDescription)
   }
 }
 

@@ -1,3 +1,4 @@
+import Effects
 import Store
 
 /// Swift assignments that turn one value into another.
@@ -40,11 +41,12 @@ struct ChangeScript {
     else { return false }
     let path = after.isOptional ? "\(path)?" : path
     return switch new.kind {
-    case .record: addProperties(old, new, at: path)
+    case .record: addProperties(old, new, of: type(of: after.value), at: path)
     case .enumCase: addPayload(old, new, of: after.value, at: path)
-    case .list: addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
+    case .list where after.value is any RangeReplaceableCollection & MutableCollection:
+      addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
     case .dictionary: addEntries(old, new, at: path)
-    case .tuple, .set: false
+    case .list, .tuple, .set: false
     }
   }
 
@@ -61,15 +63,20 @@ struct ChangeScript {
 extension ChangeScript {
   /// Adds assignments of the properties of a struct.
   ///
-  /// - Returns: False for an object, and for structs with different ids.
+  /// - Returns: False for an object, for structs with different ids or constants, and if the properties are not those
+  ///   that the program knows.
   private mutating func addProperties(
-    _ before: ValueShape.Composite, _ after: ValueShape.Composite, at path: String
+    _ before: ValueShape.Composite, _ after: ValueShape.Composite, of type: Any.Type, at path: String
   ) -> Bool {
-    let pairs = Array(zip(before.parts, after.parts))
-    let isRecord = after.object == nil && after.parts.allSatisfy(\.isNamed)
-    let isTheSame = pairs.allSatisfy { $1.label != .name("id") || isEqual($0.value, $1.value) }
-    guard isRecord, isTheSame, before.parts.count == after.parts.count else { return false }
-    for (old, new) in pairs { add(old.value, new.value, at: "\(path).\(SwiftText.name(of: new))") }
+    guard after.object == nil, after.parts.allSatisfy(\.isNamed), before.parts.count == after.parts.count,
+      !TypeFacts.of(type).isOfSystem, !(type is any RawRepresentable.Type)
+    else { return false }
+    let pairs = zip(before.parts, after.parts).filter { !isEqual($0.value, $1.value) }
+    let constants = RuntimeValue.constants(of: type).union(["id"])
+    guard pairs.allSatisfy({ !constants.contains($1.label.step) }) else { return false }
+    for (old, new) in pairs {
+      add(old.value, new.value, at: "\(path).\(SwiftText.member(SwiftText.name(of: new)))")
+    }
     return true
   }
 
@@ -84,7 +91,7 @@ extension ChangeScript {
     else { return false }
     var inside = ChangeScript()
     inside.add(before.parts[0].value, after.parts[0].value, at: "$0")
-    lines += ["\(path).modify(\\.\(name)) {"] + inside.lines.map { "  \($0)" } + ["}"]
+    lines += ["\(path).modify(\\.\(SwiftText.member(name))) {"] + inside.lines.map { "  \($0)" } + ["}"]
     return true
   }
 

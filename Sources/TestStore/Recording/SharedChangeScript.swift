@@ -68,7 +68,7 @@ private struct SharedUses {
     let name = SwiftText.name(of: part)
     let (property, isOptional) = ChangeScript.unwrapped(part.value)
     guard let reference = property as? any WritableSharedReference else {
-      return uses(in: part.value, at: "\(path).\(name)")
+      return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
     }
     guard let (old, new, isWhole) = reference.values(around: change) else { return [] }
     var changes = ChangeScript()
@@ -84,7 +84,8 @@ private struct SharedUses {
       case .payload(nil, let name) = composite.parts[0].label
     else { return [] }
     return uses(in: composite.parts[0].value, at: "$0").map { use in
-      Use(isWhole: use.isWhole, lines: Self.closure("\(path).modify(\\.\(name))", use.lines))
+      Use(
+        isWhole: use.isWhole, lines: Self.closure("\(path).modify(\\.\(SwiftText.member(name)))", use.lines))
     }
   }
 

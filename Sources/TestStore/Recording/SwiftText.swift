@@ -75,7 +75,11 @@ struct SwiftText {
     switch composite.kind {
     case .list, .set: return collection("[", "]", parts.map { ("", $0.value) })
     case .dictionary: return collection("[", "]", parts, empty: "[:]")
-    case .record, .tuple, .enumCase:
+    case .enumCase:
+      return Call(
+        open: Self.enumCase(composite.open), close: composite.close, empty: Self.enumCase(composite.empty),
+        parts: parts)
+    case .record, .tuple:
       return Call(open: composite.open, close: composite.close, empty: composite.empty, parts: parts)
     }
   }
@@ -90,7 +94,7 @@ struct SwiftText {
   private func label(of part: ValueShape.Part) -> String {
     switch part.label {
     case .key(let text): "\(part.key.map { expression($0.base) } ?? text): "
-    case .name: "\(Self.name(of: part)): "
+    case .name: "\(Self.name(Self.name(of: part), reserved: ["inout", "let", "var"])): "
     default: part.label.prefix
     }
   }
@@ -99,6 +103,22 @@ struct SwiftText {
   static func name(of part: ValueShape.Part) -> String {
     let name = part.label.step
     return name.hasPrefix("_") && part.value is any Presenting ? String(name.dropFirst()) : name
+  }
+
+  /// Returns the name of a member after a dot.
+  static func member(_ name: String) -> String { Self.name(name, reserved: ["init", "self"]) }
+
+  /// Returns a name as source code, in backticks if it is reserved or no identifier.
+  private static func name(_ name: String, reserved: Set<String>) -> String {
+    let isIdentifier =
+      name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isIdentifier && !reserved.contains(name) ? name : "`\(name)`"
+  }
+
+  /// Returns the text of a case, which begins with a dot and the name.
+  private static func enumCase(_ text: String) -> String {
+    let name = text.dropFirst().prefix { $0 != "(" }
+    return ".\(member(String(name)))\(text.dropFirst(name.count + 1))"
   }
 
   /// Returns the text of a value without parts.
@@ -123,8 +143,37 @@ struct SwiftText {
     case let date as Date: "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
     case let url as URL: "URL(string: \(url.absoluteString.debugDescription))!"
     case let duration as Duration: Self.duration(duration)
+    case let data as Data: "Data(base64Encoded: \"\(data.base64EncodedString())\")!"
+    case let locale as Locale: "Locale(identifier: \(locale.identifier.debugDescription))"
+    case let zone as TimeZone: "TimeZone(identifier: \(zone.identifier.debugDescription))!"
+    case let indices as IndexSet: Self.indices(indices)
+    case let date as DateComponents: Self.components(date)
     default: nil
     }
+  }
+
+  private static func indices(_ indices: IndexSet) -> String {
+    let ranges = indices.rangeView.map { "\($0.lowerBound)..<\($0.upperBound)" }
+    return switch ranges.count {
+    case 0: "IndexSet()"
+    case 1: "IndexSet(integersIn: \(ranges[0]))"
+    default: "IndexSet([\(indices.map(String.init).joined(separator: ", "))])"
+    }
+  }
+
+  private static func components(_ date: DateComponents) -> String {
+    let numbers: [(name: String, value: Int?)] = [
+      ("era", date.era), ("year", date.year), ("month", date.month), ("day", date.day), ("hour", date.hour),
+      ("minute", date.minute), ("second", date.second), ("nanosecond", date.nanosecond),
+      ("weekday", date.weekday), ("weekdayOrdinal", date.weekdayOrdinal), ("quarter", date.quarter),
+      ("weekOfMonth", date.weekOfMonth), ("weekOfYear", date.weekOfYear),
+      ("yearForWeekOfYear", date.yearForWeekOfYear),
+    ]
+    let parts =
+      (date.calendar.map { ["calendar: Calendar(identifier: .\($0.identifier))"] } ?? [])
+      + (date.timeZone.map { ["timeZone: \(literal($0) ?? "nil")"] } ?? [])
+      + numbers.compactMap { part in part.value.map { "\(part.name): \($0)" } }
+    return "DateComponents(\(parts.joined(separator: ", ")))"
   }
 
   /// Returns a duration as an argument, in the largest unit that divides it.
