@@ -206,6 +206,61 @@ import Testing
       ])
   }
 
+  #if DEBUG
+    @Test("two values that are locked in opposite orders are an issue, also through a third one, once for each")
+    func lockOrder() {
+      @Shared(.inMemory("first")) var first = 1
+      @Shared(.inMemory("second")) var second = 2
+      let third = Shared(value: "3")
+      let log = IssueLog()
+      withIssueReporter(log) {
+        // Any number of times in one order, and side by side.
+        for _ in 1...3 { $first.withLock { $0 += second } }
+        $second.withLock { $0 += 1 }
+        third.withLock { _ in $first.withLock { $0 += 1 } }
+        #expect(log.messages == [])
+        for _ in 1...2 { $second.withLock { _ in $first.withLock { $0 += 1 } } }
+        #expect(log.issues.map { $0.site.line == #line - 1 } == [true])
+        $second.withLock { $0 += third.wrappedValue.count }
+      }
+      #expect(first == 10 && second == 4)
+      #expect(log.issues.map(\.kind) == [.sharedLockOrder, .sharedLockOrder])
+      #expect(
+        log.messages.first == """
+          The shared value .inMemory("first") was used in a 'withLock' of .inMemory("second"), and elsewhere they were \
+          locked in the opposite order. Two threads that do both at the same time wait for each other forever.
+
+          The 'withLock' here: StoreTests/SharedPropertyTests.swift:222.
+          The opposite one: StoreTests/SharedPropertyTests.swift:218.
+
+          Likely causes, in order:
+          1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.
+          2. The two values change together. Make them one value, or lock them in the same order everywhere.
+          """)
+    }
+
+    @Test("values that have ended are forgotten, and those around a part are the same")
+    func lockOrderOfParts() {
+      struct Pair: Sendable { var left = 1, right = 2 }
+      let log = IssueLog()
+      withIssueReporter(log) {
+        for _ in 1...1_000 {
+          let (pair, other) = (Shared(value: Pair()), Shared(value: 1))
+          if Bool.random() {
+            pair.left.withLock { $0 += other.wrappedValue }
+          } else {
+            other.withLock { $0 += pair.right.wrappedValue }
+          }
+        }
+        #expect(log.messages == [])
+        let (pair, other) = (Shared(value: Pair()), Shared(value: 1))
+        pair.left.withLock { $0 += other.wrappedValue }
+        other.withLock { $0 += pair.right.wrappedValue }
+      }
+      #expect(log.issues.map(\.kind) == [.sharedLockOrder])
+    }
+  #endif
+
   @Test("one key with two types is an issue, and two values")
   func types() {
     @Shared(.inMemory("count")) var count = 1

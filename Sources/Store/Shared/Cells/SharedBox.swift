@@ -67,7 +67,7 @@ final class SharedBox<Value>: @unchecked Sendable {
       return try modifySlowly(at: site(), body)
     }
     guard initial.cell.isReadPlainly else { return try modifySlowly(at: site(), body) }
-    return try initial.cell.modify(pointer, body)
+    return try initial.cell.modify(pointer, at: site(), body)
   }
 
   @usableFromInline

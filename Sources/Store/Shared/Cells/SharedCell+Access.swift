@@ -1,8 +1,13 @@
+import Effects
+
 extension SharedCell {
   /// Returns the value at an address in the cell.
   @inlinable
   @inline(__always)
   final func read<Value>(_ pointer: UnsafeMutablePointer<Value>) -> Value {
+    #if DEBUG
+      SharedLockOrder.note(self)
+    #endif
     guard lock() else { return readAgain(pointer) }
     defer { unlock() }
     return pointer.pointee
@@ -12,8 +17,13 @@ extension SharedCell {
   @inlinable
   @inline(__always)
   final func modify<Value, Result, Failure: Error>(
-    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
+    _ pointer: UnsafeMutablePointer<Value>, at site: @autoclosure () -> SourceSite = .unknown,
+    _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if DEBUG
+      let held = SharedLockOrder.enter(self, at: site())
+      defer { SharedLockOrder.leave(held) }
+    #endif
     guard lock() else { return try modifyAgain(pointer, body) }
     defer { if !flags.areClear { didChange() } }
     defer {

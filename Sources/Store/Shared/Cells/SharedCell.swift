@@ -83,6 +83,9 @@ class SharedCell: Observable, @unchecked Sendable {
   }
 
   deinit {
+    #if DEBUG
+      SharedLockOrder.forget(self)
+    #endif
     memory.pointee.trackedPath.release()
     memory.pointee.registrar.deinitialize(count: 1).deallocate()
     pthread_mutex_destroy(&memory.pointee.mutex)

@@ -60,7 +60,7 @@ struct SharedReference<Value> {
     guard let pointer, cell.isReadPlainly, !SharedChanges.areRecorded else {
       return try modifySlowly(at: site, body)
     }
-    return try cell.modify(pointer, body)
+    return try cell.modify(pointer, at: site, body)
   }
 
   /// Changes the value in a test that records changes or asserts them, or through an accessor.
@@ -70,7 +70,9 @@ struct SharedReference<Value> {
     let expectation = SharedReads.slot.current?.pointee.expectation
     if expectation == nil { SharedChanges.current?.noteChange(of: cell, at: site) }
     if let pointer {
-      guard let copy = expectation?.expectedToEdit(cell) else { return try cell.modify(pointer, body) }
+      guard let copy = expectation?.expectedToEdit(cell) else {
+        return try cell.modify(pointer, at: site, body)
+      }
       return try copy.modify(part(pointer, of: copy), body)
     }
     var result: Swift.Result<Result, Failure>?

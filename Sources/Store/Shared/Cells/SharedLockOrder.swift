@@ -1,0 +1,110 @@
+#if DEBUG
+  import Effects
+
+  /// The order in which threads lock shared values one inside the other, in debug builds.
+  ///
+  /// Two threads that lock two values in opposite orders may wait for each other forever. That is an issue as soon as both
+  /// orders were used, whether or not two threads have met. Like the lock validator of Linux, lockdep: the orders are the
+  /// links of a graph, which must have no cycle.
+  @usableFromInline
+  enum SharedLockOrder {
+    /// A value that a thread has locked, with those around it.
+    @usableFromInline
+    final class Held {
+      fileprivate let cell: ObjectIdentifier
+      fileprivate let name: String
+      fileprivate let site: SourceSite
+      fileprivate let outer: Held?
+
+      fileprivate init(_ cell: SharedCell, at site: SourceSite, in outer: Held?) {
+        (self.cell, name, self.site, self.outer) = (ObjectIdentifier(cell), cell.displayName, site, outer)
+      }
+    }
+
+    /// The values that were locked inside of each value, with the place of the first `withLock` around them.
+    private static let inner = LockedValue<[ObjectIdentifier: [ObjectIdentifier: SourceSite]]>([:])
+    private static let slot = ThreadSlot()
+
+    private static var held: Held? {
+      slot.cell.pointee.map { Unmanaged<Held>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Notes that this thread is about to lock a value for a closure.
+    ///
+    /// - Returns: The value, for `leave(_:)`.
+    @usableFromInline
+    static func enter(_ cell: SharedCell, at site: SourceSite) -> Held {
+      note(cell, at: site)
+      let held = Held(cell, at: site, in: held)
+      slot.cell.pointee = Unmanaged.passUnretained(held).toOpaque()
+      return held
+    }
+
+    /// Notes that the closure has ended.
+    @usableFromInline
+    static func leave(_ held: Held) {
+      slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
+    }
+
+    /// Notes that this thread is about to lock a value.
+    @usableFromInline
+    static func note(_ cell: SharedCell, at site: SourceSite = .unknown) {
+      guard let held else { return }
+      let id = ObjectIdentifier(cell)
+      // A use in its own closure is another issue.
+      guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell != id }) else { return }
+      let opposite = inner.change { inner -> SourceSite? in
+        guard inner[held.cell]?[id] == nil else { return nil }
+        inner[held.cell, default: [:]][id] = held.site
+        return firstSite(from: id, to: held.cell, in: inner)
+      }
+      if let opposite { report(cell, at: site, in: held, opposite) }
+    }
+
+    /// Returns the place of the first link of a path between two values; nil if there is none.
+    private static func firstSite(
+      from start: ObjectIdentifier, to end: ObjectIdentifier,
+      in inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]]
+    ) -> SourceSite? {
+      for (first, site) in inner[start] ?? [:] {
+        var (seen, open) = (Set([first]), [first])
+        while let next = open.popLast() {
+          if next == end { return site }
+          for id in (inner[next] ?? [:]).keys where seen.insert(id).inserted { open.append(id) }
+        }
+      }
+      return nil
+    }
+
+    /// Forgets a value that ends.
+    static func forget(_ cell: SharedCell) {
+      let id = ObjectIdentifier(cell)
+      inner.change { inner in
+        guard !inner.isEmpty else { return }
+        inner[id] = nil
+        for other in Array(inner.keys) where inner[other]?.removeValue(forKey: id) != nil {
+          if inner[other]?.isEmpty == true { inner[other] = nil }
+        }
+      }
+    }
+
+    private static func report(
+      _ cell: SharedCell, at site: SourceSite, in outer: Held, _ opposite: SourceSite
+    ) {
+      IssueReporting.report(
+        RuntimeIssue(
+          kind: .sharedLockOrder,
+          message: """
+            The shared value \(cell.displayName) was used in a 'withLock' of \(outer.name), and elsewhere they were \
+            locked in the opposite order. Two threads that do both at the same time wait for each other forever.
+
+            The 'withLock' here: \(outer.site).
+            The opposite one: \(opposite).
+
+            Likely causes, in order:
+            1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.
+            2. The two values change together. Make them one value, or lock them in the same order everywhere.
+            """, site: site.line == 0 ? outer.site : site))
+    }
+  }
+#endif
