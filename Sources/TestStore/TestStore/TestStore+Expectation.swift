@@ -11,7 +11,8 @@ extension TestStore {
   ) {
     let actual = state
     let shared = sharedChanges?.take() ?? []
-    reportObjectsChanged(since: objectsBefore.take(), at: site)
+    let objects = objectsBefore.take()
+    if exhaustivity == .on { reportObjectsChanged(since: objects, by: .action, at: site) }
     if update != nil { stateBefore = before }
     defer { stateBefore = nil }
     switch exhaustivity {
@@ -66,6 +67,8 @@ extension TestStore {
     at site: SourceSite
   ) -> State? {
     guard let update else { return state }
+    let objects = holdsObjects ? objects(in: state) : nil
+    defer { reportObjectsChanged(since: objects, by: .closure, at: site) }
     do {
       try ModifyRules.$requiresChange.withValue(exhaustivity == .on) {
         try inFeature { try SharedReads.expecting(shared) { try update(&state) } }

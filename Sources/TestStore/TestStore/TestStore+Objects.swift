@@ -37,14 +37,34 @@ extension TestStore {
     return all.subtracting(ObjectSnapshot(in: ignoredParts.map { $0(state) }))
   }
 
-  /// Fails the test for each class instance in the state that the action has changed in place.
-  func reportObjectsChanged(since before: ObjectSnapshot?, at site: SourceSite) {
-    guard let before, exhaustivity == .on else { return }
+  /// What may change an instance in place.
+  enum ObjectChanger {
+    /// The reducer.
+    case action
+    /// The trailing closure of an assertion.
+    case closure
+  }
+
+  /// Fails the test for each class instance in the state that was changed in place.
+  func reportObjectsChanged(since before: ObjectSnapshot?, by changer: ObjectChanger, at site: SourceSite) {
+    guard let before else { return }
     for change in before.changes(to: objects(in: state)) {
+      let text =
+        switch changer {
+        case .action:
+          """
+          The action changed an instance of the class '\(change.type)' in place. The state before refers to it too, so \
+          the change can't be asserted, and observers of the state are not notified.
+          """
+        case .closure:
+          """
+          The trailing closure changed an instance of the class '\(change.type)' in place. The store's state refers to \
+          it too, so nothing was asserted, and the state has the new values.
+          """
+        }
       report.fail(
         """
-        The action changed an instance of the class '\(change.type)' in place. The state before refers to it too, so \
-        the change can't be asserted, and observers of the state are not notified.
+        \(text)
 
         \(Self.lines(change.before, change.after))
 

@@ -207,7 +207,8 @@ import Testing
   }
 
   #if DEBUG
-    @Test("two values that are locked in opposite orders are an issue, also through a third one, once for each")
+    @Test(
+      "two values that are locked in opposite orders are an issue, also through a third one, once for each")
     func lockOrder() {
       @Shared(.inMemory("first")) var first = 1
       @Shared(.inMemory("second")) var second = 2
@@ -230,8 +231,8 @@ import Testing
           The shared value .inMemory("first") was used in a 'withLock' of .inMemory("second"), and elsewhere they were \
           locked in the opposite order. Two threads that do both at the same time wait for each other forever.
 
-          The 'withLock' here: StoreTests/SharedPropertyTests.swift:222.
-          The opposite one: StoreTests/SharedPropertyTests.swift:218.
+          The 'withLock' here: StoreTests/SharedPropertyTests.swift:223.
+          The opposite one: StoreTests/SharedPropertyTests.swift:219.
 
           Likely causes, in order:
           1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.

@@ -74,6 +74,38 @@ struct ObjectStateTests {
     await other.send(.changeInPlace)
   }
 
+  @Test("that an assertion changes in place is named, because it asserts nothing", arguments: [false, true])
+  func changedByAssertion(isExhaustive: Bool) async {
+    let store = makeStore()
+    store.exhaustivity = isExhaustive ? .on : .off
+    let told = await failures {
+      await store.send(.rename) {
+        $0.title = "new"
+        $0.models[0].count = 9
+      }
+      store.assert { $0.models[0].count = 8 }
+      store.assert { $0.models[0].count = 8 }
+    }
+    #expect(
+      told.map(\.message)
+        == [(0, 9), (9, 8)].map { before, after in
+          """
+          The trailing closure changed an instance of the class 'ObjectStateTests.Model' in place. The store's state \
+          refers to it too, so nothing was asserted, and the state has the new values.
+
+            ObjectStateTests.Model(
+          −   count: \(before)
+          +   count: \(after)
+            )
+
+          (Before: −, After: +)
+
+          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. For a cache that does not \
+          matter: 'store.ignore(\\.…)'.
+          """
+        })
+  }
+
   @Test("that is the state itself is refused, at the line where the store is made")
   func state() async {
     let line = #line + 2
