@@ -14,8 +14,8 @@ package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add 
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
   /// Runs a closure of the program that does not concern the code of the current task, which has led to it.
-  package static func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
-    ambient == nil ? try body() : try $ambient.withValue(nil, operation: body)
+  package static func outside(_ body: () -> Void) {
+    if ambient == nil { body() } else { $ambient.withValue(nil, operation: body) }
   }
 
   /// Returns this context with other overrides.

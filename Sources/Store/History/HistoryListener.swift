@@ -19,8 +19,12 @@ final class HistoryListener<State, Action>: ActionListener {
 
   func stateWasReplaced(in core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
-    if let index = holder.indexToShow.take() { return holder.log.show(index) }
-    let removed = holder.log.append(state.pointee, after: nil)
+    if let index = holder.indexToShow.take() { holder.log.show(index) } else { addState(after: nil) }
+  }
+
+  /// Adds the state as one of the history.
+  private func addState(after action: Action?) {
+    let removed = holder.log.append(state.pointee, after: action)
     withExtendedLifetime(removed) {}
   }
 
@@ -28,8 +32,7 @@ final class HistoryListener<State, Action>: ActionListener {
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
     if isStep(action.pointee) {
-      let removed = holder.log.append(state.pointee, after: action.pointee)
-      withExtendedLifetime(removed) {}
+      addState(after: action.pointee)
     } else {
       let former = holder.log.replace(state.pointee)
       withExtendedLifetime(former) {}

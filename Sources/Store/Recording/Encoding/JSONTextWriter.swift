@@ -6,16 +6,17 @@ import FoundationEssentials
 /// found again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
 /// everything. After any problem, even one that the value's own encoding ignores, `JSONEncoder` encodes the value.
 final class JSONTextWriter {
+  // Unchecked, all variables: one value is encoded at a time, and no code of the program runs during an access.
   /// The text.
-  private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// A Boolean value indicating whether the text is that of the value.
-  private var isUsable = true
+  @exclusivity(unchecked) private var isUsable = true
   /// The parts that are left out.
   let redactions: [Redaction]
-  private var open: [OpenContainer] = []
-  private var lastID = 0
+  @exclusivity(unchecked) private var open: [OpenContainer] = []
+  @exclusivity(unchecked) private var lastID = 0
   /// The places of the names in the open objects; of each object the first ones only.
-  private var names: [Range<Int>] = []
+  @exclusivity(unchecked) private var names: [Range<Int>] = []
   /// The number of names of an object that are compared with each new one.
   private static var comparedNames: Int { 16 }
 
