@@ -50,7 +50,8 @@ extension Help {
             text: """
               The filter, the sort and the saved views of the screen, and whether new tasks get their creation date \
               ("addsCreationDate": true, or C on the screen), and whether the mouse chooses tasks or selects text \
-              ("usesMouse": false): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
+              ("usesMouse": false), and keys \
+              ("keys"; see todo help keys): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
               sessions have the same.
               """),
         ]),
@@ -82,12 +83,26 @@ extension Help {
   ]
 
   /// The keys of each mode.
-  private static let keys: [HelpPage.Part] = KeyTable.Section.allCases.flatMap { section in
-    [
-      .title(section.rawValue),
+  private static let keys: [HelpPage.Part] =
+    KeyTable.Section.allCases.flatMap { section in
+      [
+        .title(section.rawValue),
+        .list(
+          KeyTable.usual.ownBindings(of: section).filter { !$0.help.isEmpty }
+            .map { HelpPage.Entry(term: $0.names, text: $0.help) }),
+      ]
+    } + [
+      .title("Other keys in the list"),
+      .text(
+        """
+        settings.json gives commands of the list other keys, by their names: "keys": {"done": ["Enter"], "edit": \
+        ["i", "Ctrl-E"], "quit without saving": []}. The command has these keys instead of its usual ones, and other \
+        commands lose them. A running screen changes its keys when the file changes. These are the names of the \
+        commands:
+        """),
       .list(
-        KeyTable.ownBindings(of: section).filter { !$0.help.isEmpty }
-          .map { HelpPage.Entry(term: $0.names, text: $0.help) }),
+        KeyTable.usual.bindings(of: .list).compactMap { binding in
+          binding.name.map { HelpPage.Entry(term: $0, text: binding.help) }
+        }),
     ]
-  }
 }

@@ -78,6 +78,9 @@ extension Browser.State {
   /// The order of the displayed tasks.
   var order: Order { settings.arrangement.order }
 
+  /// The keys, with the changes of the settings.
+  var keyTable: KeyTable { KeyTable(changes: settings.keys) }
+
   /// A message about settings that could not be loaded or saved.
   var trouble: String? { ($settings.saveError ?? $settings.loadError).map(Settings.message) }
 

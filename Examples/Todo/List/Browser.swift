@@ -114,7 +114,7 @@ struct Browser {
         return .none
       }
       guard let number = state.selected else {
-        state.report = .failed("There is no task here. Press a to add one.")
+        state.report = .failed("There is no task here. Press \(state.keyTable.name(of: .add)) to add one.")
         return .none
       }
       state.carryOut(plan(action, marked.isEmpty ? [number] : marked, in: state.document))

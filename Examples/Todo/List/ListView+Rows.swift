@@ -25,16 +25,17 @@ extension ListView {
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.
   ///   - tally: The numbers of tasks.
+  ///   - keys: The keys.
   /// - Returns: The lines.
-  static func empty(_ criteria: Criteria, _ tally: Browser.Tally) -> [StyledText] {
+  static func empty(_ criteria: Criteria, _ tally: Browser.Tally, _ keys: KeyTable) -> [StyledText] {
     let hidesOpen = !criteria.showsWaiting && criteria.showing != .done && tally.waiting > 0
     let text =
       if tally.all == 0 {
-        "  No tasks yet. Press a to add one."
+        "  No tasks yet. Press \(keys.name(of: .add)) to add one."
       } else if !criteria.filter.terms.isEmpty {
-        "  No task matches the filter. Esc clears it."
+        "  No task matches the filter. \(keys.name(of: .dismiss)) clears it."
       } else if hidesOpen {
-        "  What is open waits for a later day. w shows it."
+        "  What is open waits for a later day. \(keys.name(of: .showWaiting)) shows it."
       } else {
         criteria.showing == .done ? "  No task is done yet." : "  Everything is done."
       }

@@ -3,29 +3,34 @@ import StoreTerminal
 /// The commands of keys on the screen.
 ///
 /// The program looks keys up in this table, and builds the help from it.
-struct KeyBinding: Sendable {
+struct KeyBinding: Equatable, Sendable {
   /// The keys.
-  let keys: [Key]
+  fileprivate(set) var keys: [Key]
   /// Their effect.
   let command: Screen.Command
   /// The text in the help.
   let help: String
   /// The text in the bottom line; nil if the command is not listed there.
   let short: String?
+  /// The name by which the settings change the keys; nil if they can't be changed.
+  let name: String?
 
-  fileprivate init(_ keys: [Key], _ command: Screen.Command, _ help: String, short: String? = nil) {
+  fileprivate init(
+    _ keys: [Key], _ command: Screen.Command, _ help: String, short: String? = nil, name: String? = nil
+  ) {
     self.keys = keys
     self.command = command
     self.help = help
     self.short = short
+    self.name = name
   }
 
   /// The names of the keys in the help.
   var names: String { keys.map(\.description).joined(separator: " ") }
 }
 
-/// The keys of each mode.
-enum KeyTable {
+/// The keys of each mode, of which the settings change those of the list.
+struct KeyTable: Equatable, Sendable {
   /// A mode, which determines the commands of the keys.
   enum Section: String, CaseIterable, Sendable {
     case list = "In the list"
@@ -37,20 +42,63 @@ enum KeyTable {
     case question = "Answering a question"
     case views = "In the saved views"
     case palette = "In the list of commands"
+  }
 
-    /// The keys.
-    var bindings: [KeyBinding] {
-      switch self {
-      case .list: KeyTable.list
-      case .text: KeyTable.text
-      case .clash: KeyTable.clash + KeyTable.textBindings(besides: KeyTable.clash)
-      case .priority: KeyTable.priority
-      case .panel: KeyTable.panel
-      case .conflict: KeyTable.conflict
-      case .question: KeyTable.question
-      case .views: KeyTable.views
-      case .palette: KeyTable.palette + KeyTable.textBindings(besides: KeyTable.palette)
+  /// The keys without changes.
+  static let usual = KeyTable(changes: [:])
+
+  /// The keys of the list.
+  private let list: [KeyBinding]
+  /// A text for each change that is not possible.
+  let mistakes: [String]
+
+  /// Creates a table.
+  ///
+  /// A key that is given to one command is taken from the others.
+  ///
+  /// - Parameter changes: The names of the keys of commands, by the names of the commands.
+  init(changes: [String: [String]]) {
+    var (given, owners, mistakes): ([String: [Key]], [Key: String], [String]) = ([:], [:], [])
+    for (name, keys) in changes.sorted(by: { $0.key < $1.key }) {
+      guard Self.list.contains(where: { $0.name == name }) else {
+        mistakes.append("There is no command “\(name)”.")
+        continue
       }
+      given[name] = keys.compactMap { text in
+        guard let key = Key(name: text), key != .control("c") else {
+          mistakes.append("“\(name)” can't have the key “\(text)”.")
+          return nil
+        }
+        if let owner = owners.updateValue(name, forKey: key) {
+          mistakes.append("“\(owner)” and “\(name)” have the same key “\(text)”.")
+        }
+        return key
+      }
+    }
+    self.mistakes = mistakes
+    list = Self.list.map { binding in
+      var binding = binding
+      let own = binding.name.flatMap { given[$0] } ?? binding.keys
+      binding.keys = own.filter { owners[$0] == nil || owners[$0] == binding.name }
+      return binding
+    }
+  }
+
+  /// Returns the keys of a mode.
+  ///
+  /// - Parameter section: The mode.
+  /// - Returns: The keys; none for a command that the settings have left without keys.
+  func bindings(of section: Section) -> [KeyBinding] {
+    switch section {
+    case .list: list
+    case .text: Self.text
+    case .clash: Self.clash + Self.textBindings(besides: Self.clash)
+    case .priority: Self.priority
+    case .panel: Self.panel
+    case .conflict: Self.conflict
+    case .question: Self.question
+    case .views: Self.views
+    case .palette: Self.palette + Self.textBindings(besides: Self.palette)
     }
   }
 
@@ -60,8 +108,8 @@ enum KeyTable {
   ///   - key: The key.
   ///   - section: The mode.
   /// - Returns: The command, or `nil` if the key has none.
-  static func command(for key: Key, in section: Section) -> Screen.Command? {
-    commands[section]?[key]
+  func command(for key: Key, in section: Section) -> Screen.Command? {
+    bindings(of: section).first { $0.keys.contains(key) }?.command
   }
 
   /// Returns the keys of a command.
@@ -70,19 +118,28 @@ enum KeyTable {
   ///   - command: The command.
   ///   - section: The mode.
   /// - Returns: The keys; none if no key has the command.
-  static func keys(of command: Screen.Command, in section: Section) -> [Key] {
-    section.bindings.first { $0.command == command }?.keys ?? []
+  func keys(of command: Screen.Command, in section: Section) -> [Key] {
+    bindings(of: section).first { $0.command == command }?.keys ?? []
+  }
+
+  /// Returns what the user presses for a command of the list, for messages: a key or, without one, what finds it.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The text.
+  func name(of command: Screen.Command) -> String {
+    guard let binding = list.first(where: { $0.command == command }) else { return "" }
+    return binding.keys.first?.description ?? "“: \(binding.help)”"
   }
 
   /// The keys that a mode adds to the mode that it extends, or overrides.
   ///
   /// - Parameter section: The mode.
   /// - Returns: The keys.
-  static func ownBindings(of section: Section) -> [KeyBinding] {
+  func ownBindings(of section: Section) -> [KeyBinding] {
     switch section {
-    case .clash: clash
-    case .palette: palette
-    default: section.bindings
+    case .clash: Self.clash
+    case .palette: Self.palette
+    default: bindings(of: section)
     }
   }
 
@@ -91,47 +148,43 @@ enum KeyTable {
     text.filter { Set($0.keys).isDisjoint(with: others.flatMap(\.keys)) }
   }
 
-  private static let commands: [Section: [Key: Screen.Command]] = Dictionary(
-    uniqueKeysWithValues: Section.allCases.map { section in
-      let pairs = section.bindings.flatMap { binding in binding.keys.map { ($0, binding.command) } }
-      return (section, Dictionary(uniqueKeysWithValues: pairs))
-    })
-
   private static let list: [KeyBinding] = [
-    KeyBinding([" ", "x"], .browse(.toggle), "done, or open again", short: "done"),
-    KeyBinding(["a"], .add, "add a task", short: "add"),
-    KeyBinding(["e", .enter], .edit, "edit the task", short: "edit"),
-    KeyBinding(["d", .named(.delete)], .browse(.delete), "delete the task", short: "delete"),
-    KeyBinding(["D"], .deleteShown, "delete what a filter shows"),
-    KeyBinding(["A"], .archive, "done tasks to done.txt"),
-    KeyBinding(["u"], .browse(.undo), "undo", short: "undo"),
-    KeyBinding(["U", .control("r")], .browse(.redo), "redo"),
-    KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter"),
-    KeyBinding(["?"], .panel(.help), "all keys", short: "help"),
-    KeyBinding(["q"], .quit, "save and quit", short: "quit"),
-    KeyBinding([":"], .palette, "find a command by words"),
-    KeyBinding(["p"], .choosePriority, "priority", short: "priority"),
-    KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort"),
-    KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts"),
-    KeyBinding(["v"], .views, "saved views"),
-    KeyBinding(["C"], .dateNew, "creation dates, or none"),
-    KeyBinding(["E"], .editOutside, "edit it in $EDITOR"),
-    KeyBinding(["m"], .browse(.mark), "mark for x, d and p"),
-    KeyBinding(["M"], .browse(.markShown), "mark what is shown, or none"),
-    KeyBinding([.tab], .show(forward: true), "all, open, done"),
-    KeyBinding(["w"], .showWaiting, "waiting tasks (t:), too"),
-    KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task"),
-    KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task"),
-    KeyBinding(["l", .named(.right), .named(.pageDown)], .browse(.move(.pages(1))), "next page"),
-    KeyBinding(["h", .named(.left), .named(.pageUp)], .browse(.move(.pages(-1))), "previous page"),
-    KeyBinding(["g", .named(.home)], .browse(.move(.first)), "first task"),
-    KeyBinding(["G", .named(.end)], .browse(.move(.last)), "last task"),
-    KeyBinding([.named(.backTab)], .show(forward: false), "done, open, all"),
-    KeyBinding([.escape], .dismiss, "close, unmark, show all"),
-    KeyBinding(["r", .control("l")], .reload, "read and draw anew"),
-    KeyBinding([.control("o")], .decide, "decide between two versions"),
-    KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
-    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving"),
+    KeyBinding([" ", "x"], .browse(.toggle), "done, or open again", short: "done", name: "done"),
+    KeyBinding(["a"], .add, "add a task", short: "add", name: "add"),
+    KeyBinding(["e", .enter], .edit, "edit the task", short: "edit", name: "edit"),
+    KeyBinding(["d", .named(.delete)], .browse(.delete), "delete the task", short: "delete", name: "delete"),
+    KeyBinding(["D"], .deleteShown, "delete what a filter shows", name: "delete shown"),
+    KeyBinding(["A"], .archive, "done tasks to done.txt", name: "archive"),
+    KeyBinding(["u"], .browse(.undo), "undo", short: "undo", name: "undo"),
+    KeyBinding(["U", .control("r")], .browse(.redo), "redo", name: "redo"),
+    KeyBinding(["/"], .filter, "filter: word +p @c -not", short: "filter", name: "filter"),
+    KeyBinding(["?"], .panel(.help), "all keys", short: "help", name: "help"),
+    KeyBinding(["q"], .quit, "save and quit", short: "quit", name: "quit"),
+    KeyBinding([":"], .palette, "find a command by words", name: "commands"),
+    KeyBinding(["p"], .choosePriority, "priority", short: "priority", name: "priority"),
+    KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort", name: "sort"),
+    KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts", name: "counts"),
+    KeyBinding(["v"], .views, "saved views", name: "views"),
+    KeyBinding(["C"], .dateNew, "creation dates, or none", name: "dates"),
+    KeyBinding(["E"], .editOutside, "edit it in $EDITOR", name: "editor"),
+    KeyBinding(["m"], .browse(.mark), "mark for x, d and p", name: "mark"),
+    KeyBinding(["M"], .browse(.markShown), "mark what is shown, or none", name: "mark shown"),
+    KeyBinding([.tab], .show(forward: true), "all, open, done", name: "next kind"),
+    KeyBinding(["w"], .showWaiting, "waiting tasks (t:), too", name: "waiting"),
+    KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task", name: "down"),
+    KeyBinding(["k", .up], .browse(.move(.rows(-1))), "previous task", name: "up"),
+    KeyBinding(
+      ["l", .named(.right), .named(.pageDown)], .browse(.move(.pages(1))), "next page", name: "page down"),
+    KeyBinding(
+      ["h", .named(.left), .named(.pageUp)], .browse(.move(.pages(-1))), "previous page", name: "page up"),
+    KeyBinding(["g", .named(.home)], .browse(.move(.first)), "first task", name: "first"),
+    KeyBinding(["G", .named(.end)], .browse(.move(.last)), "last task", name: "last"),
+    KeyBinding([.named(.backTab)], .show(forward: false), "done, open, all", name: "previous kind"),
+    KeyBinding([.escape], .dismiss, "close, unmark, show all", name: "close"),
+    KeyBinding(["r", .control("l")], .reload, "read and draw anew", name: "reload"),
+    KeyBinding([.control("o")], .decide, "decide between two versions", name: "decide"),
+    KeyBinding([.control("z")], .suspend, "to the shell; fg returns", name: "suspend"),
+    KeyBinding(["Q"], .quitWithoutSaving, "quit without saving", name: "quit without saving"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
   ]
 

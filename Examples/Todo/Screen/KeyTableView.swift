@@ -6,13 +6,15 @@ enum KeyTableView {
   /// The bottom line: the most important keys, as many as fit.
   ///
   /// - Parameters:
-  ///   - section: The mode.
+  ///   - bindings: The keys of the mode.
   ///   - columns: The width of the screen.
   /// - Returns: The line.
-  static func line(of section: KeyTable.Section, columns: Int) -> StyledText {
-    line(
-      of: section.bindings.compactMap { binding in binding.short.map { (binding.keys[0], $0) } },
-      columns: columns)
+  static func line(of bindings: [KeyBinding], columns: Int) -> StyledText {
+    let buttons = bindings.compactMap { binding -> (Key, String)? in
+      guard let key = binding.keys.first, let short = binding.short else { return nil }
+      return (key, short)
+    }
+    return line(of: buttons, columns: columns)
   }
 
   /// The bottom line while a question is open: its buttons.
@@ -26,7 +28,7 @@ enum KeyTableView {
   ) -> StyledText {
     let buttons = dialog.buttons.map { button in
       let command = button.withAction { $0.map(Screen.Command.answer) } ?? .cancel
-      return (KeyTable.keys(of: command, in: .question)[0], String(state: button.label))
+      return (KeyTable.usual.keys(of: command, in: .question)[0], String(state: button.label))
     }
     return line(of: buttons, columns: columns)
   }
@@ -45,10 +47,12 @@ enum KeyTableView {
 
   /// All keys of the list, in as many columns as fit.
   ///
-  /// - Parameter columns: The width of the screen.
+  /// - Parameters:
+  ///   - table: The keys.
+  ///   - columns: The width of the screen.
   /// - Returns: The lines.
-  static func help(columns: Int) -> [StyledText] {
-    let bindings = KeyTable.Section.list.bindings
+  static func help(_ table: KeyTable, columns: Int) -> [StyledText] {
+    let bindings = table.bindings(of: .list).filter { !$0.keys.isEmpty }
     let half = (bindings.count + 1) / 2
     let (left, right) = (entries(bindings.prefix(half)), entries(bindings.dropFirst(half)))
     let width = (left.map(\.width).max() ?? 0) + 1

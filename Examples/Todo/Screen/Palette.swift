@@ -7,25 +7,32 @@ struct Palette: Equatable {
   /// The index of the chosen command among those that match.
   private(set) var selected = 0
 
-  /// The commands that match the words.
+  /// Returns the commands that match the words.
   ///
+  /// - Parameter table: The keys.
+  /// - Returns: The commands of the list, with their keys.
   /// - Complexity: O(n) in the number of commands.
-  var bindings: [KeyBinding] {
+  func bindings(in table: KeyTable) -> [KeyBinding] {
     let words = field.text.lowercased().split(separator: " ")
-    return KeyTable.Section.list.bindings.filter { binding in
+    return table.bindings(of: .list).filter { binding in
       let text = "\(binding.help) \(binding.names) \(binding.short ?? "")".lowercased()
       return binding.command != .palette && words.allSatisfy(text.contains)
     }
   }
 
-  /// The chosen command; nil if none matches.
-  var command: Screen.Command? {
-    let bindings = bindings
+  /// Returns the chosen command.
+  ///
+  /// - Parameter table: The keys.
+  /// - Returns: The command; nil if none matches.
+  func command(in table: KeyTable) -> Screen.Command? {
+    let bindings = bindings(in: table)
     return bindings.indices.contains(selected) ? bindings[selected].command : nil
   }
 
   /// Chooses another command.
-  mutating func move(by rows: Int) { selected = max(0, min(selected + rows, bindings.count - 1)) }
+  mutating func move(by rows: Int, in table: KeyTable) {
+    selected = max(0, min(selected + rows, bindings(in: table).count - 1))
+  }
 
   /// Edits the words, and chooses the first command that matches.
   mutating func edit(_ action: TextField.Action) {
@@ -37,7 +44,7 @@ struct Palette: Equatable {
 extension Screen {
   /// Carries out the chosen command of the palette.
   func choose(_ state: inout State) -> Effect<Action> {
-    guard let command = state.palette?.command else { return .none }
+    guard let command = state.palette?.command(in: state.list.keyTable) else { return .none }
     leave(&state)
     return perform(command, &state)
   }
@@ -45,7 +52,7 @@ extension Screen {
   /// Chooses another command of the palette.
   func moveInPalette(by rows: Int, _ state: inout State) {
     guard case .palette(var palette) = state.mode else { return }
-    palette.move(by: rows)
+    palette.move(by: rows, in: state.list.keyTable)
     state.mode = .palette(palette)
   }
 }

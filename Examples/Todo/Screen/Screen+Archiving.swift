@@ -24,7 +24,9 @@ extension Screen {
       fallthrough
     case .loading, .unread, .saving, .conflict:
       return show(
-        "Nothing was moved: the file is being read or written. Press A again.", .problem, in: &state)
+        """
+        Nothing was moved: the file is being read or written. Press \(state.list.keyTable.name(of: .archive)) again.
+        """, .problem, in: &state)
     }
     state.saving = state.list.unsaved.count
     state.archiving = state.list.document

@@ -43,23 +43,27 @@ extension Screen {
   /// The message, or a summary of the displayed tasks.
   static let status = Selector<State, StyledText>(name: "status") { state in
     if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
-    if let trouble = trouble(state[\.file.phase], state[\.file.trouble]) {
+    if let trouble = trouble(state[\.file.phase], state[\.file.trouble], state[keyTable]) {
       return StyledText(trouble, Notice.State.Kind.problem.style)
     }
     // The tabs show the kind.
     let criteria = Criteria(filter: state[\.list.criteria.filter])
     var text = StyledText(Arrangement(criteria: criteria, order: state[\.list.order]).summary, .dim)
-    if let trouble = state[\.list.trouble] {
+    if let trouble = state[\.list.trouble]
+      ?? state[keyTable].mistakes.first.map({ "Keys in the settings: \($0)" })
+    {
       text.append((text.width > 0 ? " · " : "") + trouble, Notice.State.Kind.problem.style)
     }
     return text
   }
 
   /// The current problem with the file.
-  private static func trouble(_ phase: Autosave.State.Phase, _ unreadable: FileError?) -> String? {
+  private static func trouble(
+    _ phase: Autosave.State.Phase, _ unreadable: FileError?, _ keys: KeyTable
+  ) -> String? {
     switch phase {
     case .failed(let error): "Not saved, trying again: \(error)"
-    case .conflict: "Changed here and by another program. Ctrl-O decides."
+    case .conflict: "Changed here and by another program. \(keys.name(of: .decide)) decides."
     default: unreadable.map { "Shown as it was, for it can't be read: \($0)" }
     }
   }
@@ -79,7 +83,7 @@ extension Screen {
       return KeyTableView.line(of: question.dialog, columns: columns)
     }
     if let completion = state[\.completion] { return TextFieldView.line(of: completion, columns: columns) }
-    return KeyTableView.line(of: state[\.section], columns: columns)
+    return KeyTableView.line(of: state[keyTable].bindings(of: state[\.section]), columns: columns)
   }
 }
 

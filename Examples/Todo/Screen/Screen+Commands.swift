@@ -67,7 +67,9 @@ extension Screen {
   func press(_ key: Key, _ state: inout State) -> Effect<Action> {
     // The next key dismisses a message.
     state.notice.text = nil
-    if let command = KeyTable.command(for: key, in: state.section) { return perform(command, &state) }
+    if let command = state.list.keyTable.command(for: key, in: state.section) {
+      return perform(command, &state)
+    }
     guard case .text(let scalar) = key, state.section.isTyping else { return .none }
     return perform(.text(.insert(String(Character(scalar)))), &state)
   }

@@ -25,6 +25,11 @@ extension Screen {
   /// The layout of the rows.
   static let layout = Selector<State, ScreenLayout>(name: "layout") { ScreenLayout($0.size) }
 
+  /// The keys, with the changes of the settings.
+  static let keyTable = Selector<State, KeyTable>(name: "key table") {
+    KeyTable(changes: $0[\.list.settings.keys])
+  }
+
   /// The first line: the program, the file, the kinds of tasks.
   static let title = Selector<State, StyledText>(name: "title") { state in
     var text = StyledText(" todo ", Style(attributes: [.bold, .reversed]))
@@ -43,7 +48,7 @@ extension Screen {
     let columns = state[\.size.columns]
     switch (state.panel, state[\.file.phase]) {
     case (.help, _):
-      return Array(KeyTableView.help(columns: columns).dropFirst(state.panelTop))
+      return Array(KeyTableView.help(state[keyTable], columns: columns).dropFirst(state.panelTop))
     case (.counts, _):
       return Array(
         ListView.counts(state[projects], state[contexts], columns: columns).dropFirst(state.panelTop))
@@ -59,7 +64,7 @@ extension Screen {
   static let commands = Selector<State, [StyledText]?>(name: "commands") { state in
     guard let palette = state[\.palette] else { return nil }
     return KeyTableView.rows(
-      palette.bindings, selected: palette.selected, columns: state[\.size.columns],
+      palette.bindings(in: state[keyTable]), selected: palette.selected, columns: state[\.size.columns],
       rows: state[layout].listRows)
   }
 
@@ -75,7 +80,7 @@ extension Screen {
   static let rows = Selector<State, [StyledText]>(name: "rows") { state in
     let window = state[\.list.window]
     guard !window.isEmpty else {
-      return ListView.empty(state[\.list.criteria], state[\.list.tally])
+      return ListView.empty(state[\.list.criteria], state[\.list.tally], state[keyTable])
     }
     return ListView.rows(
       window, selected: state[\.list.selected], highest: state[\.list.highestNumber],

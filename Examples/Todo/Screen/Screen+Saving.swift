@@ -121,7 +121,9 @@ extension Screen {
     case .conflict:
       state.ending = nil
       return show(
-        "Not saved, as another program has changed the file too. Ctrl-O decides.", .problem, in: &state)
+        """
+        Not saved, as another program has changed the file too. \(state.list.keyTable.name(of: .decide)) decides.
+        """, .problem, in: &state)
     default:
       return saveNow(&state)
     }

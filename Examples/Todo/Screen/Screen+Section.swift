@@ -39,7 +39,7 @@ extension Screen.State {
 
   private var panelLineCount: Int {
     switch panel {
-    case .help: KeyTableView.help(columns: size.columns).count
+    case .help: KeyTableView.help(list.keyTable, columns: size.columns).count
     case .counts: ListView.countsLineCount(list.projects.count, list.contexts.count)
     case nil: 0
     }

@@ -16,7 +16,8 @@ extension Screen {
       state.mode = .filter(TextField.State(filter.text, history: state.searches))
     default:
       guard let number = state.list.selected, let line = state.list.selectedLine else {
-        return show("There is no task here. Press a to add one.", .problem, in: &state)
+        let key = state.list.keyTable.name(of: .add)
+        return show("There is no task here. Press \(key) to add one.", .problem, in: &state)
       }
       state.mode =
         command == .edit ? .entry(State.Entry(line, number: number, history: state.entries)) : .priority

@@ -2,12 +2,12 @@ import Store
 
 extension Settings {
   /// The version of this type in the file.
-  static let version = 4
+  static let version = 5
 
   /// The steps from older versions.
   ///
   /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``, version 4
-  /// ``Settings/usesMouse``.
+  /// ``Settings/usesMouse``, version 5 ``Settings/keys``.
   static let migrations: [SharedMigration] = [
     .json(1) { settings in
       settings["arrangement"]?["criteria"]?["showsWaiting"] = .bool(false)
@@ -21,6 +21,7 @@ extension Settings {
     },
     .json(2) { $0["addsCreationDate"] = .bool(false) },
     .json(3) { $0["usesMouse"] = .bool(true) },
+    .json(4) { $0["keys"] = .object([:]) },
   ]
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.

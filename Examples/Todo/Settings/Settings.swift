@@ -10,6 +10,8 @@ struct Settings: Codable, Equatable, Sendable {
   var addsCreationDate = false
   /// A Boolean value indicating whether the mouse chooses tasks, instead of selecting text, from the next start on.
   var usesMouse = true
+  /// The names of the keys of the list, by the names of their commands, as far as they are not the usual ones.
+  var keys: [String: [String]] = [:]
 
   /// Saves an arrangement under a name, instead of an earlier one with that name.
   ///

@@ -35,12 +35,12 @@ struct PaletteTests {
   func moves() async throws {
     let screen = try await TestScreen("one\ntwo\n")
     await screen.type(":task")
-    let found = try #require(screen.store.state.palette?.bindings)
+    let found = try #require(screen.store.state.palette?.bindings(in: .usual))
     #expect(found.count > 3)
     await screen.press(.up, .down, .tab, .named(.backTab))
-    #expect(screen.store.state.palette?.command == found[1].command)
+    #expect(screen.store.state.palette?.command(in: .usual) == found[1].command)
     for _ in found { await screen.press(.down) }
-    #expect(screen.store.state.palette?.command == found.last?.command)
+    #expect(screen.store.state.palette?.command(in: .usual) == found.last?.command)
     await screen.press(.backspace)
     #expect(screen.store.state.palette?.selected == 0)
   }
@@ -56,10 +56,10 @@ struct PaletteTests {
 
   @Test("has each command of the list but itself, with a description that finds it")
   func complete() {
-    for binding in KeyTable.Section.list.bindings where binding.command != .palette {
+    for binding in KeyTable.usual.bindings(of: .list) where binding.command != .palette {
       var palette = Palette()
       palette.edit(.insert(binding.help))
-      #expect(palette.bindings.contains { $0.command == binding.command })
+      #expect(palette.bindings(in: .usual).contains { $0.command == binding.command })
     }
   }
 }

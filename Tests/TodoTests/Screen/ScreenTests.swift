@@ -281,16 +281,60 @@ struct ScreenTests {
 struct KeyTableTests {
   @Test("has each key once in a mode", arguments: KeyTable.Section.allCases)
   func unique(section: KeyTable.Section) {
-    let keys = section.bindings.flatMap(\.keys)
+    let keys = KeyTable.usual.bindings(of: section).flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
-    #expect(keys.allSatisfy { KeyTable.command(for: $0, in: section) != nil })
+    #expect(keys.allSatisfy { KeyTable.usual.command(for: $0, in: section) != nil })
   }
 
   @Test("is what the help is made of")
   func help() {
-    for binding in KeyTable.Section.allCases.flatMap(\.bindings) where !binding.help.isEmpty {
+    for binding in KeyTable.Section.allCases.flatMap(KeyTable.usual.bindings) where !binding.help.isEmpty {
       #expect(HelpText.page(Help.page("keys")!).contains("  \(binding.names)  "))
       #expect(HelpText.page(Help.page("keys")!).contains(binding.help))
     }
+  }
+
+  @Test("gives each command of the list but one a name of its own, which the help has")
+  func names() {
+    let bindings = KeyTable.usual.bindings(of: .list)
+    #expect(Set(bindings.compactMap(\.name)).count == bindings.count - 1)
+    #expect(bindings.first { $0.name == nil }?.command == .interrupt)
+    let page = HelpText.page(Help.page("keys")!)
+    for binding in bindings where binding.name != nil {
+      #expect(page.contains("  \(binding.name!)  ") && page.contains(binding.help))
+    }
+  }
+
+  @Test("has the keys of the settings, which other commands lose")
+  func changes() {
+    let table = KeyTable(changes: [
+      "done": ["Enter", "d"], "delete": ["x"], "sort": [], "up": ["Ctrl-P", "Alt-x"],
+    ])
+    func command(_ key: Key) -> Screen.Command? { table.command(for: key, in: .list) }
+    #expect(table.mistakes == [])
+    #expect(command(.enter) == .browse(.toggle) && command("d") == .browse(.toggle))
+    #expect(command("x") == .browse(.delete) && command(.named(.delete)) == nil && command(" ") == nil)
+    #expect(command("e") == .edit && command("s") == nil && command("k") == nil)
+    #expect(command(.control("p")) == .browse(.move(.rows(-1))))
+    #expect(command(.alt("x")) == .browse(.move(.rows(-1))))
+    #expect(table.command(for: .enter, in: .text) == .accept)
+    #expect(table.name(of: .browse(.delete)) == "x" && table.name(of: .add) == "a")
+    #expect(table.name(of: .sort) == "“: sort: priority, due, text”")
+    let keys = table.bindings(of: .list).flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("says which changes are not possible, and makes the others")
+  func mistakes() {
+    let table = KeyTable(
+      changes: ["done": ["Strg-X", "Ctrl-C", "y"], "dance": ["z"], "sort": ["w"], "undo": ["w"]])
+    #expect(
+      table.mistakes == [
+        "There is no command “dance”.", "“done” can't have the key “Strg-X”.",
+        "“done” can't have the key “Ctrl-C”.", "“sort” and “undo” have the same key “w”.",
+      ])
+    #expect(table.command(for: "y", in: .list) == .browse(.toggle))
+    #expect(table.command(for: "w", in: .list) == .browse(.undo))
+    #expect(table.command(for: .control("c"), in: .list) == .interrupt)
   }
 }

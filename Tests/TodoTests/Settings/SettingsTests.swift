@@ -168,6 +168,26 @@ struct SettingsTests {
         == "Settings damaged, so not used, and copied before they are replaced: /s.json")
   }
 
+  @Test("of keys are in force as soon as the file has them, also in what the screen says")
+  func keys() async throws {
+    let screen = try await TestScreen("one\ntwo\n", columns: 160, settings: settings())
+    try await otherSession(screen) { $0.keys = ["done": ["y"], "add": ["Ctrl-N"], "delete": []] }
+    await screen.type("yd")
+    #expect(screen.lines.map { $0.hasPrefix("x ") } == [true, false])
+    #expect(screen.shown.contains(" y done  Ctrl-N add ") && !screen.shown.contains(" delete "))
+    await screen.type("?")
+    let line = screen.shown.split(separator: "\n").first { $0.contains("done, or open again") }
+    #expect(line?.split(separator: " ").first == "y" && !screen.shown.contains("delete the task"))
+    await screen.press(.escape)
+    await screen.type(":delete the\n")
+    #expect(screen.lines == ["", "two"])
+    try await otherSession(screen) { $0.keys = ["dnoe": ["y"], "add": ["Ctrl-N"]] }
+    await screen.type("z")
+    #expect(screen.shown.contains("Keys in the settings: There is no command “dnoe”."))
+    await screen.type("yd")
+    #expect(screen.shown.contains("No tasks yet. Press Ctrl-N to add one."))
+  }
+
   @Test("of creation dates leave a warning about the selected task as it is")
   func warning() async throws {
     let screen = try await TestScreen("one\ntwo\n")
