@@ -13,8 +13,12 @@ package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add 
 
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
-  /// Runs a closure of the program that does not concern the code of the current task, which has led to it.
+  /// Runs code of the program that does not concern the task and the reducer that have led to it.
   package static func outside(_ body: () -> Void) {
+    let cell = ReduceContext.slot.cell
+    let reducer = cell.pointee
+    cell.pointee = nil
+    defer { cell.pointee = reducer }
     if ambient == nil { body() } else { $ambient.withValue(nil, operation: body) }
   }
 

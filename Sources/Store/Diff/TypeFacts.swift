@@ -19,8 +19,9 @@ package struct TypeFacts {
   /// A Boolean value indicating whether an enum of the type is an action: it has case paths, or its name or that of a
   /// type around it says so.
   let isAction: Bool
-  /// A Boolean value indicating whether the name of the type or that of a type around it says that it is an action.
-  let isNamedAction: Bool
+  /// A Boolean value indicating whether a redacted value of the type keeps the name of its case, because it is an
+  /// action by its own name, or by that of a type around it and its case paths.
+  let keepsCaseNames: Bool
   /// A Boolean value indicating whether a case path leads through the type without naming its cases.
   let isTransparent: Bool
 
@@ -47,8 +48,13 @@ package struct TypeFacts {
       type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
       || type is any CustomDumpReflectable.Type
     hasOwnMirror = isCustom || type is any CustomReflectable.Type
-    isNamedAction = name.split(separator: ".").contains { $0.hasSuffix("Action") }
-    isAction = !(type is any OptionalValue.Type) && (type is any CasePathable.Type || isNamedAction)
+    let path = name.split(separator: ".")
+    let hasCasePaths = type is any CasePathable.Type
+    let isInAction = path.contains { $0.hasSuffix("Action") }
+    isAction = !(type is any OptionalValue.Type) && (hasCasePaths || isInAction)
+    // Without generic arguments.
+    let ownName = name.prefix { $0 != "<" }.split(separator: ".").last ?? ""
+    keepsCaseNames = ownName.hasSuffix("Action") || hasCasePaths && isInAction
     isTransparent = type is any TransparentAction.Type
   }
 }

@@ -27,6 +27,8 @@ public final class History<State> {
     var log: StateLog<State>
     /// The index of the state that the store is about to show; nil if it shows another state than those of the log.
     var indexToShow: Int?
+    /// A Boolean value indicating whether the shown state is none of this history's own.
+    var isForeign = false
     /// The user of the states; nil once it was released, on any thread.
     weak var owner: AnyObject?
 
@@ -71,7 +73,7 @@ public final class History<State> {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Complexity: O(1), and one comparison for each observed property.
+  /// - Complexity: O(1), and one comparison for each observed property. A recording of the store encodes the state.
   public func jump(
     to index: Int, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -19,7 +19,16 @@ final class HistoryListener<State, Action>: ActionListener {
 
   func stateWasReplaced(in core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
-    if let index = holder.indexToShow.take() { holder.log.show(index) } else { addState(after: nil) }
+    if let index = holder.indexToShow.take() {
+      holder.log.show(index)
+      holder.isForeign = false
+    } else if holder.isForeign {
+      // Of several in a row, one is kept: the inspector may show many.
+      replaceState()
+    } else {
+      addState(after: nil)
+      holder.isForeign = true
+    }
   }
 
   /// Adds the state as one of the history.
@@ -28,14 +37,16 @@ final class HistoryListener<State, Action>: ActionListener {
     withExtendedLifetime(removed) {}
   }
 
+  /// Replaces the shown state.
+  private func replaceState() {
+    let former = holder.log.replace(state.pointee)
+    withExtendedLifetime(former) {}
+  }
+
   /// Adds the state after an action, unless nobody uses the states any more.
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
-    if isStep(action.pointee) {
-      addState(after: action.pointee)
-    } else {
-      let former = holder.log.replace(state.pointee)
-      withExtendedLifetime(former) {}
-    }
+    holder.isForeign = false
+    if isStep(action.pointee) { addState(after: action.pointee) } else { replaceState() }
   }
 }

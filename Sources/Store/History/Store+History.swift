@@ -5,6 +5,9 @@ extension Store {
   ///
   /// It must be a root store: a child store has an issue, and its history keeps one state.
   ///
+  /// A state that another history, the inspector or a replay shows is added as one of the history, and removes the
+  /// states after the shown one, as an action does; of several such states in a row, the last one.
+  ///
   /// - Parameters:
   ///   - limit: The maximum number of states. The oldest is removed for a new one.
   ///   - isStep: A closure that returns whether the state after an action is kept as one of the history. The state

@@ -16,6 +16,9 @@ package struct RecordedProgram: Sendable {
   /// The descriptions of the states, by their moments.
   private var dumps: [Int: String] = [:]
 
+  /// A Boolean value indicating whether a history has jumped since the last action.
+  private var isAfterJump = false
+
   /// The number of actions, including those before the recording.
   package var count: Int { first + events.count }
 
@@ -36,7 +39,8 @@ package struct RecordedProgram: Sendable {
       switch line {
       case .action(let action): append(action, in: cursor.bytes)
       case .dump(let text): dumps[first + events.count] = text
-      case .header, .state, .jump, .value, .digest, .other: break
+      case .jump: isAfterJump = true
+      case .header, .state, .value, .digest, .other: break
       }
     }
   }
@@ -49,7 +53,9 @@ package struct RecordedProgram: Sendable {
       InspectedEvent(
         number: first + events.count + 1, time: action.time * 1_000, kind: .action,
         name: json.map(Self.name) ?? action.name,
-        text: (text + (isCut ? "…" : "") + (action.isFromEffect ? " from an effect" : "")).escaped))
+        text: (text + (isCut ? "…" : "") + (action.isFromEffect ? " from an effect" : "")
+          + (isAfterJump ? " after a jump" : "")).escaped))
+    isAfterJump = false
   }
 
   /// Returns the name of the case that a JSON object stands for: `.list` for `{"list":…}`.

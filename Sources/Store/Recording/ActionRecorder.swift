@@ -67,7 +67,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       reportState()
       line = Array("{\"jump\":null}\n".utf8)
     }
-    recording.add(jump: line)
+    recording.add(jump: line) { stateLine("state") }
   }
 
   /// Records that the last action was reduced, and the state if that is to be recorded.

@@ -232,11 +232,9 @@ extension Recording {
   ///   - isFromEffect: A Boolean value indicating whether an effect has sent it.
   ///   - state: Returns the line of the state; empty if it can't be encoded.
   func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
-    // Asked for outside of the lock, because it runs code of the program. Only this method begins segments.
-    let newState = lock.withLock { isSegmentFull } ? state() : nil
+    if let error = beginSegmentIfFull(state) { Self.report(error) }
     let error = lock.withLock { () -> RecordingError? in
       guard phase == .recording else { return nil }
-      if let newState, let error = nextSegment(newState) { return error }
       actions += 1
       reducer = pthread_self()
       buffer.append(contentsOf: "{\"at\":".utf8)
@@ -267,8 +265,13 @@ extension Recording {
 
   /// Records that the state was replaced without an action.
   ///
-  /// - Parameter line: The line with the new state.
-  func add(jump line: [UInt8]) { add(line) }
+  /// - Parameters:
+  ///   - line: The line with the new state.
+  ///   - state: Returns the line of the state; empty if it can't be encoded.
+  func add(jump line: [UInt8], state: () -> [UInt8]) {
+    if let error = beginSegmentIfFull(state) { Self.report(error) }
+    add(line)
+  }
 
   private func add(_ line: [UInt8]) {
     if let error = lock.withLock({ phase == .recording ? append(line) : nil }) { Self.report(error) }
@@ -300,11 +303,22 @@ extension Recording {
 
   private var isSegmentFull: Bool { phase == .recording && segmentBytes + buffer.count >= segmentSize }
 
-  private func nextSegment(_ state: [UInt8]) -> RecordingError? {
-    if let error = writeBuffer() { return error }
-    header.segment += 1
-    header.first = actions
-    return beginSegment(state)
+  /// Begins a segment if the present one is full.
+  ///
+  /// Called on the store's isolation, and nothing else begins segments then.
+  ///
+  /// - Parameter state: Returns the line of the state. It runs code of the program, so it is called outside of the lock.
+  /// - Returns: The error of the medium, after which nothing more is recorded.
+  private func beginSegmentIfFull(_ state: () -> [UInt8]) -> RecordingError? {
+    guard lock.withLock({ isSegmentFull }) else { return nil }
+    let state = state()
+    return lock.withLock {
+      guard phase == .recording else { return nil }
+      if let error = writeBuffer() { return error }
+      header.segment += 1
+      header.first = actions
+      return beginSegment(state)
+    }
   }
 
   private func beginSegment(_ state: [UInt8]) -> RecordingError? {

@@ -27,7 +27,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   /// The state after a jump through a history could not be encoded when it was recorded.
   case unencodedJump(line: String, state: String)
   /// A test was to be made of actions after a jump through a history.
-  case jumpInTest(line: String, actions: Int)
+  case jumpInTest(line: String, actionsBefore: ClosedRange<Int>?)
   /// A store can't be recorded or replay, because it is not a root store.
   case childStore(state: String)
 }
@@ -117,11 +117,11 @@ extension RecordingError: CustomStringConvertible {
       Fix: let the state be 'Codable', and record again. The actions before the line can be replayed without the lines \
       after them.
       """
-    case .jumpInTest(let line, let actions):
+    case .jumpInTest(let line, let actionsBefore):
       """
       \(line), a jump through a history of the program, is before an action of the test. A test can't repeat it.
 
-      Fix: \(actions == 0 ? "record without the jump." : "print a test of the actions before it, 'printTest(actions: 1...\(actions))'.")
+      Fix: \(actionsBefore.map { "print a test of the actions before it, 'printTest(actions: \($0))'." } ?? "record without the jump.")
       """
     case .childStore(let state):
       """

@@ -157,7 +157,7 @@ struct SwiftText {
     return switch ranges.count {
     case 0: "IndexSet()"
     case 1: "IndexSet(integersIn: \(ranges[0]))"
-    default: "IndexSet([\(indices.map(String.init).joined(separator: ", "))])"
+    default: "IndexSet([\(ranges.joined(separator: ", "))].joined())"
     }
   }
 
@@ -170,10 +170,30 @@ struct SwiftText {
       ("yearForWeekOfYear", date.yearForWeekOfYear),
     ]
     let parts =
-      (date.calendar.map { ["calendar: Calendar(identifier: .\($0.identifier))"] } ?? [])
+      (date.calendar.map { ["calendar: \(calendar($0))"] } ?? [])
       + (date.timeZone.map { ["timeZone: \(literal($0) ?? "nil")"] } ?? [])
       + numbers.compactMap { part in part.value.map { "\(part.name): \($0)" } }
-    return "DateComponents(\(parts.joined(separator: ", ")))"
+    let call = "DateComponents(\(parts.joined(separator: ", ")))"
+    // The initializer has no parameters for these.
+    let others =
+      (date.dayOfYear.map { ["date.dayOfYear = \($0)"] } ?? [])
+      + (date.isLeapMonth.map { ["date.isLeapMonth = \($0)"] } ?? [])
+    guard !others.isEmpty else { return call }
+    return "{ var date = \(call); \((others + ["return date"]).joined(separator: "; ")) }()"
+  }
+
+  /// Returns a calendar with the identifier of another one.
+  private static func calendar(_ calendar: Calendar) -> String {
+    let identifiers: [(Calendar.Identifier, String)] = [
+      (.gregorian, "gregorian"), (.iso8601, "iso8601"), (.buddhist, "buddhist"), (.chinese, "chinese"),
+      (.coptic, "coptic"), (.ethiopicAmeteMihret, "ethiopicAmeteMihret"),
+      (.ethiopicAmeteAlem, "ethiopicAmeteAlem"), (.hebrew, "hebrew"), (.indian, "indian"),
+      (.islamic, "islamic"), (.islamicCivil, "islamicCivil"), (.islamicTabular, "islamicTabular"),
+      (.islamicUmmAlQura, "islamicUmmAlQura"), (.japanese, "japanese"), (.persian, "persian"),
+      (.republicOfChina, "republicOfChina"),
+    ]
+    let name = identifiers.first { $0.0 == calendar.identifier }?.1 ?? "\(calendar.identifier)"
+    return "Calendar(identifier: .\(name))"
   }
 
   /// Returns a duration as an argument, in the largest unit that divides it.

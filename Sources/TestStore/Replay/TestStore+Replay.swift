@@ -95,16 +95,23 @@ extension Recording {
     var (earlier, lines): ([String], [String]) = ([], [])
     var isCut = false
     var jump: RecordingError?
-    try store.replay(self) { step in
-      let actions = actions ?? 1...Int.max
-      guard step.number <= actions.upperBound else { return isCut = true }
-      if let line = step.jump, jump == nil { jump = .jumpInTest(line: line, actions: step.number - 1) }
+    var numbers: ClosedRange<Int>?
+    let asserted = actions ?? 1...Int.max
+    func add(_ step: ReplayRun<State, Action>.Step) {
+      guard step.number <= asserted.upperBound else { return isCut = true }
+      if let line = step.jump, jump == nil { jump = .jumpInTest(line: line, actionsBefore: numbers) }
+      numbers = (numbers?.lowerBound ?? step.number)...step.number
       let values = RecordedDependencies(step.values).lines
-      if step.number < actions.lowerBound {
+      if step.number < asserted.lowerBound {
         earlier += values + store.script(of: step.action, isReceived: step.isFromEffect, from: nil)
       } else {
         lines += values + store.script(of: step.action, isReceived: step.isFromEffect, from: step.before)
       }
+    }
+    do { try store.replay(self, didReduce: add) } catch {
+      // What follows the range does not matter.
+      guard numbers?.upperBound == asserted.upperBound else { throw error }
+      isCut = true
     }
     if let jump { throw jump }
     if !earlier.isEmpty {

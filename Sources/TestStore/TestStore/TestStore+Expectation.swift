@@ -12,7 +12,7 @@ extension TestStore {
     let actual = state
     let shared = sharedChanges?.take() ?? []
     let objects = objectsBefore.take()
-    if exhaustivity == .on { reportObjectsChanged(since: objects, by: .action, at: site) }
+    if exhaustivity == .on { reportObjectsChanged(since: objects, in: actual, by: .action, at: site) }
     if update != nil { stateBefore = before }
     defer { stateBefore = nil }
     switch exhaustivity {
@@ -51,7 +51,8 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?, at site: SourceSite
   ) {
     let expectation = SharedExpectation.of(shared, isExhaustive: true)
-    guard let expected = applying(update, to: before, expectation, at: site),
+    // Objects were checked when the closure ran for the first time.
+    guard let expected = applying(update, to: before, expectation, at: site, checksObjects: false),
       let difference = difference(expected, actual, expectation, in: [actual, before])
     else { return }
     report.note(
@@ -64,11 +65,12 @@ extension TestStore {
   /// If `update` throws, fails the test and returns nil.
   private func applying(
     _ update: ((inout State) throws -> Void)?, to state: consuming State, _ shared: SharedExpectation?,
-    at site: SourceSite
+    at site: SourceSite, checksObjects: Bool = true
   ) -> State? {
     guard let update else { return state }
-    let objects = holdsObjects ? objects(in: state) : nil
-    defer { reportObjectsChanged(since: objects, by: .closure, at: site) }
+    let original = holdsObjects && checksObjects ? copy state : nil
+    let objects = original.map(objects)
+    defer { if let original { reportObjectsChanged(since: objects, in: original, by: .closure, at: site) } }
     do {
       try ModifyRules.$requiresChange.withValue(exhaustivity == .on) {
         try inFeature { try SharedReads.expecting(shared) { try update(&state) } }

@@ -46,7 +46,9 @@ extension TestStore {
   }
 
   /// Fails the test for each class instance in the state that was changed in place.
-  func reportObjectsChanged(since before: ObjectSnapshot?, by changer: ObjectChanger, at site: SourceSite) {
+  func reportObjectsChanged(
+    since before: ObjectSnapshot?, in state: State, by changer: ObjectChanger, at site: SourceSite
+  ) {
     guard let before else { return }
     for change in before.changes(to: objects(in: state)) {
       let text =

@@ -66,24 +66,33 @@ struct RecordedJumpTests {
       store.record(to: recording)
       let histories = (store.history(limit: 5), store.history(limit: 9))
       // The states that the second history has, as lists, and the shown one.
-      var (kept, shown) = ([Digits.State()], 0)
+      var (kept, shown, isForeign) = ([Digits.State()], 0, false)
       for step in program.steps {
+        let wasForeign = isForeign
+        isForeign = false
         switch step {
         case .append(let digit): store.send(.append(digit))
         case .note(let text): store.send(.note(text))
         case .replay(let number):
+          isForeign = true
           do { try store.replay(others[number]) } catch { return "\(error)" }
         case .jump(let isFirst, let distance):
           let history = isFirst ? histories.0 : histories.1
           let index = history.index + distance
-          guard history.indices.contains(index) else { continue }
+          guard history.indices.contains(index) else {
+            isForeign = wasForeign
+            continue
+          }
           history.jump(to: index)
           if !isFirst {
             shown += distance
             if store.state != kept[shown] { return "jumped to \(store.state), and not to \(kept[shown])" }
             continue
           }
+          isForeign = true
         }
+        // Of several states in a row that others show, one is kept.
+        if wasForeign, isForeign { shown -= 1 }
         kept = kept[...shown] + [store.state]
         shown += 1
         if histories.1[histories.1.index] != store.state { return "a history shows another state" }
@@ -101,6 +110,38 @@ struct RecordedJumpTests {
       } catch { return "\(error)" }
       return nil
     }
+  }
+
+  @Test("does not grow beyond its limit by jumps alone")
+  func limit() throws {
+    let recording = Recording(limit: 10_000)
+    let store = Store(initialState: Digits.State()) { Digits() }
+    store.record(to: recording)
+    let history = store.history()
+    store.send(.note(String(repeating: "long ", count: 100)))
+    for number in 0..<1_000 { history.jump(to: number % 2) }
+    #expect(try recording.text.utf8.count < 20_000)
+    let replayed = Store(initialState: Digits.State()) { Digits() }
+    #expect(try replayed.replay(Recording(text: recording.text)) == 0)
+    #expect(replayed.state == store.state && replayed.state.texts.count == 1)
+  }
+
+  @Test("calls the observers of the replaying store once")
+  nonisolated func observers() throws {
+    let recording = Recording()
+    let store = Store(initialState: Digits.State()) { Digits() }
+    store.record(to: recording)
+    let history = store.history()
+    for digit in 1...3 {
+      store.send(.append(UInt64(digit)))
+      history.jump(to: 0)
+    }
+    let replayed = Store(initialState: Digits.State(value: 9)) { Digits() }
+    var seen: [UInt64] = []
+    let token = replayed.observe { seen.append(replayed.value) }
+    #expect(try replayed.replay(recording) == 3)
+    #expect(seen == [9, 0])
+    token.cancel()
   }
 
   /// The state of a feature that can't be recorded.

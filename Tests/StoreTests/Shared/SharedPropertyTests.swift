@@ -1,5 +1,6 @@
 import Store
 import TestStore
+import Observation
 import TestSupport
 import Testing
 
@@ -231,13 +232,41 @@ import Testing
           The shared value .inMemory("first") was used in a 'withLock' of .inMemory("second"), and elsewhere they were \
           locked in the opposite order. Two threads that do both at the same time wait for each other forever.
 
-          The 'withLock' here: StoreTests/SharedPropertyTests.swift:223.
-          The opposite one: StoreTests/SharedPropertyTests.swift:219.
+          The 'withLock' here: StoreTests/SharedPropertyTests.swift:224.
+          The opposite one: StoreTests/SharedPropertyTests.swift:220.
 
           Likely causes, in order:
           1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.
           2. The two values change together. Make them one value, or lock them in the same order everywhere.
           """)
+    }
+
+    @Test("a value that observers read after a change is not locked in another one")
+    nonisolated func lockOrderOfObservers() {
+      let (first, second) = (Shared(value: 1), Shared(value: 2))
+      let log = IssueLog()
+      let sums = Locked<[Int]>([])
+      withIssueReporter(log) {
+        let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+        let token = store.observe { sums.withLock { $0.append(first.wrappedValue + second.wrappedValue) } }
+        first.withLock { $0 += 10 }
+        second.withLock { $0 += 10 }
+        token.cancel()
+        withObservationTracking {
+          _ = first.wrappedValue
+        } onChange: {
+          _ = second.wrappedValue
+        }
+        withObservationTracking {
+          _ = second.wrappedValue
+        } onChange: {
+          _ = first.wrappedValue
+        }
+        first.withLock { $0 += 10 }
+        second.withLock { $0 += 10 }
+      }
+      #expect(sums.value == [3, 13, 23])
+      #expect(log.messages == [])
     }
 
     @Test("values that have ended are forgotten, and those around a part are the same")

@@ -170,6 +170,33 @@ private enum NumberKey: DependencyKey {
     await follow(Store(initialState: Reader.State()) { Reader() }, action: Reader.Action.overrideAndSend)
   }
 
+  @Test(
+    "a closure that follows a store has none of the dependencies of another store's reducer, which sends to it"
+  )
+  nonisolated func foreignReducer() {
+    let inner = Store(initialState: 0) {
+      Reduce<Int, Int> { state, number in
+        state = number; return .none
+      }
+    }
+    var seen: [Int] = []
+    let token = inner.observe {
+      @Dependency(\.number) var number
+      if inner.state > 0 { seen.append(number) }
+    }
+    let outer = Store(initialState: 0) {
+      Reduce<Int, Int> { _, number in
+        inner.send(number)
+        return .none
+      }
+    } withDependencies: {
+      $0.number = 5
+    }
+    outer.send(1)
+    #expect(inner.state == 1 && seen == [0])
+    token.cancel()
+  }
+
   @Test("so have those of a store without isolation")
   nonisolated func unboundClosures() async {
     await follow(Store(initialState: Reader.State()) { Reader() })

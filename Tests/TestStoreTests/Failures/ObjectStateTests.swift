@@ -106,6 +106,16 @@ struct ObjectStateTests {
         })
   }
 
+  @Test("that the action has brought, and an assertion changes, is named too")
+  func newObject() async {
+    let store = makeStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let told = await failures { await store.send(.replace) { $0.models[0].count = 9 } }
+    #expect(told.count == 1)
+    #expect(told.first?.message.hasPrefix("The trailing closure changed an instance of the class") == true)
+    #expect(told.first?.message.contains("−   count: 7\n+   count: 9") == true)
+  }
+
   @Test("that is the state itself is refused, at the line where the store is made")
   func state() async {
     let line = #line + 2

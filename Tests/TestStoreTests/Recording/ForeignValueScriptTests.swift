@@ -57,7 +57,7 @@ struct Atlas {
         state.locale = Locale(identifier: "de_CH")
         state.zone = TimeZone(identifier: "Europe/Zurich")!
         state.due = DateComponents(year: 2024, month: 2)
-        state.shown = [1, 3, 4]
+        state.shown = []
       case .move:
         state.center = Point(x: 1, y: 0)
         state.nearest = Point(x: 1, y: 1)
@@ -75,7 +75,9 @@ struct Atlas {
           state.mode = .`self`(pin)
         }
         state.due.timeZone = state.zone
-        state.shown = []
+        state.due.calendar = Calendar(identifier: .republicOfChina)
+        state.due.isLeapMonth = true
+        state.shown = [1, 3, 4]
       }
       return .none
     }
@@ -93,7 +95,7 @@ struct ForeignValueScriptTests {
       $0.locale = Locale(identifier: "de_CH")
       $0.zone = TimeZone(identifier: "Europe/Zurich")!
       $0.due = DateComponents(year: 2024, month: 2)
-      $0.shown = IndexSet([1, 3, 4])
+      $0.shown = IndexSet()
     }
     await store.send(.move) {
       $0.center = Atlas.Point(x: 1, y: 0)
@@ -112,8 +114,9 @@ struct ForeignValueScriptTests {
       $0.mode.modify(\.`self`) {
         $0.`self` = 1
       }
-      $0.due = DateComponents(timeZone: TimeZone(identifier: "Europe/Zurich")!, year: 2024, month: 2)
-      $0.shown = IndexSet()
+      // swift-format-ignore
+      $0.due = { var date = DateComponents(calendar: Calendar(identifier: .republicOfChina), timeZone: TimeZone(identifier: "Europe/Zurich")!, year: 2024, month: 2); date.isLeapMonth = true; return date }()
+      $0.shown = IndexSet([1..<2, 3..<5].joined())
     }
     // End of script.
   }

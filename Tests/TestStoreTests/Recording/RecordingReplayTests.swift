@@ -235,6 +235,30 @@ struct RecordingReplayTests {
     #expect("\(try #require(early))".hasSuffix("Fix: record without the jump."))
   }
 
+  @Test("of which a range is printed may have anything after the range")
+  func printsBeforeAnything() throws {
+    let recording = Recording()
+    let store = Store(initialState: Cart.State()) {
+      Cart()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.record(to: recording)
+    }
+    store.record(to: recording)
+    let history = store.history()
+    store.send(.add("milk"))
+    let log = IssueLog()
+    withIssueReporter(log) { history.jump(to: 0) }
+    #expect(log.issues.map(\.kind) == [.recordingFailure])
+    store.send(.add("tea"))
+    func text(_ actions: ClosedRange<Int>?) throws -> String {
+      try recording.printTest(actions: actions) { TestStore(initialState: Cart.State()) { Cart() } }
+    }
+    #expect(try text(1...1).contains("skipInFlightEffects"))
+    #expect(throws: RecordingError.self) { try text(nil) }
+    #expect(throws: RecordingError.self) { try text(1...2) }
+  }
+
   @Reducer
   fileprivate struct Tally {
     struct State: Codable, Equatable { var sum = 0 }

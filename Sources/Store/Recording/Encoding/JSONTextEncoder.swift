@@ -82,11 +82,13 @@ extension JSONTextEncoder {
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder(name(of: key)) }
 
-    /// Returns the name of a key, unless it may be a value of the program that is left out.
+    /// Returns the name of a key, or another one if it may be a value of the program that is left out.
     ///
-    /// The keys that the compiler makes are enums, and the names of properties.
+    /// The keys that the compiler makes are cases of enums without values, and the names of properties.
     private func name(of key: Key) -> String {
-      place.isRedacted && !RuntimeValue(key).isEnum ? "redacted" : key.stringValue
+      guard place.isRedacted else { return key.stringValue }
+      let isFixed = RuntimeValue(key).enumCase.map { $0.payload == nil } ?? false
+      return isFixed ? key.stringValue : writer.redactedName(in: container)
     }
 
     private func encoder(_ name: String) -> JSONTextEncoder {

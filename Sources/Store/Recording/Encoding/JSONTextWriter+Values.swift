@@ -88,9 +88,9 @@ extension JSONTextWriter {
   private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
     let facts = TypeFacts.of(Value.self)
     // A replay needs the cases of actions, which say what has happened. Their values are redacted.
-    guard RuntimeValue(value).isEnum, !facts.isNamedAction, !facts.isTransparent else { return false }
+    guard RuntimeValue(value).isEnum, !facts.keepsCaseNames, !facts.isTransparent else { return false }
     if let type = Value.self as? any CaseIterable.Type, let first = Self.firstCase(type) as? Value {
-      try first.encode(to: JSONTextEncoder(writer: self, place: .top))
+      try write(composite: first, at: .top)
     } else {
       write(text: "redacted")
     }

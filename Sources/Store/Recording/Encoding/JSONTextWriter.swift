@@ -28,6 +28,8 @@ final class JSONTextWriter {
     let firstName: Int
     /// The names that are not in `names`.
     var otherNames: Set<String> = []
+    /// The number of names that are left out.
+    var redactedNames = 0
     var isEmpty = true
   }
 
@@ -110,6 +112,16 @@ final class JSONTextWriter {
     write(text: key)
     if isUsable { note(key, at: start..<bytes.count) }
     bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Returns a name for a key that is left out, another one for each key of the object.
+  func redactedName(in container: Container) -> String {
+    guard open.count >= container.depth, open[container.depth - 1].id == container.id else {
+      return "redacted"
+    }
+    open[container.depth - 1].redactedNames += 1
+    let number = open[container.depth - 1].redactedNames
+    return number == 1 ? "redacted" : "redacted \(number)"
   }
 
   /// Notes a name, and gives up if the object has it already.

@@ -21,15 +21,20 @@ extension SharedCell {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if DEBUG
-      let held = SharedLockOrder.enter(self, at: site())
-      defer { SharedLockOrder.leave(held) }
+      SharedLockOrder.note(self, at: site())
     #endif
     guard lock() else { return try modifyAgain(pointer, body) }
+    #if DEBUG
+      let held = SharedLockOrder.enter(self, at: site())
+    #endif
     defer { if !flags.areClear { didChange() } }
     defer {
       memory.pointee.stamp &+= 1
       memory.pointee.isUnsaved = true
       unlock()
+      #if DEBUG
+        SharedLockOrder.leave(held)
+      #endif
     }
     return try body(&pointer.pointee)
   }

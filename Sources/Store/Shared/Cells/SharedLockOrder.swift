@@ -11,13 +11,12 @@
     /// A value that a thread has locked, with those around it.
     @usableFromInline
     final class Held {
-      fileprivate let cell: ObjectIdentifier
-      fileprivate let name: String
+      fileprivate let cell: SharedCell
       fileprivate let site: SourceSite
       fileprivate let outer: Held?
 
       fileprivate init(_ cell: SharedCell, at site: SourceSite, in outer: Held?) {
-        (self.cell, name, self.site, self.outer) = (ObjectIdentifier(cell), cell.displayName, site, outer)
+        (self.cell, self.site, self.outer) = (cell, site, outer)
       }
     }
 
@@ -29,18 +28,17 @@
       slot.cell.pointee.map { Unmanaged<Held>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Notes that this thread is about to lock a value for a closure.
+    /// Notes that this thread has locked a value for a closure.
     ///
     /// - Returns: The value, for `leave(_:)`.
     @usableFromInline
     static func enter(_ cell: SharedCell, at site: SourceSite) -> Held {
-      note(cell, at: site)
       let held = Held(cell, at: site, in: held)
       slot.cell.pointee = Unmanaged.passUnretained(held).toOpaque()
       return held
     }
 
-    /// Notes that the closure has ended.
+    /// Notes that this thread has unlocked the value.
     @usableFromInline
     static func leave(_ held: Held) {
       slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
@@ -50,14 +48,15 @@
     @usableFromInline
     static func note(_ cell: SharedCell, at site: SourceSite = .unknown) {
       guard let held else { return }
-      let id = ObjectIdentifier(cell)
       // A use in its own closure is another issue.
-      guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell != id }) else { return }
+      guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
+      let (outerID, id) = (ObjectIdentifier(held.cell), ObjectIdentifier(cell))
       let opposite = inner.change { inner -> SourceSite? in
-        guard inner[held.cell]?[id] == nil else { return nil }
-        inner[held.cell, default: [:]][id] = held.site
-        return firstSite(from: id, to: held.cell, in: inner)
+        guard inner[outerID]?[id] == nil else { return nil }
+        inner[outerID, default: [:]][id] = held.site
+        return firstSite(from: id, to: outerID, in: inner)
       }
+      // Before this thread locks the value, because it may wait forever then.
       if let opposite { report(cell, at: site, in: held, opposite) }
     }
 
@@ -95,7 +94,7 @@
         RuntimeIssue(
           kind: .sharedLockOrder,
           message: """
-            The shared value \(cell.displayName) was used in a 'withLock' of \(outer.name), and elsewhere they were \
+            The shared value \(cell.displayName) was used in a 'withLock' of \(outer.cell.displayName), and elsewhere they were \
             locked in the opposite order. Two threads that do both at the same time wait for each other forever.
 
             The 'withLock' here: \(outer.site).
