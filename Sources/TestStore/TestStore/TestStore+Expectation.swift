@@ -68,9 +68,11 @@ extension TestStore {
     at site: SourceSite, checksObjects: Bool = true
   ) -> State? {
     guard let update else { return state }
-    let original = holdsObjects && checksObjects ? copy state : nil
-    let objects = original.map(objects)
-    defer { if let original { reportObjectsChanged(since: objects, in: original, by: .closure, at: site) } }
+    guard !holdsObjects || !checksObjects else {
+      let (original, objects) = (copy state, objects(in: state))
+      defer { reportObjectsChanged(since: objects, in: original, by: .closure, at: site) }
+      return applying(update, to: state, shared, at: site, checksObjects: false)
+    }
     do {
       try ModifyRules.$requiresChange.withValue(exhaustivity == .on) {
         try inFeature { try SharedReads.expecting(shared) { try update(&state) } }
