@@ -52,10 +52,22 @@ package struct TypeFacts {
     let hasCasePaths = type is any CasePathable.Type
     let isInAction = path.contains { $0.hasSuffix("Action") }
     isAction = !(type is any OptionalValue.Type) && (hasCasePaths || isInAction)
-    // Without generic arguments.
-    let ownName = name.prefix { $0 != "<" }.split(separator: ".").last ?? ""
-    keepsCaseNames = ownName.hasSuffix("Action") || hasCasePaths && isInAction
+    keepsCaseNames = Self.ownName(in: name).hasSuffix("Action") || hasCasePaths && isInAction
     isTransparent = type is any TransparentAction.Type
+  }
+
+  /// Returns the last name in a path, without generic arguments.
+  private static func ownName(in path: String) -> String {
+    var (name, depth) = ("", 0)
+    for character in path {
+      switch character {
+      case "<": depth += 1
+      case ">": depth -= 1
+      case "." where depth == 0: name = ""
+      default: if depth == 0 { name.append(character) }
+      }
+    }
+    return name
   }
 }
 

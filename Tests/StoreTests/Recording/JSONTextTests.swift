@@ -301,6 +301,10 @@ struct RedactionTests {
   }
 
   fileprivate enum RowAction<Row: Codable>: Codable { case moved(Row) }
+  fileprivate enum RowFeature<Row: Codable> {
+    enum Action: Codable { case moved(Row) }
+    enum Role: Codable { case admin }
+  }
 
   @Test("leaves no name behind that is a value: of a case, or a key")
   func valuesInNames() throws {
@@ -322,6 +326,8 @@ struct RedactionTests {
     #expect(try text(FormAction.Answer.yes) == #"{"it":"redacted"}"#)
     #expect(try text(FormAction.View.shown) == #"{"it":{"shown":{}}}"#)
     #expect(try text(RowAction<Int>.moved(5)) == #"{"it":{"moved":{"_0":0}}}"#)
+    #expect(try text(RowFeature<FormAction>.Action.moved(.cancelled("x"))).hasPrefix(#"{"it":{"moved":"#))
+    #expect(try text(RowFeature<FormAction>.Role.admin) == #"{"it":"redacted"}"#)
     #expect(try text(FormAction.cancelled("S3CRET")) == #"{"it":{"cancelled":{"_0":"redacted"}}}"#)
   }
 
