@@ -95,10 +95,13 @@ extension Help {
       .title("Other keys in the list"),
       .text(
         """
-        settings.json gives commands of the list other keys, by their names: "keys": {"done": ["Enter"], "edit": \
-        ["i", "Ctrl-E"], "quit without saving": []}. The command has these keys instead of its usual ones, and other \
-        commands lose them. A running screen changes its keys when the file changes. These are the names of the \
-        commands:
+        settings.json gives commands of the list other keys, by the names below. A file may have this only: \
+        {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file that the program has \
+        written, "keys" belongs into "value", beside "views". A command has these keys instead of its usual ones, and \
+        other commands lose them; one without keys is found by its description. A running screen changes its keys when \
+        the file changes. A key is a character, Ctrl or Alt with a letter, or Enter, Tab, Shift-Tab, Esc, Space, Backspace, \
+        Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; sequences of keys are none. For a terminal Ctrl-H, Ctrl-I, \
+        Ctrl-J and Ctrl-M are other keys.
         """),
       .list(
         KeyTable.usual.bindings(of: .list).compactMap { binding in

@@ -117,10 +117,12 @@ struct Browser {
         state.report = .failed("There is no task here. Press \(state.keyTable.name(of: .add)) to add one.")
         return .none
       }
-      state.carryOut(plan(action, marked.isEmpty ? [number] : marked, in: state.document))
+      let undo = state.keyTable.name(of: .browse(.undo))
+      state.carryOut(plan(action, marked.isEmpty ? [number] : marked, in: state.document, undo: undo))
       if case .changed = state.report { for id in ids { state.marks[id] = nil } }
     case .deleteShown:
-      state.carryOut(.removing(state.rows.ids, in: state.document))
+      let undo = state.keyTable.name(of: .browse(.undo))
+      state.carryOut(.removing(state.rows.ids, in: state.document, undo: undo))
     case .add(let text):
       state.carryOut(Plan(.add(text), in: state.document, today: today, settings: state.settings))
       if let line = state.document.lines.last { state.select(line.id) }
@@ -160,7 +162,7 @@ struct Browser {
   }
 
   /// Computes the change of some tasks, of which there is at least one.
-  private func plan(_ action: Action, _ numbers: [Int], in document: Document) -> Plan {
+  private func plan(_ action: Action, _ numbers: [Int], in document: Document, undo: String) -> Plan {
     let tasks = TaskNumbers(numbers)
     let plan =
       switch action {
@@ -171,7 +173,7 @@ struct Browser {
       default: Plan(.done(tasks), in: document, today: today)
       }
     guard numbers.count > 1, case .changed = plan.report else { return plan }
-    return Plan(edit: plan.edit, report: .changed("Changed \(numbers.count) tasks. u restores."))
+    return Plan(edit: plan.edit, report: .changed("Changed \(numbers.count) tasks. \(undo) restores."))
   }
 }
 

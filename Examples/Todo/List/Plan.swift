@@ -75,12 +75,13 @@ extension Plan {
   /// - Parameters:
   ///   - ids: The identities of their lines.
   ///   - document: The tasks.
+  ///   - undo: The key that takes the edit back.
   /// - Returns: The plan.
-  static func removing(_ ids: [LineID], in document: Document) -> Plan {
+  static func removing(_ ids: [LineID], in document: Document, undo: String) -> Plan {
     guard !ids.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
     return Plan(
       edit: document.clearing(ids),
-      report: .changed("Removed \(ids.count == 1 ? "1 task" : "\(ids.count) tasks"). u restores.")
+      report: .changed("Removed \(ids.count == 1 ? "1 task" : "\(ids.count) tasks"). \(undo) restores.")
     )
   }
 }

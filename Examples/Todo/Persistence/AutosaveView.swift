@@ -24,9 +24,10 @@ enum AutosaveView {
   /// - Parameters:
   ///   - what: The current operation.
   ///   - fraction: The progress, from 0 to 1.
+  ///   - keys: The keys.
   ///   - columns: The width of the screen.
   /// - Returns: The line.
-  static func progress(_ what: String, _ fraction: Double, columns: Int) -> StyledText {
+  static func progress(_ what: String, _ fraction: Double, _ keys: KeyTable, columns: Int) -> StyledText {
     let percent = max(0, min(100, Int(fraction * 100)))
     let number = String(percent)
     var text = StyledText("  \(what) ")
@@ -35,7 +36,7 @@ enum AutosaveView {
     text.append(String(repeating: "█", count: full), .color(.green))
     text.append(String(repeating: "░", count: width - full), .dim)
     text.append(" " + String(repeating: " ", count: 3 - number.utf8.count) + "\(number) %")
-    text.append("  Esc gives up", .dim)
+    text.append("  \(keys.name(of: .dismiss)) gives up", .dim)
     return text
   }
 
@@ -43,9 +44,10 @@ enum AutosaveView {
   ///
   /// - Parameters:
   ///   - reason: The reason.
+  ///   - keys: The keys.
   ///   - columns: The width of the screen.
   /// - Returns: The lines.
-  static func unread(_ reason: String, columns: Int) -> [StyledText] {
+  static func unread(_ reason: String, _ keys: KeyTable, columns: Int) -> [StyledText] {
     var lines = [StyledText()]
     var line = ""
     for word in reason.printable.split(separator: " ") {
@@ -56,6 +58,9 @@ enum AutosaveView {
       line += line.isEmpty ? word : " " + word
     }
     lines.append(StyledText("  " + line, .color(.red, .bold)))
-    return lines + [StyledText(), StyledText("  r reads the file again, q quits.", .dim)]
+    return lines + [
+      StyledText(),
+      StyledText("  \(keys.name(of: .reload)) reads the file again, \(keys.name(of: .quit)) quits.", .dim),
+    ]
   }
 }

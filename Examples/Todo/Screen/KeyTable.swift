@@ -48,41 +48,69 @@ struct KeyTable: Equatable, Sendable {
   static let usual = KeyTable(changes: [:])
 
   /// The keys of the list.
-  private let list: [KeyBinding]
+  private var list: [KeyBinding] = []
   /// A text for each change that is not possible.
-  let mistakes: [String]
+  private(set) var mistakes: [String] = []
+
+  /// A message about the changes that are not possible; nil if all are.
+  var trouble: String? {
+    mistakes.first.map {
+      "Keys in the settings: \($0)" + (mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : "")
+    }
+  }
 
   /// Creates a table.
   ///
-  /// A key that is given to one command is taken from the others.
+  /// A key that is given to one command is taken from the others. A command whose keys are all impossible keeps its usual
+  /// ones.
   ///
   /// - Parameter changes: The names of the keys of commands, by the names of the commands.
   init(changes: [String: [String]]) {
     var (given, owners, mistakes): ([String: [Key]], [Key: String], [String]) = ([:], [:], [])
     for (name, keys) in changes.sorted(by: { $0.key < $1.key }) {
-      guard Self.list.contains(where: { $0.name == name }) else {
+      guard let binding = Self.list.first(where: { $0.name == name }) else {
         mistakes.append("There is no command “\(name)”.")
         continue
       }
-      given[name] = keys.compactMap { text in
-        guard let key = Key(name: text), key != .control("c") else {
+      var own: [Key] = []
+      for text in keys {
+        guard let key = Key(chosen: text) else {
           mistakes.append("“\(name)” can't have the key “\(text)”.")
-          return nil
+          continue
         }
-        if let owner = owners.updateValue(name, forKey: key) {
-          mistakes.append("“\(owner)” and “\(name)” have the same key “\(text)”.")
+        if binding.command.isQuestion, Self.answers.contains(key) {
+          mistakes.append("“\(name)” can't have the key “\(text)”, which answers questions.")
+        } else if let owner = owners[key], owner != name {
+          mistakes.append("The key “\(text)” is that of “\(owner)”, and not of “\(name)”.")
+        } else if !own.contains(key) {
+          owners[key] = name
+          own.append(key)
         }
-        return key
       }
+      if keys.isEmpty || !own.isEmpty { given[name] = own }
     }
-    self.mistakes = mistakes
     list = Self.list.map { binding in
       var binding = binding
       let own = binding.name.flatMap { given[$0] } ?? binding.keys
       binding.keys = own.filter { owners[$0] == nil || owners[$0] == binding.name }
       return binding
     }
+    if keys(of: .palette, in: .list).isEmpty {
+      mistakes.append("“commands” has no key, so that commands without keys can't be found.")
+    }
+    self.mistakes = mistakes
   }
+
+  /// The keys that answer a question or a decision.
+  ///
+  /// A key that opens one must not answer it, because it may be pressed twice.
+  private static let answers = Set(
+    (question + conflict).filter {
+      switch $0.command {
+      case .answer, .keep: true
+      default: false
+      }
+    }.flatMap(\.keys))
 
   /// Returns the keys of a mode.
   ///
@@ -128,7 +156,9 @@ struct KeyTable: Equatable, Sendable {
   /// - Returns: The text.
   func name(of command: Screen.Command) -> String {
     guard let binding = list.first(where: { $0.command == command }) else { return "" }
-    return binding.keys.first?.description ?? "“: \(binding.help)”"
+    if let key = binding.keys.first { return key.description }
+    let palette = keys(of: .palette, in: .list).first.map { "\($0) " } ?? ""
+    return "“\(palette)\(binding.help)”"
   }
 
   /// The keys that a mode adds to the mode that it extends, or overrides.
@@ -281,6 +311,52 @@ struct KeyTable: Equatable, Sendable {
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]
+}
+
+extension Screen.Command {
+  /// A Boolean value indicating whether the command opens a question, which keys answer.
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .deleteShown, .archive, .quitWithoutSaving, .decide: true
+    default: false
+    }
+  }
+}
+
+extension Key {
+  /// Creates the key that a user has chosen; nil if there is none, or if the terminal sends it as another one.
+  ///
+  /// - Parameter name: A key's ``description``, or another usual name for it: `down`, `ctrl-n`.
+  fileprivate init?(chosen name: String) {
+    let names = [
+      "up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "PgUp", "pagedown": "PgDn",
+      "escape": "Esc",
+      "return": "Enter", "del": "Delete",
+    ]
+    let plain = name.lowercased()
+    let named = Name.allCases.first { $0.rawValue.lowercased() == names[plain, default: plain].lowercased() }
+    if let named {
+      self = .named(named)
+    } else if plain == "space" {
+      self = " "
+    } else if plain.hasPrefix("ctrl-"), let key = Key(name: "Ctrl-" + plain.dropFirst(5)) {
+      self = key
+    } else if plain.hasPrefix("alt-"), let key = Key(name: "Alt-" + name.dropFirst(4)) {
+      self = key
+    } else if let key = Key(name: name), case .text = key {
+      self = key
+    } else {
+      return nil
+    }
+    switch self {
+    // Ctrl-C ends the program, and these are other keys for a terminal.
+    case .control(let letter):
+      guard ("a"..."z").contains(letter), !"chijm".unicodeScalars.contains(letter) else { return nil }
+    case .alt(let letter):
+      guard letter.properties.isAlphabetic, letter.isASCII, letter != "O" else { return nil }
+    case .text, .named: break
+    }
+  }
 }
 
 extension ClosedRange<Unicode.Scalar> {

@@ -49,9 +49,7 @@ extension Screen {
     // The tabs show the kind.
     let criteria = Criteria(filter: state[\.list.criteria.filter])
     var text = StyledText(Arrangement(criteria: criteria, order: state[\.list.order]).summary, .dim)
-    if let trouble = state[\.list.trouble]
-      ?? state[keyTable].mistakes.first.map({ "Keys in the settings: \($0)" })
-    {
+    if let trouble = state[\.list.trouble] ?? state[keyTable].trouble {
       text.append((text.width > 0 ? " · " : "") + trouble, Notice.State.Kind.problem.style)
     }
     return text

@@ -54,8 +54,8 @@ extension Screen {
         ListView.counts(state[projects], state[contexts], columns: columns).dropFirst(state.panelTop))
     case (nil, .loading(0)): return []
     case (nil, .loading(let fraction)):
-      return [StyledText(), AutosaveView.progress("Reading", fraction, columns: columns)]
-    case (nil, .unread(let reason)): return AutosaveView.unread(reason, columns: columns)
+      return [StyledText(), AutosaveView.progress("Reading", fraction, state[keyTable], columns: columns)]
+    case (nil, .unread(let reason)): return AutosaveView.unread(reason, state[keyTable], columns: columns)
     case (nil, _): return state[commands] ?? state[views] ?? state[rows]
     }
   }

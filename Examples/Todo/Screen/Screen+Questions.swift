@@ -18,7 +18,11 @@ extension Screen {
   func askToDelete(_ state: inout State) -> Effect<Action> {
     let (filter, count) = (state.list.criteria.filter, state.list.shownCount)
     guard state.isEditable, !filter.terms.isEmpty, count > 0 else {
-      let reason = filter.terms.isEmpty ? "D deletes what a filter shows: / sets one." : "No task is shown."
+      let keys = state.list.keyTable
+      let reason =
+        filter.terms.isEmpty
+        ? "\(keys.name(of: .deleteShown)) deletes what a filter shows: \(keys.name(of: .filter)) sets one."
+        : "No task is shown."
       return show(reason, .problem, in: &state)
     }
     let dialog = ConfirmationDialogState<Question.Answer> {

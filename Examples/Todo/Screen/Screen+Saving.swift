@@ -80,7 +80,10 @@ extension Screen {
     guard !ending.isForced else { return rescue(&state) }
     state.ending = nil
     return .merge(
-      schedule(&state), show("Q quits without saving. Not saved: \(error)", .problem, in: &state))
+      schedule(&state),
+      show(
+        "\(state.list.keyTable.name(of: .quitWithoutSaving)) quits without saving. Not saved: \(error)",
+        .problem, in: &state))
   }
 
   /// Writes the unsaved tasks to a file beside the original, and ends.

@@ -19,9 +19,10 @@ extension Settings {
           return view
         })
     },
-    .json(2) { $0["addsCreationDate"] = .bool(false) },
-    .json(3) { $0["usesMouse"] = .bool(true) },
-    .json(4) { $0["keys"] = .object([:]) },
+    // What is missing has its usual value.
+    .json(2) { _ in },
+    .json(3) { _ in },
+    .json(4) { _ in },
   ]
 
   /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.

@@ -28,6 +28,42 @@ struct Settings: Codable, Equatable, Sendable {
   }
 }
 
+extension Settings {
+  /// Reads settings, of which a user may have written some only.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    // A file with its version has these in 'value'. Beside it they would hide what is in there.
+    if try decoder.container(keyedBy: Envelope.self).contains(.value) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "A setting is beside 'value', and not in it.")
+      )
+    }
+    func value<Value: Decodable>(_ key: CodingKeys, or usual: Value) throws -> Value {
+      try container.decodeIfPresent(Value.self, forKey: key) ?? usual
+    }
+    arrangement = try value(.arrangement, or: arrangement)
+    views = try value(.views, or: views)
+    addsCreationDate = try value(.addsCreationDate, or: addsCreationDate)
+    usesMouse = try value(.usesMouse, or: usesMouse)
+    // What is wrong with the keys must not lose the other settings. The table of keys says it.
+    if case .object(let commands) = try value(.keys, or: JSONValue.object([:])) {
+      keys = commands.mapValues(Self.keys)
+    }
+  }
+
+  private enum Envelope: CodingKey { case value }
+
+  /// The names of keys: several, or one without brackets.
+  private static func keys(_ value: JSONValue) -> [String] {
+    switch value {
+    case .array(let values): values.flatMap(keys)
+    case .string(let name): [name]
+    case .integer(let digits): ["\(digits)"]
+    default: ["\(value)"]
+    }
+  }
+}
+
 /// The displayed tasks and their order.
 struct Arrangement: Codable, Equatable, Sendable {
   /// The conditions that displayed tasks satisfy.

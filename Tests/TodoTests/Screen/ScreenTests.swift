@@ -327,14 +327,46 @@ struct KeyTableTests {
   @Test("says which changes are not possible, and makes the others")
   func mistakes() {
     let table = KeyTable(
-      changes: ["done": ["Strg-X", "Ctrl-C", "y"], "dance": ["z"], "sort": ["w"], "undo": ["w"]])
+      changes: [
+        "done": ["Strg-X", "Ctrl-C", "y", "y"], "dance": ["z"], "sort": ["w"], "undo": ["w"],
+        "down": ["Ctrl-J"],
+        "quit without saving": ["q"],
+      ])
     #expect(
       table.mistakes == [
         "There is no command “dance”.", "“done” can't have the key “Strg-X”.",
-        "“done” can't have the key “Ctrl-C”.", "“sort” and “undo” have the same key “w”.",
+        "“done” can't have the key “Ctrl-C”.", "“down” can't have the key “Ctrl-J”.",
+        "“quit without saving” can't have the key “q”, which answers questions.",
+        "The key “w” is that of “sort”, and not of “undo”.",
       ])
+    #expect(table.trouble == "Keys in the settings: There is no command “dance”. (and 5 more)")
     #expect(table.command(for: "y", in: .list) == .browse(.toggle))
-    #expect(table.command(for: "w", in: .list) == .browse(.undo))
+    #expect(table.keys(of: .browse(.toggle), in: .list) == ["y"])
+    #expect(table.command(for: "w", in: .list) == .sort)
     #expect(table.command(for: .control("c"), in: .list) == .interrupt)
+    // A command of which no key is possible keeps its own.
+    #expect(table.command(for: "j", in: .list) == .browse(.move(.rows(1))))
+    #expect(table.command(for: "u", in: .list) == .browse(.undo))
+    #expect(table.command(for: "Q", in: .list) == .quitWithoutSaving)
+    #expect(table.command(for: "q", in: .list) == .quit)
+  }
+
+  @Test("knows keys by other usual names, and what finds a command without keys")
+  func spellings() {
+    let table = KeyTable(
+      changes: [
+        "down": ["DOWN", "ctrl-n", "space"], "up": ["↑", "Alt-U"], "page down": ["PageDown"],
+        "close": ["escape"],
+        "help": ["F"], "add": [], "commands": [";"],
+      ])
+    #expect(table.mistakes == [])
+    #expect(table.keys(of: .browse(.move(.rows(1))), in: .list) == [.down, .control("n"), " "])
+    #expect(table.keys(of: .browse(.move(.rows(-1))), in: .list) == [.up, .alt("U")])
+    #expect(
+      table.keys(of: .dismiss, in: .list) == [.escape] && table.keys(of: .panel(.help), in: .list) == ["F"])
+    #expect(table.name(of: .add) == "“; add a task”")
+    let without = KeyTable(changes: ["add": [":"], "sort": []])
+    #expect(without.mistakes == ["“commands” has no key, so that commands without keys can't be found."])
+    #expect(without.name(of: .sort) == "“sort: priority, due, text”")
   }
 }

@@ -66,6 +66,28 @@ struct SettingsTests {
     #expect(value == Settings(arrangement: arrangement, views: [view], addsCreationDate: false))
   }
 
+  @Test("that a person has written need not be complete")
+  func written() throws {
+    func settings(_ json: String) throws -> Settings {
+      try FileStorageKey<Settings>.settings(in: "/config").value(from: Data(json.utf8))
+    }
+    let changed = Settings(keys: ["done": ["Enter", "y"], "sort": []])
+    let keys = #"{"done":["Enter","y"],"sort":[]}"#
+    #expect(try settings(#"{"keys":\#(keys)}"#) == changed)
+    for version in 2...Settings.version {
+      #expect(try settings(#"{"$version":\#(version),"value":{"keys":\#(keys)}}"#) == changed)
+    }
+    #expect(
+      try settings(#"{"$version":3,"value":{"addsCreationDate":true,"usesMouse":false}}"#)
+        == Settings(addsCreationDate: true, usesMouse: false))
+    // Wrong keys lose nothing else.
+    let odd = try settings(
+      #"{"$version":5,"value":{"usesMouse":false,"keys":{"done":"y","sort":5,"up":[1,"k"]}}}"#)
+    #expect(odd == Settings(usesMouse: false, keys: ["done": ["y"], "sort": ["5"], "up": ["1", "k"]]))
+    #expect(try settings(#"{"keys":7}"#) == Settings())
+    #expect(throws: (any Error).self) { try settings(#"{"$version":4,"value":{},"keys":{}}"#) }
+  }
+
   @Test("let new tasks get their creation date, on the screen and on the command line")
   @MainActor func creationDate() async throws {
     let screen = try await TestScreen("one\n", settings: settings())
