@@ -20,8 +20,15 @@
       }
     }
 
-    /// The values that were locked inside of each value, with the place of the first `withLock` around them.
-    private static let inner = LockedValue<[ObjectIdentifier: [ObjectIdentifier: SourceSite]]>([:])
+    /// The values that were locked one inside the other.
+    private struct Links: Sendable {
+      /// The values that were locked inside of each value, with the place of the first `withLock` around them.
+      var inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]] = [:]
+      /// The values with links in either direction, most of which have none.
+      var linked: Set<ObjectIdentifier> = []
+    }
+
+    private static let links = LockedValue(Links())
     private static let slot = ThreadSlot()
 
     private static var held: Held? {
@@ -51,10 +58,11 @@
       // A use in its own closure is another issue.
       guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
       let (outerID, id) = (ObjectIdentifier(held.cell), ObjectIdentifier(cell))
-      let opposite = inner.change { inner -> SourceSite? in
-        guard inner[outerID]?[id] == nil else { return nil }
-        inner[outerID, default: [:]][id] = held.site
-        return firstSite(from: id, to: outerID, in: inner)
+      let opposite = links.change { links -> SourceSite? in
+        guard links.inner[outerID]?[id] == nil else { return nil }
+        links.inner[outerID, default: [:]][id] = held.site
+        links.linked.formUnion([outerID, id])
+        return firstSite(from: id, to: outerID, in: links.inner)
       }
       // Before this thread locks the value, because it may wait forever then.
       if let opposite { report(cell, at: site, in: held, opposite) }
@@ -78,11 +86,11 @@
     /// Forgets a value that ends.
     static func forget(_ cell: SharedCell) {
       let id = ObjectIdentifier(cell)
-      inner.change { inner in
-        guard !inner.isEmpty else { return }
-        inner[id] = nil
-        for other in Array(inner.keys) where inner[other]?.removeValue(forKey: id) != nil {
-          if inner[other]?.isEmpty == true { inner[other] = nil }
+      links.change { links in
+        guard links.linked.remove(id) != nil else { return }
+        links.inner[id] = nil
+        for other in Array(links.inner.keys) where links.inner[other]?.removeValue(forKey: id) != nil {
+          if links.inner[other]?.isEmpty == true { links.inner[other] = nil }
         }
       }
     }
