@@ -115,6 +115,17 @@ extension UnsafeMutableBufferPointer {
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let start = self.start + lower
     let (left, right) = (middle - lower, upper - middle)
+    // One element, as of most moves, needs no memory beside the stack.
+    if left == 1 {
+      let element = start.move()
+      start.moveInitialize(from: start + 1, count: right)
+      return (start + right).initialize(to: element)
+    }
+    if right == 1 {
+      let element = (start + left).move()
+      (start + 1).moveInitialize(from: start, count: left)
+      return start.initialize(to: element)
+    }
     // The shorter range is held while the other moves over it; not in a temporary allocation, as above.
     let held = UnsafeMutablePointer<Element>.allocate(capacity: Swift.min(left, right))
     defer { held.deallocate() }
