@@ -16,6 +16,8 @@ struct HistoryBrowser {
 
     /// The difference of the selected moment to the one before; nil before it was read.
     var comparison: Comparison?
+    /// A Boolean value indicating whether the newest moment is being compared, or must not be compared yet.
+    var isResting = false
     /// The text of the last error, such as that the program keeps no history; nil after an answer.
     var problem: String?
 
@@ -26,7 +28,10 @@ struct HistoryBrowser {
   enum Action: Equatable {
     case refresh
     case read(InspectedMoments)
-    case compared(Int, InspectedDifference)
+    /// A moment was compared with the one before, which took some time of the program.
+    case compared(Int, InspectedDifference, Duration)
+    /// The newest moment may be compared again.
+    case rested
     case failed(String)
     /// The selection moves down, or up by a negative number.
     case moved(Int)
@@ -39,34 +44,49 @@ struct HistoryBrowser {
   /// The number of moments that are read.
   static let window = 500
 
-  private enum RequestID: Hashable { case moments, difference }
+  /// The pause after a comparison that follows the newest moment, in times of the comparison.
+  ///
+  /// The program compares its states itself, which should take at most a 25th of its time.
+  private static let rest = 24
+
+  private enum RequestID: Hashable { case moments, difference, rest }
 
   @Dependency(\.inspectedProgram) var program
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .refresh: return read(state)
       case .read(let moments):
-        let isNew = state.moments?.end != moments.end
         (state.moments, state.problem) = (moments, nil)
         if let selection = state.selection { state.selection = max(selection, moments.first) }
-        return isNew || state.comparison == nil ? compare(state) : .none
-      case .compared(let moment, let difference):
+        return follow(&state)
+      case .compared(let moment, let difference, let time):
         (state.comparison, state.problem) = (.init(moment: moment, difference: difference), nil)
-        return .none
+        state.isResting = true
+        return .run { send in
+          try await clock.sleep(for: time * Self.rest)
+          await send(.rested)
+        }
+        .cancellable(id: RequestID.rest, cancelInFlight: true)
+      case .rested:
+        state.isResting = false
+        return follow(&state)
       case .failed(let text):
-        state.problem = text
+        (state.problem, state.isResting) = (text, false)
         return .none
       case .moved(let rows):
         guard let moments = state.moments, let selected = state.selected else { return .none }
         let new = max(moments.from, min(selected + rows, moments.end - 1))
         state.selection = new == moments.end - 1 ? nil : new
-        return compare(state)
+        return compare(state) ?? .none
       case .jumped:
         guard let moment = state.selected else { return .none }
         return request(.jump(moment: moment), id: .difference) { _ in .shown }
-      case .shown: return read(state)
+      case .shown:
+        state.isResting = false
+        return read(state)
       }
     }
   }
@@ -78,12 +98,26 @@ struct HistoryBrowser {
     }
   }
 
-  private func compare(_ state: State) -> Effect<Action> {
+  /// Compares the selected moment, unless it has been compared, or the newest one must wait.
+  private func follow(_ state: inout State) -> Effect<Action> {
+    let comparison = state.comparison?.moment == state.selected ? nil : compare(state)
+    guard let comparison, state.selection == nil else { return comparison ?? .none }
+    guard !state.isResting else { return .none }
+    state.isResting = true
+    return comparison
+  }
+
+  /// Compares the selected moment; returns nil if there is none before it.
+  private func compare(_ state: State) -> Effect<Action>? {
     guard let moments = state.moments, let selected = state.selected, selected > moments.first else {
-      return .none
+      return nil
     }
-    return request(.difference(old: selected - 1, new: selected), id: .difference) {
-      $0.difference.map { .compared(selected, $0) }
+    return run(id: .difference) { [program, clock] in
+      var answer: InspectionMessage?
+      let time = try await clock.measure {
+        answer = try await program.ask(.difference(old: selected - 1, new: selected))
+      }
+      return answer?.difference.map { .compared(selected, $0, time) }
     }
   }
 
@@ -91,8 +125,14 @@ struct HistoryBrowser {
     _ request: InspectionRequest.Kind, id: RequestID,
     _ action: @escaping @Sendable (InspectionMessage) -> Action?
   ) -> Effect<Action> {
+    run(id: id) { [program] in action(try await program.ask(request)) }
+  }
+
+  private func run(
+    id: RequestID, _ work: @escaping @Sendable () async throws -> Action?
+  ) -> Effect<Action> {
     .run { send in
-      if let action = action(try await program.ask(request)) { await send(action) }
+      if let action = try await work() { await send(action) }
     } catch: { error, send in
       if let error = error as? InspectionError { await send(.failed(error.text)) }
     }
