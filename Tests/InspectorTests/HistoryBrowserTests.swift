@@ -73,7 +73,8 @@ import Testing
   }
 
   @Test(
-    "compares the newest moments as often as a 25th of the program's time allows, and a chosen one at once")
+    "compares the newest moments as often as a hundredth of the program's time allows, and a chosen one at once"
+  )
   func rests() async {
     let (clock, end) = (TestClock(), LockIsolated(4))
     let program = FakeProgram { request in
@@ -92,7 +93,7 @@ import Testing
     end.setValue(5)
     await store.send(.refresh)
     await store.receive(\.read)
-    await clock.advance(by: .milliseconds(2_399))
+    await clock.advance(by: .milliseconds(9_899))
     await store.send(.refresh)
     await store.receive(\.read)
     #expect(store.state.comparison?.moment == 3)
@@ -116,7 +117,7 @@ import Testing
     end.setValue(5)
     await store.send(.refresh)
     await store.receive(\.read)
-    await clock.advance(by: .milliseconds(2_400))
+    await clock.advance(by: .milliseconds(9_900))
     await store.receive(\.rested)
     await store.receive(\.compared)
     #expect(store.state.comparison?.moment == 4)

@@ -46,8 +46,8 @@ struct HistoryBrowser {
 
   /// The pause after a comparison that follows the newest moment, in times of the comparison.
   ///
-  /// The program compares its states itself, which should take at most a 25th of its time.
-  private static let rest = 24
+  /// The program compares its states itself, which should take at most a hundredth of its time.
+  private static let rest = 99
 
   private enum RequestID: Hashable { case moments, difference, rest }
 
