@@ -35,7 +35,7 @@ private func runtimeProperty(
   of type: Any.Type, index: Int, property: UnsafeMutablePointer<RuntimeProperty>
 ) -> Any.Type
 
-/// What the runtime knows of a stored property, in the layout that it writes.
+/// The runtime's description of a stored property, in the layout of the runtime.
 private struct RuntimeProperty {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

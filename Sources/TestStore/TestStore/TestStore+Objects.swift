@@ -37,7 +37,7 @@ extension TestStore {
     return all.subtracting(ObjectSnapshot(in: ignoredParts.map { $0(state) }))
   }
 
-  /// What may change an instance in place.
+  /// The code that has changed an instance in place.
   enum ObjectChanger {
     /// The reducer.
     case action

@@ -55,6 +55,20 @@ import Testing
     #expect(try program.answer(.difference(old: 1, new: 2)).difference?.lines == [])
   }
 
+  @Test("names the action after a jump, and no other")
+  func jumps() throws {
+    let recording = Recording()
+    let store = Store(initialState: Counter.State()) { Counter() }
+    store.record(to: recording)
+    let history = store.history()
+    store.send(.add(1))
+    history.jump(to: 0)
+    store.send(.add(2))
+    store.send(.add(3))
+    let program = try RecordedProgram(recording, name: "counter")
+    #expect(program.events.map { $0.text.hasSuffix(" after a jump") } == [false, true, false])
+  }
+
   @Test("says what it does not know")
   func unknown() throws {
     let program = try RecordedProgram(record(.none, .add(1), .add(2)), name: "counter")

@@ -283,11 +283,19 @@ import Testing
           }
         }
         #expect(log.messages == [])
+        let gate = Shared(value: 0)
         let (pair, other) = (Shared(value: Pair()), Shared(value: 1))
+        // Also where a third value lets no threads meet.
+        gate.withLock { _ in
+          let (pair, other) = (Shared(value: Pair()), Shared(value: 1))
+          pair.left.withLock { $0 += other.wrappedValue }
+          other.withLock { $0 += pair.left.wrappedValue }
+        }
+        #expect(log.issues.map(\.kind) == [.sharedLockOrder])
         pair.left.withLock { $0 += other.wrappedValue }
         other.withLock { $0 += pair.right.wrappedValue }
       }
-      #expect(log.issues.map(\.kind) == [.sharedLockOrder])
+      #expect(log.issues.map(\.kind) == [.sharedLockOrder, .sharedLockOrder])
     }
   #endif
 

@@ -1,13 +1,11 @@
 import Effects
 
-extension SharedCell {
+extension SharedCell: LockedObject {
   /// Returns the value at an address in the cell.
   @inlinable
   @inline(__always)
   final func read<Value>(_ pointer: UnsafeMutablePointer<Value>) -> Value {
-    #if DEBUG
-      SharedLockOrder.note(self)
-    #endif
+    SharedLockOrder.note(self)
     guard lock() else { return readAgain(pointer) }
     defer { unlock() }
     return pointer.pointee
@@ -20,21 +18,15 @@ extension SharedCell {
     _ pointer: UnsafeMutablePointer<Value>, at site: @autoclosure () -> SourceSite = .unknown,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    #if DEBUG
-      SharedLockOrder.note(self, at: site())
-    #endif
+    SharedLockOrder.note(self, at: site())
     guard lock() else { return try modifyAgain(pointer, body) }
-    #if DEBUG
-      let held = SharedLockOrder.enter(self, at: site())
-    #endif
+    let held = SharedLockOrder.enter(self, at: site())
     defer { if !flags.areClear { didChange() } }
     defer {
       memory.pointee.stamp &+= 1
       memory.pointee.isUnsaved = true
       unlock()
-      #if DEBUG
-        SharedLockOrder.leave(held)
-      #endif
+      SharedLockOrder.leave(held)
     }
     return try body(&pointer.pointee)
   }

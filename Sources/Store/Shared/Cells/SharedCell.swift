@@ -83,9 +83,7 @@ class SharedCell: Observable, @unchecked Sendable {
   }
 
   deinit {
-    #if DEBUG
-      SharedLockOrder.forget(self)
-    #endif
+    SharedLockOrder.forget(self)
     memory.pointee.trackedPath.release()
     memory.pointee.registrar.deinitialize(count: 1).deallocate()
     pthread_mutex_destroy(&memory.pointee.mutex)
@@ -130,7 +128,7 @@ extension SharedCell {
   }
 
   /// The name of the value in messages: its key, or its type.
-  final var displayName: String { source?.name ?? typeName(valueType) }
+  @usableFromInline final var displayName: String { source?.name ?? typeName(valueType) }
 }
 
 // MARK: - Observers

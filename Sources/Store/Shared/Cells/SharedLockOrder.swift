@@ -1,21 +1,30 @@
-#if DEBUG
-  import Effects
+import Effects
 
-  /// The order in which threads lock shared values one inside the other, in debug builds.
-  ///
-  /// Two threads that lock two values in opposite orders may wait for each other forever. That is an issue as soon as both
-  /// orders were used, whether or not two threads have met. Like the lock validator of Linux, lockdep: the orders are the
-  /// links of a graph, which must have no cycle.
-  @usableFromInline
-  enum SharedLockOrder {
+/// The order in which threads lock shared values one inside the other, in debug builds.
+///
+/// Two threads that lock two values in opposite orders may wait for each other forever. That is an issue as soon as both
+/// orders were used, whether or not two threads have met. Like the lock validator of Linux, lockdep: the orders are the
+/// links of a graph, which must have no cycle.
+@usableFromInline
+enum SharedLockOrder {}
+
+/// A value with a lock.
+@usableFromInline
+protocol LockedObject: AnyObject {
+  /// The name of the value in messages.
+  var displayName: String { get }
+}
+
+#if DEBUG
+  extension SharedLockOrder {
     /// A value that a thread has locked, with those around it.
     @usableFromInline
     final class Held {
-      fileprivate let cell: SharedCell
+      fileprivate let cell: any LockedObject
       fileprivate let site: SourceSite
       fileprivate let outer: Held?
 
-      fileprivate init(_ cell: SharedCell, at site: SourceSite, in outer: Held?) {
+      fileprivate init(_ cell: any LockedObject, at site: SourceSite, in outer: Held?) {
         (self.cell, self.site, self.outer) = (cell, site, outer)
       }
     }
@@ -39,8 +48,8 @@
     ///
     /// - Returns: The value, for `leave(_:)`.
     @usableFromInline
-    static func enter(_ cell: SharedCell, at site: SourceSite) -> Held {
-      let held = Held(cell, at: site, in: held)
+    static func enter(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite) -> Held {
+      let held = Held(cell, at: site(), in: held)
       slot.cell.pointee = Unmanaged.passUnretained(held).toOpaque()
       return held
     }
@@ -53,7 +62,7 @@
 
     /// Notes that this thread is about to lock a value.
     @usableFromInline
-    static func note(_ cell: SharedCell, at site: SourceSite = .unknown) {
+    static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {
       guard let held else { return }
       // A use in its own closure is another issue.
       guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
@@ -65,7 +74,7 @@
         return firstSite(from: id, to: outerID, in: links.inner)
       }
       // Before this thread locks the value, because it may wait forever then.
-      if let opposite { report(cell, at: site, in: held, opposite) }
+      if let opposite { report(cell, at: site(), in: held, opposite) }
     }
 
     /// Returns the place of the first link of a path between two values; nil if there is none.
@@ -84,7 +93,7 @@
     }
 
     /// Forgets a value that ends.
-    static func forget(_ cell: SharedCell) {
+    static func forget(_ cell: any LockedObject) {
       let id = ObjectIdentifier(cell)
       links.change { links in
         guard links.linked.remove(id) != nil else { return }
@@ -96,7 +105,7 @@
     }
 
     private static func report(
-      _ cell: SharedCell, at site: SourceSite, in outer: Held, _ opposite: SourceSite
+      _ cell: any LockedObject, at site: SourceSite, in outer: Held, _ opposite: SourceSite
     ) {
       IssueReporting.report(
         RuntimeIssue(
@@ -113,5 +122,28 @@
             2. The two values change together. Make them one value, or lock them in the same order everywhere.
             """, site: site.line == 0 ? outer.site : site))
     }
+  }
+#else
+  // A release build checks nothing, and pays nothing.
+  extension SharedLockOrder {
+    @usableFromInline
+    struct Held {
+      @inlinable
+      init() {}
+    }
+
+    @inlinable
+    @inline(__always)
+    static func enter(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite) -> Held { Held() }
+
+    @inlinable
+    @inline(__always)
+    static func leave(_ held: Held) {}
+
+    @inlinable
+    @inline(__always)
+    static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {}
+
+    static func forget(_ cell: any LockedObject) {}
   }
 #endif
