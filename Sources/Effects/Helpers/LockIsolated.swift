@@ -30,13 +30,15 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter operation: Uses the value.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
+  /// - Complexity: As that of `operation`. If it changes a collection, that is copied: O(n) in the number of elements.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
       // A copy: the access to the property must not last while `operation` runs, which may call this method.
       var value = kept
-      defer { kept = value }
+      // The old value is released after the access too: its deinit may call this method.
+      defer { swap(&kept, &value) }
       return try operation(&value)
     }
   }
@@ -46,7 +48,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter newValue: Makes the new value.
   /// - Throws: The error that `newValue` throws.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    try lock.withLock { kept = try newValue() }
+    try lock.withLock {
+      var value = try newValue()
+      swap(&kept, &value)
+    }
   }
 }
 

@@ -35,14 +35,25 @@ struct AsyncSignals {
 final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var isRaised = false
-  private var waiter: UnsafeContinuation<Void, Never>?
+  /// The tasks that wait.
+  ///
+  /// There is one, unless copies of an iterator are used by several tasks.
+  private var waiters: [Waiter] = []
+  private var lastTicket = 0
+
+  private struct Waiter {
+    let ticket: Int
+    let continuation: UnsafeContinuation<Void, Never>
+  }
 
   /// Raises the signal.
   func raise() {
-    lock.withLock {
+    let raised = lock.withLock {
       isRaised = true
-      return takeWaiter()
-    }?.wake()
+      defer { waiters = [] }
+      return waiters
+    }
+    for waiter in raised { waiter.continuation.wake() }
   }
 
   /// Lowers the signal.
@@ -57,23 +68,25 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
 
   /// Waits until the signal is raised, or the task is cancelled.
   nonisolated(nonsending) func wait() async {
+    let ticket = lock.withLock {
+      lastTicket += 1
+      return lastTicket
+    }
     await withTaskCancellationHandler {
       // Resumed once: by the code that takes it under the lock, or here if it was not stored.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }
-          waiter = continuation
+          waiters.append(Waiter(ticket: ticket, continuation: continuation))
           return false
         }
         if mayGo { continuation.wake() }
       }
     } onCancel: {
-      lock.withLock { takeWaiter() }?.wake()
+      let waiter = lock.withLock {
+        waiters.firstIndex { $0.ticket == ticket }.map { waiters.remove(at: $0) }
+      }
+      waiter?.continuation.wake()
     }
-  }
-
-  private func takeWaiter() -> UnsafeContinuation<Void, Never>? {
-    defer { waiter = nil }
-    return waiter
   }
 }

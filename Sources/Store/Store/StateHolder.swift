@@ -8,6 +8,7 @@ package class StateHolder {
   @usableFromInline final let hot: UnsafeMutablePointer<Hot>
   /// The resolvers with copies of the state, which the store discards before the next action.
   private final var copies: ContiguousArray<Copy> = []
+  private final var pruneCopiesAt = 16
 
   private struct Copy {
     /// A resolver does not outlive its stores.
@@ -111,8 +112,15 @@ extension StateHolder {
   }
 
   /// Registers a resolver whose copy must be discarded before the next action.
+  ///
+  /// - Complexity: Amortized O(1).
   @usableFromInline
   final func discardBeforeNextAction(_ resolver: ErasedResolver) {
+    if copies.count >= pruneCopiesAt {
+      // Child stores that are made for one read leave their entries behind.
+      copies.removeAll { $0.resolver == nil }
+      pruneCopiesAt = max(16, copies.count * 2)
+    }
     copies.append(.init(resolver: resolver))
     status.insert(.keeping)
   }

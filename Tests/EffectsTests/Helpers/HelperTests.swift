@@ -93,4 +93,19 @@ struct HelperTests {
     gate.open()
     #expect(await first.value == 2)
   }
+
+  @Test("a value that is released may use the values")
+  func released() {
+    final class Session: Sendable {
+      let log: LockIsolated<[Session]>
+      init(log: LockIsolated<[Session]>) { self.log = log }
+      deinit { log.withValue { _ = $0.count } }
+    }
+    let log = LockIsolated<[Session]>([])
+    log.withValue { [log] in $0 = [Session(log: log)] }
+    log.withValue { $0 = [] }
+    log.setValue([Session(log: log)])
+    log.setValue([])
+    #expect(log.value.isEmpty)
+  }
 }

@@ -215,4 +215,16 @@ import Testing
     await clock.advance()
     #expect(store.sum == 3)
   }
+
+  @MainActor @Test("a source of a store that has ended keeps no values")
+  func endedAtOnce() async {
+    let lifetimes = Lifetimes()
+    for _ in 0..<100 {
+      var store: Store<Probe.State, Probe.Action>? = Store()
+      let source = store?.coalescing([Lifetimes.Token].self, merging: { $0 += $1 }) { .note($0.count) }
+      store = nil
+      source?.signal([lifetimes.make()])
+      while lifetimes.alive > 0 { await Task.yield() }
+    }
+  }
 }

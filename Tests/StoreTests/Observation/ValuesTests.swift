@@ -143,4 +143,24 @@ import Testing
     await session.add()
     #expect(await seen == [0, 1])
   }
+
+  @MainActor @Test("two tasks that use copies of an iterator both go on")
+  func copies() async {
+    let ended = Locked(0)
+    var store: Store<Probe.State, Probe.Action>? = Store()
+    if let values = store?.values(of: \.log.count) {
+      var iterator = values.makeAsyncIterator()
+      _ = await iterator.next()
+      for _ in 0..<2 {
+        var copy = iterator
+        Task {
+          while await copy.next() != nil {}
+          ended.add()
+        }
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    store = nil
+    while ended.value < 2 { await Task.yield() }
+  }
 }

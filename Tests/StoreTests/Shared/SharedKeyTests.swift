@@ -409,4 +409,61 @@ private struct Failure: Error, Equatable {}
     }
     #expect(hashes > 0)
   }
+
+  @Test("a change that the program makes while the value is loaded is kept")
+  func changedDuringLoad() async throws {
+    let place = Place(1)
+    @Shared(.place(place)) var number = 0
+    place.state.withLock { $0.isManual = true }
+    let shared = $number
+    let load = Task { try await shared.load() }
+    while place.state.value.loads.isEmpty { await Task.yield() }
+    $number.withLock { $0 = 5 }
+    place.state.value.loads[0].resume(returning: 1)
+    try await load.value
+    #expect(number == 5)
+    $number.withLock { $0 += 1 }
+    #expect(place.state.value.saved == [5, 6])
+  }
+
+  @Test("a change that the program makes before the first load answers is kept")
+  func changedDuringFirstLoad() {
+    let place = Place(isManual: true)
+    @Shared(.place(place)) var number = 0
+    $number.withLock { $0 = 5 }
+    place.state.value.loads[0].resume(returning: 1)
+    #expect(number == 5)
+    place.state.value.subscriber?.yield(2)
+    #expect(number == 2)
+  }
+
+  /// A key that passes on an older value before it takes a new one.
+  private struct LateKey: SharedKey {
+    let id: String
+    let subscriber = Locked<SharedSubscriber<Int>?>(nil)
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      continuation.resumeReturningInitialValue()
+    }
+
+    func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+      self.subscriber.withLock { $0 = subscriber }
+      return SharedSubscription {}
+    }
+
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+      subscriber.value?.yield(-1)
+      continuation.resume()
+    }
+  }
+
+  @Test("a value that the key passes on before it has a change of the program is older")
+  func passedOnBeforeSave() {
+    let key = LateKey(id: "late")
+    @Shared(key) var number = 0
+    $number.withLock { $0 = 1 }
+    #expect(number == 1)
+    key.subscriber.value?.yield(2)
+    #expect(number == 2)
+  }
 }

@@ -24,7 +24,7 @@ extension SharedCell: LockedObject {
     defer { if !flags.areClear { didChange() } }
     defer {
       memory.pointee.stamp &+= 1
-      memory.pointee.isUnsaved = true
+      memory.pointee.lastOwnChange = memory.pointee.stamp
       unlock()
       SharedLockOrder.leave(held)
     }

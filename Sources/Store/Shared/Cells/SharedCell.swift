@@ -21,7 +21,7 @@ class SharedCell: Observable, @unchecked Sendable {
   @usableFromInline final let flags = SharedCellFlags()
   /// A Boolean value indicating whether a reducer or an effect of a test store has made the cell.
   final let isMadeByFeature: Bool
-  private final let observers = LockedValue<[Observer]>([])
+  private final let observers = LockedValue(SharedCellObservers())
   /// The source of the value and its errors; nil for a value without a key.
   ///
   /// Set before the cell is shared.
@@ -32,8 +32,10 @@ class SharedCell: Observable, @unchecked Sendable {
     @usableFromInline var mutex = pthread_mutex_t()
     /// The number of changes.
     @usableFromInline var stamp: UInt64 = 0
-    /// A Boolean value indicating whether the program has changed the value since it was last saved.
-    @usableFromInline var isUnsaved = false
+    /// The number of changes up to the last one by the program.
+    @usableFromInline var lastOwnChange: UInt64 = 0
+    /// The number of changes up to the last one by the program that the key has.
+    var lastSavedChange: UInt64 = 0
     /// A copy, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
@@ -57,11 +59,6 @@ class SharedCell: Observable, @unchecked Sendable {
       registrar.willSet(cell, keyPath: path)
       registrar.didSet(cell, keyPath: path)
     }
-  }
-
-  private struct Observer {
-    let id: ObjectIdentifier
-    weak var observer: (any SharedCellObserver)?
   }
 
   init(value: UnsafeMutableRawPointer) {
@@ -139,22 +136,69 @@ protocol SharedCellObserver: AnyObject, Sendable {
   func sharedValueDidChange(_ cell: SharedCell)
 }
 
+/// The observers of a cell, in the order in which they were added.
+private struct SharedCellObservers: Sendable {
+  /// The observers; nil for those that were removed.
+  private var observers: [Weak?] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var pruneAt = 16
+
+  private struct Weak: Sendable {
+    weak var observer: (any SharedCellObserver)?
+  }
+
+  var isEmpty: Bool { indices.isEmpty }
+
+  /// The observers that still exist.
+  var all: [any SharedCellObserver] { observers.compactMap { $0?.observer } }
+
+  /// Adds an observer.
+  ///
+  /// - Returns: Observers to release outside the lock, because their deinits may remove them.
+  /// - Complexity: Amortized O(1).
+  mutating func add(_ observer: any SharedCellObserver) -> [any SharedCellObserver] {
+    let others = observers.count >= pruneAt ? prune() : []
+    // An earlier one at the same address no longer exists.
+    remove(ObjectIdentifier(observer))
+    indices[ObjectIdentifier(observer)] = observers.count
+    observers.append(Weak(observer: observer))
+    return others
+  }
+
+  /// Removes an observer.
+  ///
+  /// - Complexity: O(1).
+  mutating func remove(_ id: ObjectIdentifier) {
+    guard let index = indices.removeValue(forKey: id) else { return }
+    observers[index] = nil
+    if indices.isEmpty { observers = [] }
+  }
+
+  /// Removes the observers that no longer exist, and returns the others.
+  private mutating func prune() -> [any SharedCellObserver] {
+    let others = all
+    observers = others.map { Weak(observer: $0) }
+    indices = [:]
+    for (index, observer) in others.enumerated() { indices[ObjectIdentifier(observer)] = index }
+    pruneAt = max(16, others.count * 2)
+    return others
+  }
+}
+
 extension SharedCell {
   /// Adds an observer of changes.
   final func add(_ observer: any SharedCellObserver) {
-    let id = ObjectIdentifier(observer)
-    observers.change {
-      $0.removeAll { $0.observer == nil }
-      $0.append(Observer(id: id, observer: observer))
+    let others = observers.change { observers in
       flags.insert(.observed)
+      return observers.add(observer)
     }
+    withExtendedLifetime(others) {}
   }
 
   /// Removes an observer.
   final func remove(_ observer: any SharedCellObserver) {
-    let id = ObjectIdentifier(observer)
     observers.change {
-      $0.removeAll { $0.id == id || $0.observer == nil }
+      $0.remove(ObjectIdentifier(observer))
       if $0.isEmpty { flags.remove(.observed) }
     }
   }
@@ -175,7 +219,7 @@ extension SharedCell {
     guard !flags.isEmpty else { return }
     if flags.contains(.tracked) { notifyTracking() }
     if flags.contains(.observed) {
-      for observer in observers.value { observer.observer?.sharedValueDidChange(self) }
+      for observer in observers.value.all { observer.sharedValueDidChange(self) }
     }
     if isSaved, flags.contains(.saved) { source?.save() }
   }

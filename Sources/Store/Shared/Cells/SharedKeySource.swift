@@ -42,7 +42,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
         context: context,
         continuation: LoadContinuation("\(self.key)") { [weak self] result in
           self?.changeStatus { $0.loads -= 1 }
-          self?.take(result)
+          self?.take(result, ifLastChangeIs: 0)
         })
     }
     subscription.value = key.subscribe(
@@ -59,11 +59,20 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 
   /// Takes a value or an error of the key.
-  private func take(_ result: Result<Key.Value?, any Error>) {
+  ///
+  /// - Parameters:
+  ///   - result: The value, nil for the initial value, or the error.
+  ///   - change: The number of the program's last change when it asked for the value; nil if it did not ask.
+  private func take(_ result: Result<Key.Value?, any Error>, ifLastChangeIs change: UInt64? = nil) {
     switch result {
     case .success(let value):
       changeStatus { $0.loadError = nil }
-      cell?.replace(by: value ?? initialValue)
+      guard let cell else { return }
+      if !cell.replace(by: value ?? initialValue, ifLastChangeIs: change) {
+        (key as? any ConflictingKey)?.noteKeptValue()
+        // Of the status.
+        cell.touch()
+      }
     case .failure(let error):
       changeStatus { $0.loadError = error }
       cell?.touch()
@@ -73,13 +82,14 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   override func load() async throws {
     changeStatus { $0.loads += 1 }
     cell?.touch()
+    let change = cell?.lastOwnChange
     let result = await key.loadedValue()
     changeStatus { $0.loads -= 1 }
     switch result {
     case .success(nil):
       changeStatus { $0.loadError = nil }
       cell?.touch()
-    case .success, .failure: take(result)
+    case .success, .failure: take(result, ifLastChangeIs: change)
     }
     _ = try result.get()
   }
@@ -101,8 +111,19 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       defer { status.isSaving = true }
       return !status.isSaving
     }
-    guard begins else { return }
-    while let waiters = takeRequest() { save(for: waiters) }
+    if begins { saveRequests() }
+  }
+
+  /// Saves until nothing is left to save.
+  ///
+  /// If another thread changes the value again and again, this goes on in a task, so that it does not hold up the thread
+  /// that began.
+  private func saveRequests() {
+    for _ in 0..<16 {
+      guard let waiters = takeRequest() else { return }
+      save(for: waiters)
+    }
+    Task.detached { self.saveRequests() }
   }
 
   /// Returns the callers that wait for the next value to be saved; nil if there is nothing to save.
@@ -117,9 +138,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
-    guard let saver, let value = cell?.takeUnsaved() else {
-      return waiters.forEach { $0(.success(())) }
-    }
+    guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
+    let (value, change) = cell.takeUnsaved()
+    // Afterwards, because what the key passes on before it has this value is older.
+    defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override
     saver.save(
       value, context: waiters.isEmpty ? .didSet : .userInitiated,
@@ -151,6 +173,12 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
     cell?.touch()
   }
+}
+
+/// A key whose storage keeps a copy of what the program does not take.
+protocol ConflictingKey {
+  /// Records that the program has kept a value of its own instead of the one that was loaded or passed on.
+  func noteKeptValue()
 }
 
 /// A key whose storage retains the cell.

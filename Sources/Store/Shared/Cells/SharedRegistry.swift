@@ -54,11 +54,12 @@ final class SharedRegistry: @unchecked Sendable {
     let entry = Entry(id, hash: hash, cell: cell)
     entry.loading.lock()
     defer { entry.loading.unlock() }
+    // Before others find the cell: those that load another key use it before it has its first value.
+    let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
+    cell.source = source
     if let known = add(entry) {
       return try typed(waiting(for: known), key) { () throws(Failure) in cell.currentValue }
     }
-    let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
-    cell.source = source
     whileLoading { source.begin(skipsLoad: skipsLoad) }
     (key as? any SharedRetainingKey)?.retain(cell)
     return cell

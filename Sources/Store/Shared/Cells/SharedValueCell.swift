@@ -34,21 +34,42 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     return pointer.pointee
   }
 
-  /// Returns the value, to be saved.
-  func takeUnsaved() -> Value {
+  /// Returns the value, to be saved, and the number of its last change.
+  func takeUnsaved() -> (value: Value, change: UInt64) {
     let isLocked = lock()
     defer { if isLocked { unlock() } }
-    memory.pointee.isUnsaved = false
-    return pointer.pointee
+    return (pointer.pointee, memory.pointee.lastOwnChange)
   }
+
+  /// Records that the key has the program's changes up to the one with the given number.
+  func noteSaved(_ change: UInt64) {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    memory.pointee.lastSavedChange = max(memory.pointee.lastSavedChange, change)
+  }
+
+  /// The number of the program's last change.
+  var lastOwnChange: UInt64 { takeUnsaved().change }
 
   /// Replaces the value by one that was loaded.
   ///
-  /// A change of the program that is about to be saved is kept. The storage then decides what becomes of the other
-  /// value.
-  func replace(by value: Value) {
-    guard lock() else { return reportReentry("replaced by a loaded value", Value.self) }
-    if memory.pointee.isUnsaved, flags.current.contains(.saved) { return unlock() }
+  /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
+  /// then decides what becomes of the other value.
+  ///
+  /// - Parameters:
+  ///   - value: The loaded value.
+  ///   - change: The number of the program's last change when the load began; nil if the value was not asked for.
+  /// - Returns: False if the value of the program is kept.
+  func replace(by value: Value, ifLastChangeIs change: UInt64? = nil) -> Bool {
+    guard lock() else {
+      reportReentry("replaced by a loaded value", Value.self)
+      return true
+    }
+    let last = memory.pointee.lastOwnChange
+    if flags.current.contains(.saved), last > memory.pointee.lastSavedChange || change ?? last != last {
+      unlock()
+      return false
+    }
     // Released after the lock: the deinit of an old object is code of the program.
     let old = pointer.move()
     pointer.initialize(to: value)
@@ -56,6 +77,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     unlock()
     withExtendedLifetime(old) {}
     didChange(isSaved: false)
+    return true
   }
 
   override func copy() -> SharedCell { SharedValueCell(currentValue) }

@@ -18,7 +18,8 @@
 /// }
 /// ```
 ///
-/// The library calls the methods on any thread, and never while it holds a lock.
+/// The library calls the methods on any thread. While a key loads its first value, other threads that use the key wait,
+/// unless they load another one.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable

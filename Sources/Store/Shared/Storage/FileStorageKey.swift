@@ -8,7 +8,7 @@ public import FoundationEssentials
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
 /// durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
-public struct FileStorageKey<Value: Sendable>: SharedKey {
+public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey {
   private let file: StoredFile
   private let format: FileFormat<Value>
   /// The identity of the file.
@@ -62,8 +62,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     let (format, path) = (format, id.path)
-    return file.subscribe { bytes, isFinal in
-      guard let bytes else {
+    return file.subscribe { delivery in
+      guard let bytes = delivery.bytes else {
         subscriber.yieldReturningInitialValue()
         return .current
       }
@@ -72,13 +72,16 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
         subscriber.yield(reading.value)
         return reading.verdict
       } catch {
-        if isFinal { subscriber.yield(throwing: error) }
+        if delivery.isFinal { subscriber.yield(throwing: error) }
         return error.verdict
       }
     } onError: {
       subscriber.yield(throwing: $0)
     }
   }
+
+  /// Records that the program has kept a value of its own instead of the content of the file.
+  func noteKeptValue() { file.disown() }
 
   /// Saves a value.
   ///

@@ -25,14 +25,15 @@ extension RootCore {
       return CoalescingSource(
         buffer: buffer, script: ScriptedSignals(runtime: runtime, sink: sink, token: token, site: site))
     }
+    let user = SignalUser(buffer)
     let effect = withDependencyFrame(context.pointee.dependencies) {
       RunNode<SignalToken>(
         priority: nil, name: "coalescing", site: site,
         operation: { send in
           await withTaskCancellationHandler {
-            while await buffer.next(in: send.scope) { await send(.signal) }
+            while await user.buffer.next(in: send.scope) { await send(.signal) }
           } onCancel: {
-            buffer.end()
+            user.buffer.end()
           }
         }, handler: nil)
     }
@@ -41,6 +42,17 @@ extension RootCore {
     _ = runtime.end(rootScope)
     return CoalescingSource(buffer: buffer)
   }
+}
+
+/// The use of a buffer by an effect.
+///
+/// It ends the buffer with the effect, also if the store ends before the effect's task has begun.
+private final class SignalUser<Value: Sendable>: Sendable {
+  let buffer: SignalBuffer<Value>
+
+  init(_ buffer: SignalBuffer<Value>) { self.buffer = buffer }
+
+  deinit { buffer.end() }
 }
 
 /// The delivery of a source's tokens to a test store.

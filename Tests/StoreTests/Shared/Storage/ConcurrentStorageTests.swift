@@ -172,4 +172,50 @@ struct ConcurrentStorageTests {
     if isOnDisk { #expect(disk.contents() == value) }
     if isOnDisk { #expect(disk.names == ["numbers.json"]) }
   }
+
+  @Test("keeps a loaded content as a copy if the program does not take it")
+  func keptValue() throws {
+    try TestDisk.with { (disk) throws in
+      let (key, log) = (disk.numbers(), IssueLog())
+      disk.write("[1]")
+      #expect(try key.loaded() == [1])
+      key.noteKeptValue()
+      withIssueReporter(log) {
+        key.saveNow([2])
+        disk.run()
+      }
+      #expect(disk.contents() == [2])
+      #expect(disk.contents("numbers.json.conflict-1") == [1])
+      #expect(log.issues.map(\.kind) == [.sharedStorage])
+      // It knows what it has written.
+      key.noteKeptValue()
+      key.saveNow([3])
+      disk.run()
+      #expect(disk.names == ["numbers.json", "numbers.json.conflict-1"])
+    }
+  }
+
+  @Test("passes on a setting again that another thread has changed while another program's was passed on")
+  func crossingSettings() throws {
+    try TestDisk.with { (disk) throws in
+      let store = AppStorage(file: .shared(at: disk.path("settings.json"), in: disk.storage.engine))
+      let key: AppStorageKey<Int> = .appStorage("a", store: store)
+      _ = try key.loaded()
+      let values = Locked<[Int?]>([])
+      let subscription = key.subscribe(
+        context: .userInitiated,
+        subscriber: SharedSubscriber { result in
+          values.withLock { $0.append((try? result.get()) ?? nil) }
+          guard values.value.count == 1 else { return }
+          self.onOtherThread { _ = key.change(3) }
+        })
+      disk.run()
+      disk.write(#"{"a":2}"#, to: "settings.json")
+      disk.run()
+      disk.advance(milliseconds: 100)
+      #expect(disk.text("settings.json") == "{\n  \"a\" : 3\n}\n")
+      #expect(values.value == [2, 3])
+      subscription.cancel()
+    }
+  }
 }

@@ -9,8 +9,17 @@ struct FileChange: Sendable {
   let content: Content
   /// Returns the program's verdict on a content of the file.
   let review: @Sendable (Data) -> FileVerdict
+  /// Called when the change is on the disk, before the receivers of the file's content.
+  let didWrite: @Sendable () -> Void
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
+
+  init(
+    value: any Sendable, content: Content, review: @escaping @Sendable (Data) -> FileVerdict,
+    didWrite: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.value, self.content, self.review, self.didWrite) = (value, content, review, didWrite)
+  }
 
   /// The new content of a file.
   enum Content: Sendable {

@@ -18,6 +18,7 @@ final class FileEngine: @unchecked Sendable {
   private let wake: @Sendable () -> Void
   private let lock = Lock()
   private var files: [String: WeakFile] = [:]
+  private var pruneFilesAt = 32
   private var paths: [Int: String] = [:]
   private var lastNumber = 0
   /// The files that have work to do, or a change that could not be written.
@@ -59,7 +60,10 @@ final class FileEngine: @unchecked Sendable {
       if let file = files[target]?.file { return (file, target) }
       lastNumber += 1
       let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
-      files = files.filter { $0.value.file != nil }
+      if files.count >= pruneFilesAt {
+        files = files.filter { $0.value.file != nil }
+        pruneFilesAt = max(32, files.count * 2)
+      }
       files[target] = WeakFile(file: file)
       return (file, target)
     }

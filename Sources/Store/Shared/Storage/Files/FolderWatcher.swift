@@ -9,9 +9,10 @@ final class FolderWatcher: @unchecked Sendable {
   /// The descriptor of `inotify`, which can be read when something has happened.
   let descriptor: Int32
   private let lock = Lock()
-  /// The names in each watched folder, by the number of the file that they concern.
-  private var folders: [Int32: [Int: Set<String>]] = [:]
-  private var files: [Int: Set<Int32>] = [:]
+  /// The numbers of the files that the names in each watched folder concern.
+  private var folders: [Int32: [String: Set<Int>]] = [:]
+  /// The watched names by folder, by the number of the file that they concern.
+  private var files: [Int: [Int32: Set<String>]] = [:]
 
   /// The end of an attempt to watch.
   enum Outcome {
@@ -54,7 +55,13 @@ final class FolderWatcher: @unchecked Sendable {
   }
 
   /// Stops watching for a file.
-  func unwatch(_ file: Int) { lock.withLock { _ = replace([:], for: file) } }
+  ///
+  /// - Parameters:
+  ///   - file: The number of the file.
+  ///   - condition: Returns false if the file must be watched. Called under the lock.
+  func unwatch(_ file: Int, if condition: () -> Bool = { true }) {
+    lock.withLock { if condition() { _ = replace([:], for: file) } }
+  }
 
   /// Returns the numbers of the files that may have changed since the last call.
   func changedFiles() -> Set<Int> {
@@ -71,31 +78,37 @@ final class FolderWatcher: @unchecked Sendable {
   }
 
   private func replace(_ watched: [Int32: Set<String>], for file: Int) -> Outcome {
-    let old = files[file] ?? []
-    let isUnchanged = old == Set(watched.keys) && watched.allSatisfy { folders[$0.key]?[file] == $0.value }
-    if isUnchanged { return .isUnchanged }
-    for folder in old where watched[folder] == nil {
-      folders[folder]?[file] = nil
-      if folders[folder]?.isEmpty == true {
-        folders[folder] = nil
-        inotify_rm_watch(descriptor, folder)
-      }
+    let old = files[file] ?? [:]
+    if old == watched { return .isUnchanged }
+    for (folder, names) in watched {
+      for name in names { folders[folder, default: [:]][name, default: []].insert(file) }
     }
-    for (folder, names) in watched { folders[folder, default: [:]][file] = names }
-    files[file] = watched.isEmpty ? nil : Set(watched.keys)
+    files[file] = watched.isEmpty ? nil : watched
+    for (folder, names) in old { forget(names.subtracting(watched[folder] ?? []), of: file, in: folder) }
     return .hasChanged
+  }
+
+  /// Forgets names in a folder, and stops watching it if none are left.
+  private func forget(_ names: Set<String>, of file: Int, in folder: Int32) {
+    for name in names {
+      folders[folder]?[name]?.remove(file)
+      if folders[folder]?[name]?.isEmpty == true { folders[folder]?[name] = nil }
+    }
+    guard folders[folder]?.isEmpty == true else { return }
+    folders[folder] = nil
+    inotify_rm_watch(descriptor, folder)
   }
 
   private func note(_ event: FolderEvent, _ changed: inout Set<Int>) {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return changed.formUnion(files.keys) }
-    guard let concerned = folders[event.folder] else { return }
-    let isLost = event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF) != 0
-    for (file, names) in concerned where isLost || names.contains(event.name) {
-      changed.insert(file)
-      if isLost { files[file]?.remove(event.folder) }
+    guard event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_DELETE_SELF) != 0 else {
+      return changed.formUnion(folders[event.folder]?[event.name] ?? [])
     }
-    guard isLost else { return }
-    folders[event.folder] = nil
+    guard let lost = folders.removeValue(forKey: event.folder) else { return }
+    for file in lost.values.joined() {
+      changed.insert(file)
+      files[file]?[event.folder] = nil
+    }
     // The watch of a folder that was moved goes along with it.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.folder) }
   }

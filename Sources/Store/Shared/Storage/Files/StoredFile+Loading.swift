@@ -31,6 +31,7 @@ extension StoredFile {
         // A load after a failed save asks for the content of the file; settings are merged into it.
         if case .merged = state.unsaved?.content {} else { (state.unsaved, state.recoveries) = (nil, [:]) }
         state.generation += 1
+        state.loadedGeneration = state.generation
         state.attempted = nil
         return true
       }

@@ -42,7 +42,8 @@ extension StoredFile {
       return (removed, isLast)
     }
     _ = removed
-    if isLast { engine.watcher?.unwatch(number) }
+    // Another property may have subscribed meanwhile.
+    if isLast { engine.watcher?.unwatch(number) { self.lock.withLock { self.state.receivers.isEmpty } } }
   }
 
   /// Watches the folders in which a change of the file can be heard.
@@ -162,11 +163,12 @@ extension StoredFile {
 
   /// Calls the receivers, and returns the worst verdict.
   @discardableResult
-  func deliver(_ bytes: Data?, isFinal: Bool = true) -> FileVerdict {
+  func deliver(_ bytes: Data?, isFinal: Bool = true, isAgain: Bool = false) -> FileVerdict {
+    let delivery = Delivery(bytes: bytes, isFinal: isFinal, isAgain: isAgain)
     let receivers = lock.withLock { state.receivers.sorted { $0.key < $1.key }.map(\.value) }
     var worst = FileVerdict.current
     for receiver in receivers {
-      let verdict = receiver(bytes, isFinal)
+      let verdict = receiver(delivery)
       if verdict.severity > worst.severity { worst = verdict }
     }
     return worst

@@ -45,19 +45,19 @@ extension StoredFile {
   }
 
   private func succeed(_ attempt: Attempt, _ content: FileContent, isMerged: Bool) {
-    let (completions, recoveries, mustDeliver, written) = lock.withLock {
+    let (completions, recoveries, isAgain, written) = lock.withLock {
       state.known = .present(content, .current)
       state.generation += 1
       state.attempted = nil
-      let mustDeliver = isMerged || state.mustRedeliver
+      let isAgain = state.mustRedeliver
       state.mustRedeliver = false
       state.retry = RetrySchedule()
       let recoveries = state.recoveries.values
       state.recoveries = [:]
-      return (settle(attempt), recoveries, mustDeliver, attempt.change)
+      return (settle(attempt), recoveries, isAgain, attempt.change)
     }
-    _ = written
-    if mustDeliver { deliver(content.bytes) }
+    written.didWrite()
+    if isMerged || isAgain { deliver(content.bytes, isAgain: isAgain) }
     for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }

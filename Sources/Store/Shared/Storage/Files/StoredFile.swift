@@ -18,11 +18,20 @@ final class StoredFile: @unchecked Sendable {
   let lock = Lock()
   var state = State()
 
-  /// The receiver of contents that others have written, nil for none or an empty one.
-  ///
-  /// It returns what it makes of the content. It ignores a content that it can't decode unless `isFinal`, because
-  /// another program may still be writing.
-  typealias Receiver = @Sendable (_ bytes: Data?, _ isFinal: Bool) -> FileVerdict
+  /// The receiver of contents that others have written, which returns what it makes of the content.
+  typealias Receiver = @Sendable (Delivery) -> FileVerdict
+
+  /// A content for the receivers.
+  struct Delivery {
+    /// The content; nil for none or an empty one.
+    let bytes: Data?
+    /// A Boolean value indicating whether the content is complete.
+    ///
+    /// Receivers ignore another one that they can't decode, because another program may still be writing.
+    let isFinal: Bool
+    /// A Boolean value indicating whether receivers pass on also what seems unchanged.
+    let isAgain: Bool
+  }
 
   /// A callback for the end of a save.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
@@ -44,6 +53,8 @@ final class StoredFile: @unchecked Sendable {
     var known = KnownContent.unread
     /// The number of changes of `known`.
     var generation = 0
+    /// The number at the last load.
+    var loadedGeneration: Int?
     var schedule = WriteSchedule()
     /// The change to write.
     var change: FileChange?
@@ -132,6 +143,19 @@ final class StoredFile: @unchecked Sendable {
     _ = replaced
     // Otherwise the engine knows of it.
     if isNew || engine.savesAtOnce { engine.schedule(self) }
+  }
+
+  /// Records that the program has not taken the content that was loaded or is being delivered, because it has changed its
+  /// value meanwhile.
+  ///
+  /// The write of that change keeps the content as a copy.
+  func disown() {
+    lock.withLock {
+      if state.deliverer != nil { state.wasCrossed = true }
+      guard state.loadedGeneration == state.generation else { return }
+      state.known = .unread
+      state.generation += 1
+    }
   }
 
   /// Writes a waiting change at once, also one that could not be written before.

@@ -73,14 +73,9 @@ final class SettingsFile: @unchecked Sendable {
     }
     let change = FileChange(
       value: (), content: .merged { self.merged(with: $0) },
-      review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current })
-    file.save(change, of: name, urgent: urgent) {
-      self.forgetEdits(upTo: number)
-      recovery()
-    } completion: { result in
-      if case .success = result { self.forgetEdits(upTo: number) }
-      completion(result)
-    }
+      review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current },
+      didWrite: { self.forgetEdits(upTo: number) })
+    file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
   /// Passes on the changes that others make to a member.
@@ -100,15 +95,15 @@ final class SettingsFile: @unchecked Sendable {
 
   private func watch() {
     let path = target
-    let subscription = file.subscribe { [weak self] bytes, isFinal in
+    let subscription = file.subscribe { [weak self] delivery in
       guard let self else { return .current }
       do throws(SharedStorageError) {
         var members = JSONMembers()
-        if let bytes { members = try Self.members(of: bytes, path: path) }
-        receive(members)
+        if let bytes = delivery.bytes { members = try Self.members(of: bytes, path: path) }
+        receive(members, isAgain: delivery.isAgain)
         return .current
       } catch {
-        if isFinal { passOn(error) }
+        if delivery.isFinal { passOn(error) }
         return error.verdict
       }
     } onError: { [weak self] in
@@ -152,13 +147,18 @@ final class SettingsFile: @unchecked Sendable {
   }
 
   /// Takes the members on the disk, and passes on those that have changed.
-  private func receive(_ members: JSONMembers) {
+  ///
+  /// - Parameters:
+  ///   - members: The members.
+  ///   - isAgain: A Boolean value indicating whether to pass on all of them.
+  private func receive(_ members: JSONMembers, isAgain: Bool = false) {
     let calls = lock.withLock {
       let old = state.members.values
       state.members = members
       return state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
         // A change of this program comes after that of the other.
-        state.edits[subscriber.name] == nil && old[subscriber.name] != members.values[subscriber.name]
+        state.edits[subscriber.name] == nil
+          && (isAgain || old[subscriber.name] != members.values[subscriber.name])
       }
     }
     for (name, receive) in calls { receive(members.values[name]) }
