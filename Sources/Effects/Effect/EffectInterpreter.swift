@@ -210,8 +210,7 @@ extension EffectInterpreter {
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
   ) -> EffectScope {
     let scope = scope ?? EffectScope(tree: runtime, parent: parent, origin: origin)
-    // An effect that never starts cancels nothing.
-    if let id, !parent.isCancelled {
+    if let id {
       cancelled += runtime.open(scope, below: parent, replacing: id, at: feature, enter: enter)
     } else {
       _ = runtime.open(scope, below: parent, enter: enter)

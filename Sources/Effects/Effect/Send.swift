@@ -13,7 +13,7 @@ public struct Send<Action>: Sendable {
   /// Sends `action` and returns when it has been reduced.
   ///
   /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
-  /// returns at once. A call after the effect's closure has returned is an issue, and the action is dropped.
+  /// returns at once. A call after the effect's closure has returned is an issue, because nothing waits for the action.
   ///
   /// - Parameter action: The action.
   @inlinable
@@ -23,8 +23,8 @@ public struct Send<Action>: Sendable {
     switch scope.decision(forSendTo: sink) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
-    case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
-    case .reportLate: reportLate(action)
+    case .post(let part, let overrides, let isLate):
+      await post(action, from: part, overrides: overrides, isLate: isLate)
     case .drop: break
     }
   }
@@ -34,14 +34,12 @@ public struct Send<Action>: Sendable {
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
-    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?, isLate: Bool
   ) async {
+    if isLate { scope.reportLateSend(ActionName.of(action)) }
     guard let sent = sink.admit(action, isCancelled: part.isCancelled),
       let pending = scope.withRuntime({ $0.mailbox.post(sent, from: part, overrides: overrides) })
     else { return }
     await scope.runtime.wait(for: pending)
   }
-
-  @usableFromInline
-  func reportLate(_ action: Action) { scope.reportLateSend(ActionName.of(action)) }
 }

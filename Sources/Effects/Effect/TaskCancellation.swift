@@ -29,7 +29,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let id = runtime.intern(CancelID(id))
   let part = TaskScope(
     tree: runtime, parent: effect, origin: effect.origin, feature: feature, dependencies: effect.dependencies)
-  if cancelInFlight {
+  // Work that is cancelled from the start cancels nothing.
+  if cancelInFlight, !Task.isCancelled {
     let ending = runtime.open(part, below: effect, replacing: id, at: feature) { feature.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
   } else {
@@ -45,6 +46,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
         result.value = .failure(error)
       }
     }
+    // In this task, because a test store waits for the tasks of its executor. The last piece of work of the effect, if
+    // an unstructured task called this and the effect has returned meanwhile.
+    if let sequence = runtime.end(part) { await runtime.advanceInTask(sequence) }
   }
   part.adopt(task)
   await withTaskCancellationHandler {
@@ -52,8 +56,6 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   } onCancel: {
     task.cancel()
   }
-  // The effect itself still runs, so this is not its last piece of work.
-  _ = runtime.end(part)
   return try result.value.unsafelyUnwrapped.get()
 }
 

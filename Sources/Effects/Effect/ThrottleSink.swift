@@ -55,13 +55,16 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   ///
   /// If not, the throttle holds the action or returns it as a spare.
   private func decide(on action: SentAction, at now: C.Instant) -> Decision {
-    guard let last = memory.last, last.duration(to: now) < interval else {
+    // A newer effect may have the memory.
+    guard !pause.scope.isCancelled else {
+      return Decision(spare: HeldAction(action: action, next: nextThrottle))
+    }
+    guard let end = memory.end(of: interval), now < end else {
       memory.last = now
       return Decision(passes: true, spare: memory.held.take())
     }
     var decision = Decision(
-      spare: HeldAction(action: action, next: nextThrottle),
-      pauseUntil: isPausing ? nil : last.advanced(by: interval))
+      spare: HeldAction(action: action, next: nextThrottle), pauseUntil: isPausing ? nil : end)
     if latest || memory.held == nil { swap(&memory.held, &decision.spare) }
     memory.holder = pause.scope
     isPausing = true
@@ -72,22 +75,55 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let wait = ClosureWork { leaf in
-      guard (try? await self.clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      guard let kept = self.release(), kept.action.passes(kept.next),
-        let pending = self.runtime.mailbox.post(kept.action, from: leaf)
+      guard let held = await self.held(after: deadline, in: leaf), held.action.passes(held.next),
+        let pending = self.runtime.mailbox.post(held.action, from: leaf)
       else { return }
       await self.runtime.wait(for: pending)
     }
     TaskStart(scope: leaf, work: wait).run()
   }
 
-  /// Removes and returns the held action.
-  private func release() -> HeldAction? {
+  /// Waits until the interval has ended, and removes and returns the action that this effect holds.
+  ///
+  /// Returns nil if the pause was cancelled, or the action is that of a newer effect.
+  private func held(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
+    var deadline = deadline
+    while (try? await clock.sleep(until: deadline, tolerance: nil)) != nil {
+      switch release(in: leaf) {
+      case .held(let action): return action
+      case .early(let end): deadline = end
+      }
+    }
+    return nil
+  }
+
+  /// The result of a pause.
+  private enum Release {
+    case held(HeldAction?)
+    /// Another action has passed meanwhile, because the pause ended late.
+    case early(C.Instant)
+  }
+
+  private func release(in leaf: EffectScope) -> Release {
     let now = clock.now
-    return runtime.lock.withLock {
+    // The holder is released outside the lock.
+    let (release, holder): (Release, EffectScope?) = runtime.lock.withLock {
+      let holder = memory.holder
+      guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {
+        isPausing = false
+        return (.held(nil), holder)
+      }
+      if let end = memory.end(of: interval), now < end { return (.early(end), holder) }
       isPausing = false
       memory.last = now
-      return memory.held.take()
+      return (.held(memory.held.take()), holder)
     }
+    withExtendedLifetime(holder) {}
+    return release
   }
+}
+
+extension ThrottleMemory {
+  /// The end of the interval that began when the last action passed; nil if none has passed.
+  fileprivate func end(of interval: C.Duration) -> C.Instant? { last?.advanced(by: interval) }
 }

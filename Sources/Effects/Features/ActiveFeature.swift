@@ -17,7 +17,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   /// The memories of throttles, by id, until their intervals are over and that was noticed.
   private(set) var throttles: [InternedID: ThrottleState] = [:]
   /// A Boolean value indicating whether the feature, or one below it, was opened since the operator's last check.
-  private var isNew = false
+  fileprivate var isNew = false
 
   init(parent: ActiveFeature? = nil, id: FeatureID? = nil) {
     self.parent = parent
@@ -29,9 +29,18 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   final class Group {
     var features: [FeatureID: ActiveFeature] = [:]
     /// The version of the state at the operator's last check.
-    var version: (any Sendable)?
+    var version: CheckedVersion?
     /// The features that have been opened since, or have such features below; some may have ended.
     fileprivate var new: [ActiveFeature] = []
+
+    /// Removes and returns the features that were opened since the operator's last check.
+    func takeNew() -> [ActiveFeature] {
+      guard !new.isEmpty else { return [] }
+      var taken: [ActiveFeature] = []
+      swap(&taken, &new)
+      for feature in taken { feature.isNew = false }
+      return taken
+    }
   }
 
   /// A Boolean value indicating whether nothing is in flight, here and below.
@@ -51,13 +60,19 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
 extension ActiveFeature {
   /// Returns the feature with the given id, and opens it if it is not active.
   func child(_ id: FeatureID) -> ActiveFeature {
-    let group = groups[id.owner] ?? Group()
-    groups[id.owner] = group
+    let group = group(of: id.owner)
     if let feature = group.features[id] { return feature }
     let feature = ActiveFeature(parent: self, id: id)
     group.features[id] = feature
     feature.markNew()
     return feature
+  }
+
+  private func group(of owner: OperatorID) -> Group {
+    if let group = groups[owner] { return group }
+    let group = Group()
+    groups[owner] = group
+    return group
   }
 
   /// Makes the operators of this feature and of those that contain it check the feature, even if its state has not
@@ -73,16 +88,9 @@ extension ActiveFeature {
     }
   }
 
-  /// Removes and returns the features of an operator that were opened since its last check.
-  func takeNew(of owner: OperatorID) -> [ActiveFeature] {
-    let new = groups[owner]?.new ?? []
-    for feature in new { feature.isNew = false }
-    groups[owner]?.new = []
-    return new
-  }
-
-  private func removeChild(_ id: FeatureID) {
-    guard let group = groups[id.owner] else { return }
+  /// Removes `child`, unless it was removed before, and another feature may have its id now.
+  private func removeChild(_ child: ActiveFeature, _ id: FeatureID) {
+    guard let group = groups[id.owner], group.features[id] === child else { return }
     group.features[id] = nil
     if group.features.isEmpty { groups[id.owner] = nil }
     removeIfUnused()
@@ -91,7 +99,18 @@ extension ActiveFeature {
   /// Removes the feature from the tree if nothing in it or below it is left.
   private func removeIfUnused() {
     guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
-    parent.removeChild(id)
+    parent.removeChild(self, id)
+  }
+}
+
+/// The version of a collection of children whose removed elements an operator has ended.
+package struct CheckedVersion {
+  package let line: UInt64
+  package let count: UInt64
+
+  package init(line: UInt64, count: UInt64) {
+    self.line = line
+    self.count = count
   }
 }
 

@@ -22,6 +22,11 @@ final class EffectQueue {
       case waiting
       /// The effect was cancelled while it waited.
       case withdrawn
+      /// The effect has left the queue.
+      case ended
+
+      /// A Boolean value indicating whether the effect runs or waits.
+      var isInQueue: Bool { self != .withdrawn && self != .ended }
     }
 
     fileprivate let queue: EffectQueue
@@ -77,25 +82,32 @@ final class EffectQueue {
     }
 
     override func cancel(_ cleanup: inout ScopeCleanup) {
-      guard state == .waiting else {
+      switch state {
+      case .running:
         queue.cancelled += 1
-        return state = .cancelled
+        state = .cancelled
+      case .waiting:
+        if let waiter = waiter.take() { cleanup.wake(waiter) }
+        queue.withdraw(self)
+        // Those behind it may be about to be cancelled too, and must not run before that.
+        cleanup.settle(self)
+      case .cancelled, .withdrawn, .ended: break
       }
-      if let waiter = waiter.take() { cleanup.wake(waiter) }
-      queue.withdraw(self)
-      // Those behind it may be about to be cancelled too, and must not run before that.
-      cleanup.settle(self)
     }
 
     override func settle(_ cleanup: inout ScopeCleanup) { queue.admit(&cleanup) }
 
     override func end(_ cleanup: inout ScopeCleanup) {
       switch state {
-      case .running, .cancelled: queue.leave(wasCancelled: state == .cancelled, &cleanup)
+      case .running, .cancelled:
+        let wasCancelled = state == .cancelled
+        // Before others are told: a late piece of work opens the scope again, and then it ends twice.
+        state = .ended
+        queue.leave(wasCancelled: wasCancelled, &cleanup)
       case .waiting:
         queue.withdraw(self)
         queue.admit(&cleanup)
-      case .withdrawn: break
+      case .withdrawn, .ended: break
       }
     }
   }
@@ -138,7 +150,7 @@ final class EffectQueue {
       scope.add(entry)
       entry.hold(
         sequence(first: scope) { $0.parent }.dropFirst().compactMap { $0.role(Entry.self) }
-          .filter { $0.state != .withdrawn })
+          .filter(\.state.isInQueue))
     case .discard: break
     }
     return admission
@@ -150,7 +162,7 @@ final class EffectQueue {
   func contains(_ part: EffectScope) -> Bool {
     running + waiting > 0
       && sequence(first: part) { $0.parent }.contains { scope in
-        scope.role(Entry.self).map { $0.queue === self && $0.state != .withdrawn } ?? false
+        scope.role(Entry.self).map { $0.queue === self && $0.state.isInQueue } ?? false
       }
   }
 

@@ -33,7 +33,7 @@ package final class FeatureID: Interned, @unchecked Sendable {
 }
 
 /// The identity of an operator's only child, which distinguishes it from a child that replaces it: the id of an
-/// `Identifiable` state, and the case of an enum state.
+/// `Identifiable` state, or of the payload of an enum state, and the case of an enum state.
 package struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let enumCase: UnsafePointer<CChar>?

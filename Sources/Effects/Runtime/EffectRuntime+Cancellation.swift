@@ -34,7 +34,8 @@ extension EffectRuntime {
 
   /// Opens a scope and cancels the scopes under an id, except for those that the new one is a part of.
   ///
-  /// Both happen in one step, so that if two tasks open scopes at the same time, one cancels the other.
+  /// Both happen in one step, so that if two tasks open scopes at the same time, one cancels the other. A scope that is
+  /// cancelled from the start cancels nothing.
   ///
   /// - Returns: The scopes of which the caller has to end a piece of work.
   func open<Scope: EffectScope>(
@@ -44,7 +45,7 @@ extension EffectRuntime {
     cancel {
       add(scope, below: parent, enter: enter)
     } _: {
-      feature.scopes(under: id, notAround: parent)
+      parent.isCancelled ? [] : feature.scopes(under: id, notAround: parent)
     }
   }
 

@@ -22,8 +22,15 @@ extension EffectScope {
   }
 
   func reportLateSend(_ action: String) {
+    let isClosed = tree.lock.withLock { tree.state.pointee.isClosed }
+    let end =
+      isClosed
+      ? "The action was dropped, because the store has ended."
+      : isCancelled
+        ? "The action was dropped, because the effect was cancelled."
+        : "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
     let message = """
-      \(title) sent \(action) after its closure had returned. The action was dropped.
+      \(title) sent \(action) after its closure had returned. \(end)
 
       Likely causes, in order:
       1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \

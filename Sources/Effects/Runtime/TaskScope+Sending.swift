@@ -6,26 +6,24 @@ package enum SendDecision {
   /// Hop to the store's isolation, reduce the action in place, and hand over: there is no other driver.
   case reduce(TaskScope, on: any Actor)
   /// Post the action to the mailbox if throttles let it pass, with the dependencies that are overridden around the
-  /// send.
-  case post(TaskScope, overrides: DependencyFrame?)
+  /// send. If `isLate`, report it first, because the effect has returned.
+  case post(TaskScope, overrides: DependencyFrame?, isLate: Bool)
   /// Drop the action, because the effect was cancelled.
   case drop
-  /// Drop the action and report it, because the effect has returned.
-  case reportLate
 }
 
 extension TaskScope {
   /// Returns the next step of the part of the effect that runs in the current task.
   @usableFromInline
   package func decision(forSendTo sink: ActionSink) -> SendDecision {
-    guard !hasReturned else { return .reportLate }
+    let isLate = hasReturned
     // A part of the effect, such as a child task, may have been cancelled separately.
-    guard !Task.isCancelled else { return .drop }
+    guard isLate || !Task.isCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
-    guard overrides == nil, sink.firstThrottle == nil,
+    guard overrides == nil, !isLate, sink.firstThrottle == nil,
       let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })
     else {
-      return .post(part, overrides: overrides)
+      return .post(part, overrides: overrides, isLate: isLate)
     }
     return .reduce(part, on: isolation)
   }

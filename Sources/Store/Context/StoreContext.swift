@@ -9,11 +9,16 @@ package struct StoreContext {
   package var elementIDs: ElementIDs
   /// The keys of the children of the store's features.
   let featureIDs: FeatureIDs?
+  private let runtime: EffectRuntime?
 
-  package init(elementIDs: ElementIDs = ElementIDs(), featureIDs: FeatureIDs? = nil) {
+  package init(elementIDs: ElementIDs = ElementIDs(), runtime: EffectRuntime? = nil) {
     self.elementIDs = elementIDs
-    self.featureIDs = featureIDs
+    self.runtime = runtime
+    featureIDs = runtime?.featureIDs
   }
+
+  /// A Boolean value indicating whether child features have effects in flight.
+  @usableFromInline var hasActiveChildren: Bool { runtime?.hasActiveChildren ?? false }
 
   /// The context of the store whose reducer runs on this thread, or nil.
   @inlinable

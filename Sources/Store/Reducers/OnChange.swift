@@ -43,7 +43,10 @@ extension Reducer {
         let effect = step.run(state, action)
         let new = toValue(memory.pointee)
         guard !isDuplicate(old, new) else { return effect }
-        return ReducerStep.merged(effect, reducer(old, new)._built().step.run(state, action))
+        // A direct call: another reducer is made for each change.
+        let action = BuiltReducer<State, Action>.action(at: action).pointee
+        return ReducerStep.merged(
+          effect, reducer(old, new).reduce(into: &memory.pointee, action: action).node)
       }
     }
   }

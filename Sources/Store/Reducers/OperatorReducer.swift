@@ -24,9 +24,61 @@ struct OperatorReducer<State, Action>: Reducer {
 
   @inlinable
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    build(OperatorID(calledAt: site))(&state, action)
+    DirectCall.run {
+      let built = build(OperatorID(calledAt: site))
+      guard built.mustCheck else { return built(&state, action) }
+      let before = state
+      return built.ending(built(&state, action), from: before, to: state)
+    }
   }
 
   @inlinable
-  func _built() -> BuiltReducer<State, Action> { build(OperatorID()) }
+  func _built() -> BuiltReducer<State, Action> {
+    build(OperatorID(calledAt: DirectCall.isRunning ? site : nil))
+  }
+}
+
+/// A direct call of `reduce(into:action:)`, by a reducer that contains another one.
+///
+/// The operators inside are built for each call, so their source locations identify them.
+@usableFromInline
+enum DirectCall {
+  private static let slot = ThreadSlot()
+
+  /// A Boolean value indicating whether one runs on this thread.
+  @usableFromInline static var isRunning: Bool { slot.cell.pointee != nil }
+
+  /// Runs `body` as a direct call.
+  @usableFromInline
+  static func run<Result>(_ body: () -> Result) -> Result {
+    let cell = slot.cell
+    let outer = cell.pointee
+    // Any address but nil.
+    cell.pointee = UnsafeMutableRawPointer(cell)
+    defer { cell.pointee = outer }
+    return body()
+  }
+}
+
+extension BuiltReducer {
+  /// A Boolean value indicating whether a direct call must end the effects of children that it removes.
+  ///
+  /// The store does not know the checks of a reducer that is called directly.
+  @usableFromInline var mustCheck: Bool {
+    !checks.isEmpty && StoreContext.current?.pointee.hasActiveChildren ?? false
+  }
+
+  /// Returns the effect of a direct call, which first ends the effects of children that the call has removed.
+  @usableFromInline
+  func ending(_ effect: Effect<Action>, from before: State, to now: State) -> Effect<Action> {
+    let checks = checks
+    let node = VisitNode { visit in
+      func run(_ state: State, _ visit: LivenessVisitor) {
+        withUnsafePointer(to: state) { state in for check in checks { check.run(state, visit) } }
+      }
+      // Children that did not run are built now.
+      DirectCall.run { visit.endAbsent({ run(now, $0) }, unless: { run(before, $0) }) }
+    }
+    return Effect(node: ReducerStep.merged(node, effect.node))
+  }
 }

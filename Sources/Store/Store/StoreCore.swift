@@ -48,7 +48,7 @@ package class StoreCore: StateHolder {
     sink = MailboxSink(kind: actions, isolation: runtime.isolation)
     context = .allocate(capacity: 1)
     let shared = UnsafeMutablePointer<StoreContext>.allocate(capacity: 1)
-    shared.initialize(to: StoreContext(featureIDs: runtime.featureIDs))
+    shared.initialize(to: StoreContext(runtime: runtime))
     context.initialize(to: ReduceContext(dependencies: dependencies, store: shared))
     super.init(owner: ObjectIdentifier(mailbox))
     if let isolation { bind(isolation) } else { hot.pointee.isUnbound = true }

@@ -86,7 +86,7 @@ import Testing
     #expect(store.log.isEmpty)
   }
 
-  @Test("a send after the effect has returned is an issue, and the action is dropped")
+  @Test("a send after the effect has returned is an issue, and the action is reduced")
   func late() async {
     let issues = IssueLog()
     let store = Store()
@@ -96,18 +96,44 @@ import Testing
       .run(.run { send in kept.withLock { $0 = send } })
     ).finish()
     await withIssueReporter(issues) { await kept.value?(.note(1)) }
-    #expect(store.log.isEmpty)
+    #expect(store.log == [1])
+    #expect(store.core.runtime.isIdle)
     #expect(issues.issues.map(\.kind) == [.sendAfterCompletion])
     #expect(issues.issues.first?.site.line == line)
     #expect(
       issues.messages.first == """
-        An effect started by the action .run sent .note after its closure had returned. The action was dropped.
+        An effect started by the action .run sent .note after its closure had returned. The action is reduced, but \
+        nothing waits for it, and a cancellation of the effect does not stop it.
 
         Likely causes, in order:
         1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \
         instead, with 'async let', a task group or an AsyncStream.
         2. 'send' was stored in a property. It is valid only in the closure that received it.
         """)
+  }
+
+  @Test("a send of an effect that was cancelled and has returned is an issue, and the action is dropped")
+  func lateAndCancelled() async {
+    let issues = IssueLog()
+    let (store, gate) = (Store(), Gate())
+    let kept = Locked<Send<Action>?>(nil)
+    let task = store.send(
+      .run(
+        .run { send in
+          kept.withLock { $0 = send }
+          await gate.pass()
+        }))
+    await gate.arrivals(1)
+    task.cancel()
+    await task.finish()
+    await withIssueReporter(issues) { await kept.value?(.note(1)) }
+    #expect(store.log.isEmpty)
+    #expect(
+      issues.messages.first?.hasPrefix(
+        """
+        An effect started by the action .run sent .note after its closure had returned. The action was dropped, because \
+        the effect was cancelled.
+        """) == true)
   }
 
   @Test("a send in a cancelled effect is dropped")

@@ -50,8 +50,8 @@ import Testing
   func messages() async {
     let issues = IssueLog()
     let late = Locked<Send<Talker.Action>?>(nil)
+    let store = Store(initialState: Talker.State()) { Talker() }
     await withIssueReporter(issues) {
-      let store = Store(initialState: Talker.State()) { Talker() }
       await store.send(
         .start(
           .run { send in
@@ -64,14 +64,17 @@ import Testing
       await late.value?(.inner(.some(2)))
     }
     let messages = issues.messages
+    let end =
+      "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
     #expect(messages.count == 4)
     #expect(messages.first?.hasPrefix("An effect started by the action .start threw an error") == true)
     #expect(
-      messages.dropFirst().map { $0.prefix { $0 != "\n" } } == [
-        "An effect started by the action .start sent .plain after its closure had returned. The action was dropped.",
-        "An effect started by the action .start sent .inner(.two(.one)) after its closure had returned. The action was dropped.",
-        "An effect started by the action .start sent .inner(.some) after its closure had returned. The action was dropped.",
+      messages.dropFirst().map { String($0.prefix { $0 != "\n" }) } == [
+        "An effect started by the action .start sent .plain after its closure had returned. " + end,
+        "An effect started by the action .start sent .inner(.two(.one)) after its closure had returned. "
+          + end,
+        "An effect started by the action .start sent .inner(.some) after its closure had returned. " + end,
       ])
-    #expect(Self.calls.value == 0)
+    withExtendedLifetime(store) { #expect(Self.calls.value == 0) }
   }
 }

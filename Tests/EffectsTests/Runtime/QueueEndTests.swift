@@ -169,4 +169,37 @@ import Testing
     #expect(Set(begun.value) == [-1, -2])
     #expect(Set(store.log) == [-1, -2])
   }
+
+  @Test("an effect leaves the queue once, also if a part of it begins after its end")
+  func late() async {
+    let (store, begun, late, gate) = (Store(), Locked(0), Gate(), Gate())
+    let lateParts = Locked(0)
+    let first = store.send(
+      .run(
+        Effect<Action>.run { _ in
+          Task {
+            await late.pass()
+            await withTaskCancellation(id: "part") {}
+            lateParts.add()
+          }
+        }.queued(id: 0, policy: .limited(to: 1))))
+    await first.finish()
+    let others = (0..<2).map { _ in
+      store.send(
+        .run(
+          Effect<Action>.run { _ in
+            begun.add()
+            await gate.pass()
+          }.queued(id: 0, policy: .limited(to: 1))))
+    }
+    await gate.arrivals(1)
+    late.open()
+    while lateParts.value == 0 { await Task.yield() }
+    #expect(store.core.runtime.queues.all.values.first?.length == 1)
+    #expect(begun.value == 1)
+    gate.open()
+    for task in others { await task.finish() }
+    #expect(begun.value == 2)
+    #expect(store.core.runtime.queues.all.isEmpty)
+  }
 }

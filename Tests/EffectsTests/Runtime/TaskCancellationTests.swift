@@ -117,4 +117,51 @@ import Testing
     #expect(await withTaskCancellation(id: 1) { 5 } == 5)
     Task.cancel(id: 1)
   }
+
+  @Test("a part of an unstructured task that outlives its effect is waited for, and the next effect starts")
+  func outliving() async {
+    let (store, gate) = (Store(), Gate())
+    let task = store.send(
+      .run(
+        .concatenate(
+          .run { _ in
+            Task { await withTaskCancellation(id: 1) { await gate.pass() } }
+            await gate.arrivals(1)
+          },
+          .note(2), .note(3))))
+    await gate.arrivals(1)
+    while store.core.runtime.taskCounts.inFlight > 0 { await Task.yield() }
+    gate.open()
+    await task.finish()
+    #expect(store.log == [2, 3])
+    #expect(store.core.runtime.isIdle)
+    await store.send(.run(.note(4))).finish()
+    #expect(store.log == [2, 3, 4])
+  }
+
+  @Test("a part of an effect that was cancelled cancels nothing")
+  func cancelledFromTheStart() async {
+    let (store, late, gate) = (Store(), Gate(), Gate())
+    let first = store.send(
+      .run(
+        Effect<Action>.run { send in
+          await Task { await late.pass() }.value
+          await withTaskCancellation(id: "part", cancelInFlight: true) { await send(.note(1)) }
+        }.cancellable(id: "effect")))
+    await late.arrivals(1)
+    let second = store.send(
+      .run(
+        Effect<Action>.run { send in
+          await withTaskCancellation(id: "part", cancelInFlight: true) {
+            await gate.pass()
+            await send(.note(2))
+          }
+        }.cancellable(id: "effect", cancelInFlight: true)))
+    await gate.arrivals(1)
+    late.open()
+    await first.finish()
+    gate.open()
+    await second.finish()
+    #expect(store.log == [2])
+  }
 }

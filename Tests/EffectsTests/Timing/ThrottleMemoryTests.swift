@@ -87,4 +87,79 @@ import Testing
     #expect(store.log == [1, latest ? 5 : 4])
     while lifetimes.alive > 0 { await Task.yield() }
   }
+
+  @Test("a pause that ends late leaves the action that a newer effect holds")
+  func latePause() async {
+    let (store, clock) = (Store(), LateClock())
+    func send(_ number: Int, at time: Int) -> StoreTask {
+      clock.time.withLock { $0 = VirtualInstant(offset: .milliseconds(time)) }
+      return store.send(
+        .run(.send(.note(number)).throttle(id: 1, for: .milliseconds(100), clock: clock, latest: true)))
+    }
+    _ = send(1, at: 0)
+    let superseded = send(2, at: 50)
+    await clock.sleepers(1)
+    _ = send(3, at: 110)
+    let last = send(4, at: 120)
+    await clock.sleepers(2)
+    clock.wake(0)
+    await superseded.finish()
+    #expect(store.log == [1, 3])
+    clock.time.withLock { $0 = VirtualInstant(offset: .milliseconds(210)) }
+    clock.wake(1)
+    await last.finish()
+    #expect(store.log == [1, 3, 4])
+  }
+
+  @Test("a pause that ends late waits for the end of the interval that began meanwhile")
+  func lateInterval() async {
+    let (store, clock, gate) = (Store(), LateClock(), [Gate(), Gate()])
+    let task = store.send(
+      .run(
+        Effect<Action>.run { send in
+          await send(.note(1))
+          await send(.note(2))
+          await gate[0].pass()
+          await send(.note(3))
+          await send(.note(4))
+          await gate[1].pass()
+        }.throttle(id: 1, for: .milliseconds(100), clock: clock, latest: true)))
+    await gate[0].arrivals(1)
+    await clock.sleepers(1)
+    clock.time.withLock { $0 = VirtualInstant(offset: .milliseconds(110)) }
+    gate[0].open()
+    await gate[1].arrivals(1)
+    #expect(store.log == [1, 3])
+    clock.wake(0)
+    await clock.sleepers(2)
+    #expect(store.log == [1, 3])
+    clock.time.withLock { $0 = VirtualInstant(offset: .milliseconds(210)) }
+    clock.wake(1)
+    gate[1].open()
+    await task.finish()
+    #expect(store.log == [1, 3, 4])
+  }
+}
+
+/// A clock whose sleepers wake when a test says so, also after their cancellation.
+private struct LateClock: Clock {
+  typealias Instant = VirtualInstant<Duration>
+
+  let time = Locked(Instant(offset: .zero))
+  private let gates = Locked<[Gate]>([])
+
+  var now: Instant { time.value }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let gate = Gate()
+    gates.withLock { $0.append(gate) }
+    await Task { await gate.pass() }.value
+  }
+
+  func sleepers(_ count: Int) async {
+    while gates.value.count < count { await Task.yield() }
+  }
+
+  func wake(_ index: Int) { gates.value[index].open() }
 }

@@ -64,7 +64,8 @@ extension EffectMachine {
       return .rests
     case .fail: return .goesOn
     case .part(let id, let cancelInFlight, let steps):
-      if cancelInFlight {
+      // Work that is cancelled from the start cancels nothing.
+      if cancelInFlight, !isCancelled(strand.scope) {
         cells[cell].kind = .strand(strand)
         cancel(id, at: cells[cell].path, sparing: strand.scope)
       }

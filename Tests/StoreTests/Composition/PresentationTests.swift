@@ -217,4 +217,72 @@ struct PresentationTests {
     #expect(first.next == nil)
     #expect(first != second)
   }
+
+  @Reducer
+  struct Review {
+    struct State: Equatable, Identifiable { var id: Int }
+    enum Action { case start }
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .run { _ in try await Task.sleep(for: .seconds(1_000)) } }
+    }
+  }
+
+  @Reducer
+  enum Place {
+    case review(Review)
+    case alert(AlertState<Answer>)
+    @CasePathable enum Answer: Equatable { case yes, again }
+  }
+
+  @Reducer
+  struct Queue {
+    struct State {
+      var next = 2
+      @Presents var place: Place.State?
+    }
+    enum Action { case place(PresentationAction<Place.Action>), replace }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .place(.dismiss) where state.next == 2:
+          if case .review = state.place { state.place = .review(Review.State(id: state.next)) }
+          if case .alert = state.place { state.place = .alert(AlertState { TextState("Next") }) }
+          state.next += 1
+        case .place(.presented(.alert(.again))):
+          state.place = .alert(AlertState { TextState("Again") })
+        case .replace: state.place = .review(Review.State(id: 9))
+        case .place: break
+        }
+        return .none
+      }
+      .ifLet(\.$place, action: \.place)
+    }
+  }
+
+  @Test("a state with another id, in the same case, is another child")
+  func payloads() async {
+    let store = Store(initialState: Queue.State(place: .review(Review.State(id: 1)))) { Queue() }
+    let task = store.send(.place(.presented(.review(.start))))
+    store.send(.place(.dismiss))
+    #expect(store.place?.review?.id == 2)
+    await task.finish()
+    let next = store.send(.place(.presented(.review(.start))))
+    store.send(.replace)
+    await next.finish()
+    #expect(store.place?.review?.id == 9)
+    store.send(.place(.dismiss))
+    #expect(store.place == nil)
+  }
+
+  @Test("a dialog that the parent shows instead of a dismissed one stays")
+  func dialogs() {
+    let alert = AlertState<Place.Answer> { TextState("First") }
+    let store = Store(initialState: Queue.State(place: .alert(alert))) { Queue() }
+    store.send(.place(.presented(.alert(.again))))
+    #expect(store.place?.alert?.title == TextState("Again"))
+    store.send(.place(.dismiss))
+    #expect(store.place?.alert?.title == TextState("Next"))
+    store.send(.place(.presented(.alert(.yes))))
+    #expect(store.place == nil)
+  }
 }

@@ -75,7 +75,7 @@ struct DialogTests {
     TestStore(initialState: Feature.State()) { Feature() }
   }
 
-  @Test("a button's action dismisses the alert before the parent sees it")
+  @Test("a button's action dismisses the alert after the parent has seen it")
   func button() async {
     let store = makeStore()
     await store.send(.deleteTapped) {
@@ -88,7 +88,7 @@ struct DialogTests {
     }
     await store.send(\.alert.confirm) {
       $0.alert = nil
-      $0.log = ["confirmed, alert gone"]
+      $0.log = ["confirmed, alert there"]
     }
   }
 
@@ -121,7 +121,7 @@ struct DialogTests {
     let other = TestStore(initialState: state) { Feature() }
     await other.send(\.destination.dialog.quit) {
       $0.destination = nil
-      $0.log = ["quit, gone"]
+      $0.log = ["quit, there"]
     }
   }
 
@@ -149,13 +149,14 @@ struct DialogTests {
     }
   }
 
-  @Test("an alert in an optional property is dismissed by any action of its case, before the parent sees it")
+  @Test(
+    "an alert in an optional property is dismissed by any action of its case, after the parent has seen it")
   func optionalAlert() async {
     let store = TestStore(initialState: Notice.State()) { Notice() }
     await store.send(.failed) { $0.alert = AlertState { TextState("Failed") } }
     await store.send(.alert(.dismiss)) {
       $0.alert = nil
-      $0.log = ["alert gone"]
+      $0.log = ["alert there"]
     }
     await withKnownIssue {
       await store.send(.alert(.dismiss)) { $0.log.append("alert gone") }
@@ -176,7 +177,9 @@ struct DialogTests {
       case asked
       enum Dialog { case yes, again }
     }
-    static let dialog = ConfirmationDialogState<Action.Dialog> { TextState("Sure?") }
+    static var dialog: ConfirmationDialogState<Action.Dialog> {
+      ConfirmationDialogState { TextState("Sure?") }
+    }
     var body: some ReducerOf<Self> {
       Reduce { state, action in
         switch action {

@@ -96,16 +96,15 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @usableFromInline
   var check: LivenessCheck {
     LivenessCheck { [self] state, visit in
-      let children = visit.children(of: owner)
-      guard !children.isEmpty else { return }
+      guard let children = visit.children(of: owner) else { return }
       location.readChild(Built.state(at: state)) { state in
         let present = state.map { id($0) }
-        for effects in children {
+        for effects in children.all {
           guard let state, effects.id == present else {
-            effects.visit.end()
+            effects.end()
             continue
           }
-          for check in child.checks { check.run(state, effects.visit) }
+          for check in child.checks { check.run(state, effects) }
         }
       }
     }
@@ -115,28 +114,27 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 extension ChildOperator where Location: DismissibleLocation {
   /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
   ///
-  /// The parent still sees the child that the action dismisses, but not a dialog whose button sent it.
+  /// The parent still sees the child that the action dismisses, also a dialog whose button sent it.
   @inlinable
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()
-    let child = dialogs.isPossible ? built.followed(by: dismissingDialog(dialogs)) : built
+    let child = dialogs.isPossible ? built.followed(by: notingDialog(dialogs)) : built
     return child.followed(by: parent)
       .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
   }
 
-  /// Returns a built reducer that removes a dialog when one of its actions arrives.
+  /// Returns a built reducer that notes a dialog, to be dismissed, when one of its actions arrives.
   @usableFromInline
-  func dismissingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
+  func notingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
     Built(tag: actions.tag) { state, action in
       let parent = Built.state(at: state)
       guard case .presented(let childAction)? = self.actions.message(in: Built.action(at: action)) else {
         return nil
       }
-      var isDismissed = false
       self.location.readChild(parent) { child in
-        isDismissed = child.map { dialogs.isAction(childAction, of: $0.pointee) } ?? false
+        guard let child, dialogs.isAction(childAction, of: child.pointee) else { return }
+        self.dismissed.pointee = self.id(child)
       }
-      if isDismissed { self.location.removeChild(parent) }
       return nil
     }
   }

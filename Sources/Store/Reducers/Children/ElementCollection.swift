@@ -104,21 +104,34 @@ extension IdentifiedArray {
   @inline(never)
   mutating func position(of id: ID) -> Int? { index(id: id) }
 
-  /// Returns the elements with effects in flight that started their first effect after the last visit, may have changed
-  /// since, or were removed.
+  /// Returns the elements with effects in flight that started their first effect after the last visit, or may have
+  /// changed since.
   ///
+  /// Removed elements have changed too.
+  ///
+  /// - Parameters:
+  ///   - children: The elements with effects in flight.
+  ///   - isRelevant: A closure that returns false for the id of a changed element that needs no visit. It keeps the
+  ///     visits after most actions short, because elements with effects are not searched for it.
+  /// - Returns: The elements to visit. One may be there twice.
   /// - Complexity: O(n) in the number of elements touched since the last visit, if the array still has a record of
   ///   them.
-  func touchedChildren(of owner: OperatorID, _ visit: LivenessVisitor) -> [(
-    id: AnyHashable, visit: LivenessVisitor
-  )] {
-    let (version, opened) = visit.news(of: owner, since: VersionStamp.self)
+  func touchedChildren(among children: ActiveChildren, where isRelevant: (ID) -> Bool) -> [LivenessVisitor] {
+    let (last, opened) = children.beginVisit(at: CheckedVersion(stamp))
     // Without an earlier version, all elements with effects are in `opened`.
-    guard let version else { return opened }
-    switch changes(since: version) {
-    case .none: return opened
-    case .ids(let ids): return opened + visit.children(of: owner, among: ids.lazy.map { AnyHashable($0) })
-    case .everything: return visit.children(of: owner)
+    guard let last = last.map(VersionStamp.init), last != stamp else { return opened }
+    var touched = opened
+    let isComplete = history.forEachID(since: last) { id in
+      if isRelevant(id), let child = children.child(AnyHashable(id)) { touched.append(child) }
     }
+    return isComplete ? touched : children.all
   }
+}
+
+extension CheckedVersion {
+  fileprivate init(_ stamp: VersionStamp) { self.init(line: stamp.line, count: stamp.count) }
+}
+
+extension VersionStamp {
+  fileprivate init(_ version: CheckedVersion) { self.init(line: version.line, count: version.count) }
 }

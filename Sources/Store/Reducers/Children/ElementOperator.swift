@@ -70,27 +70,30 @@ where
   @usableFromInline
   final var check: LivenessCheck {
     LivenessCheck { [self] state, visit in
-      guard visit.hasChildren(of: owner) else { return }
-      property.withValue(state) { check($0.pointee.array, visit) }
+      guard let children = visit.children(of: owner) else { return }
+      property.withValue(state) { check($0.pointee.array, children) }
     }
   }
 
-  private final func check(_ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ visit: LivenessVisitor)
-  {
+  private final func check(
+    _ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ children: ActiveChildren
+  ) {
     let checks = element.checks
-    for child in elements.touchedChildren(of: owner, visit) {
-      guard let id = child.id.base as? Elements.ID, let index = elements.index(id: id) else {
-        child.visit.end()
+    let visits = elements.touchedChildren(among: children) {
+      !checks.isEmpty || elements.index(id: $0) == nil
+    }
+    for visit in visits {
+      guard let id = visit.id?.base as? Elements.ID, let index = elements.index(id: id) else {
+        visit.end()
         continue
       }
-      guard !checks.isEmpty, child.visit.hasChildren else { continue }
+      guard !checks.isEmpty, visit.hasChildren else { continue }
       elements.elements.withUnsafeBufferPointer { elements in
         // The pointer is mutable because the compiler copies the element otherwise.
         let element = UnsafeMutablePointer(mutating: elements.start + index)
-        Elements.withState(of: element) { state in for check in checks { check.run(state, child.visit) } }
+        Elements.withState(of: element) { state in for check in checks { check.run(state, visit) } }
       }
     }
-    visit.note(elements.stamp, for: owner)
   }
 }
 

@@ -54,7 +54,7 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// The dialog's state is nil when this reducer sees an action of the dialog.
+  /// This reducer still sees the dialog when one of its actions arrives. A dialog that it shows instead stays.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
@@ -85,7 +85,8 @@ extension Reducer {
   ///   .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// The dialog's state is nil when this reducer sees the action. An action while there is no dialog is an issue.
+  /// This reducer still sees the dialog. A dialog that it shows instead stays. An action while there is no dialog is an
+  /// issue.
   ///
   /// - Parameters:
   ///   - toDialogState: The dialog, also the value of a property declared with `@Presents`.

@@ -3,14 +3,28 @@ import Effects
 extension ChildIdentity {
   /// A reader of the identity of states of one type.
   struct Reader<State> {
-    private let id: ((UnsafePointer<State>) -> AnyHashable)?
+    private let id: ((UnsafePointer<State>) -> AnyHashable?)?
 
     init() {
-      func open<Value: Identifiable>(_ type: Value.Type) -> (UnsafePointer<State>) -> AnyHashable {
+      func open<Value: Identifiable>(_ type: Value.Type) -> (UnsafePointer<State>) -> AnyHashable? {
         // Sound: `Value` is `State`, found at run time.
         { AnyHashable(UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee.id) }
       }
-      id = (State.self as? any Identifiable.Type).map { open($0) }
+      if let type = State.self as? any Identifiable.Type {
+        id = open(type)
+      } else if TypeContents.parts(of: State.self)?.contains(where: { $0 is any Identifiable.Type }) ?? true {
+        id = { Self.idOfPayload($0) }
+      } else {
+        id = nil
+      }
+    }
+
+    /// Returns the id of the payload of an enum; nil if it has none, and for the values of other types.
+    private static func idOfPayload(_ state: UnsafePointer<State>) -> AnyHashable? {
+      let mirror = Mirror(reflecting: state.pointee)
+      guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return nil }
+      func id(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+      return (payload as? any Identifiable).map { id($0) }
     }
 
     /// Returns the identity of the state at `state`.
@@ -18,7 +32,7 @@ extension ChildIdentity {
     /// Not inlined: both parts are read from a copy of the state, which must not stay on the stack while a child runs.
     @inline(never)
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
-      ChildIdentity(id: id?(state), enumCase: runtimeEnumCaseName(state.pointee))
+      ChildIdentity(id: id?(state) ?? nil, enumCase: runtimeEnumCaseName(state.pointee))
     }
   }
 }
