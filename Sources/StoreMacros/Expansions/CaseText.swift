@@ -36,6 +36,8 @@ extension String {
   /// Returns the text with `indentation` before each line, and a newline after each line.
   func indented(by indentation: String) -> String {
     // As bytes, because splitting text into characters takes most of the time of an expansion.
-    utf8.split(separator: UInt8(ascii: "\n")).map { indentation + String(Substring($0)) + "\n" }.joined()
+    var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines.map { $0.isEmpty ? "\n" : indentation + String(Substring($0)) + "\n" }.joined()
   }
 }

@@ -45,6 +45,23 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
+  /// The type of a variable whose initial value is a literal; nil for any other value.
+  var literalType: String? {
+    guard let value = initialValue, let first = value.first, let last = value.last else { return nil }
+    let isNegative = source.text(at: first) == "-"
+    guard value.count == (isNegative ? 2 : 1) else { return nil }
+    let text = source.text(at: last)
+    switch source.tokens[last].kind {
+    case .number:
+      let isHexadecimal = text.hasPrefix("0x")
+      return text.contains { isHexadecimal ? ".pP".contains($0) : ".eE".contains($0) }
+        ? "Swift::Double" : "Swift::Int"
+    case .string where !isNegative: return "Swift::String"
+    case .word where !isNegative && ["true", "false"].contains(text): return "Swift::Bool"
+    default: return nil
+    }
+  }
+
   /// The tokens of a variable's initial value, without observers that follow it; nil if it has none.
   var initialValue: Range<Int>? {
     var cursor = cursor

@@ -42,6 +42,15 @@ struct Declaration {
     modifiers.contains { source.text(at: $0) == word }
   }
 
+  /// Returns a Boolean value indicating whether the declaration has an access level, not only for its setter.
+  func hasAccess(_ level: String) -> Bool {
+    modifiers.contains { index in
+      let next = index + 1
+      return source.text(at: index) == level
+        && (next == tokens.upperBound || source.tokens[next].kind != .leftParen)
+    }
+  }
+
   /// Returns a Boolean value indicating whether the declaration has an attribute, with or without a module name.
   func hasAttribute(_ name: String) -> Bool {
     attributes.contains { $0.name == name }

@@ -36,6 +36,11 @@ struct Source: Sendable {
     return text
   }
 
+  /// Returns a run of tokens exactly as written, including comments and line ends.
+  func originalText(_ range: Range<Int>) -> String {
+    String(decoding: bytes[byteRange(range)], as: UTF8.self)
+  }
+
   /// Returns the bytes of a run of tokens, including comments, counted from the start of this piece.
   func byteRange(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }

@@ -41,6 +41,37 @@ public struct PublicClient<Value: Sendable>: Sendable {
 }
 
 @DependencyClient
+struct Lines: Sendable {
+  var load: @Sendable () -> [String] = {
+    let first = """
+      one
+
+      two
+      """
+    // The second.
+    let second = "three"
+    return [first, second]
+  }
+  var count: @Sendable (_ lines: [String]) -> Int = { lines in
+    let count = lines.count
+    return count
+  }
+  @DependencyEndpointIgnored
+  var join: @Sendable ([String]) -> String = {
+    let all = $0
+    return all.joined()
+  }
+  private var cache: [Int] = [1]
+  private(set) var version: Int = 1
+  var retries = 3
+  var isOn = true
+  var name = "lines"
+  var pause = -0.5
+
+  var first: Int { cache[0] }
+}
+
+@DependencyClient
 struct Constants {
   let limit: Int
   var next: (_ limit: Int) -> Int = { $0 + 1 }

@@ -57,4 +57,25 @@ struct DependencyClientFormsTests {
     let report = weather.report(city:days:)
     #expect(try await report("Rome", 3) == "Rome 3")
   }
+
+  @Test("a default of several lines is kept as it is written")
+  func lines() {
+    let issues = IssueLog()
+    withIssueReporter(issues) {
+      #expect(Lines().load() == ["one\n\ntwo", "three"])
+      #expect(Lines().count(lines: ["a", "b"]) == 2)
+      #expect(Lines().join(["a", "b"]) == "ab")
+    }
+    #expect(issues.issues.count == 2)
+  }
+
+  @Test("the initializer leaves out private properties with a value, and takes literals")
+  func parameters() {
+    let lines = Lines(
+      load: { [] }, count: { _ in 0 }, join: { _ in "" }, version: 2, retries: 5, isOn: false, name: "x",
+      pause: 1)
+    #expect(lines.first == 1)
+    #expect(lines.version == 2 && lines.retries == 5 && !lines.isOn && lines.name == "x" && lines.pause == 1)
+    #expect(Lines(retries: 4).retries == 4)
+  }
 }

@@ -42,8 +42,8 @@ struct ClientInitializers {
   /// Returns the access level of an initializer: that of the property with the lowest.
   private func access(_ parameters: [Property]) -> String {
     let levels = ["private", "fileprivate"]
-    if let lowest = levels.first(where: { level in parameters.contains { $0.declaration.hasModifier(level) } }
-    ) {
+    if let lowest = levels.first(where: { level in parameters.contains { $0.declaration.hasAccess(level) } })
+    {
       return lowest + " "
     }
     let own = declaration.access
@@ -64,12 +64,14 @@ extension ClientInitializers.Property {
     let isWrapped = declaration.attributes.contains {
       !["DependencyEndpoint", "DependencyEndpointIgnored", "available", "MainActor"].contains($0.name)
     }
-    let type = declaration.variableType.map { source.text($0) } ?? ""
+    let type = declaration.variableType.map { source.text($0) } ?? declaration.literalType ?? ""
     isEndpoint = endpoint != nil && !declaration.hasAttribute("DependencyEndpointIgnored")
-    let initialValue = declaration.initialValue.map { source.text($0) }
+    let initialValue = declaration.initialValue.map { source.originalText($0) }
+    // An initializer with it would be as inaccessible as the property.
+    let isInaccessible = initialValue != nil && declaration.hasAccess("private")
     let isOptional = declaration.keyword == "var" && type.hasSuffix("?")
     storage = (isEndpoint ? endpoint?.storage : nil) ?? declaration.name
-    if isWrapped || type.isEmpty || (declaration.keyword == "let" && initialValue != nil) {
+    if isWrapped || type.isEmpty || isInaccessible || (declaration.keyword == "let" && initialValue != nil) {
       parameter = nil
     } else if isEndpoint {
       parameter = "\(declaration.name): @escaping \(type)"

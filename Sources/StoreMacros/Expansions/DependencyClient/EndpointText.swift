@@ -62,7 +62,7 @@ struct EndpointText {
       let call = function.effectsOfCall + "placeholder(\(function.forwarded(arguments)))"
       return """
         \(report)
-        let placeholder: \(function.text) = \(endpoint.source.text(initialValue))
+        let placeholder: \(function.text) = \(endpoint.source.originalText(initialValue))
         return \(call)
         """
     }

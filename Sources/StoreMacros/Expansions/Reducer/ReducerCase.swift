@@ -68,10 +68,3 @@ struct ReducerCase {
     return .feature(type: type.text, reducer: reducer)
   }
 }
-
-extension Source {
-  /// Returns a run of tokens exactly as written, including comments and line ends.
-  fileprivate func originalText(_ range: Range<Int>) -> String {
-    String(decoding: bytes[byteRange(range)], as: UTF8.self)
-  }
-}
