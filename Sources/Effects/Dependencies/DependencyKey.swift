@@ -35,11 +35,12 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The live value, after an issue that names the dependency, because a test states its dependencies.
+  /// The preview value, which is the live value by default, after an issue that names the dependency, because a test
+  /// states its dependencies.
   ///
   /// There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.
   public static var testValue: Value {
     DependencyRead.current?.reportMissingTestValue(of: Self.self)
-    return liveValue
+    return previewValue
   }
 }

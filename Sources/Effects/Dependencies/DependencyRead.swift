@@ -29,7 +29,8 @@ package struct DependencyRead: Sendable {
   package func reportMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
     guard !isForOverride else { return }
     let message = """
-      \(title(key)) has no test value, but was used in a test. The live value was used instead.
+      \(title(key)) has no test value, but was used in a test. The preview value was used instead, which is the live \
+      value by default.
 
       Likely causes, in order:
       1. The test exercises code whose dependency it did not override. Override it:

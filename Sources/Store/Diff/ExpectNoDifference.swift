@@ -16,7 +16,7 @@ import Effects
 ///   - column: The column.
 public func expectNoDifference<Value: Equatable>(
   _ expression1: @autoclosure () throws -> Value, _ expression2: @autoclosure () throws -> Value,
-  _ message: @autoclosure () -> String = "",
+  _ message: @autoclosure () -> String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
@@ -24,7 +24,7 @@ public func expectNoDifference<Value: Equatable>(
   reportingErrors(at: site) {
     let (first, second) = (try expression1(), try expression2())
     guard first != second else { return }
-    let title = message()
+    let title = message() ?? ""
     reportIssue(
       (title.isEmpty ? "" : title + "\n\n") + "Difference (− first, + second):\n\n"
         + differenceOrDump(first, second), at: site)

@@ -167,3 +167,61 @@ extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
   /// The mirror of a collection of ids.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
+
+extension IdentifiedArray.IDs {
+  /// The ids as an array.
+  ///
+  /// - Complexity: O(*n*).
+  public var elements: [ID] { Array(self) }
+
+  /// Returns the ids that are in this collection or in a sequence.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: The ids of both.
+  /// - Complexity: O(*n* + *m*).
+  public func union(_ other: some Sequence<ID>) -> Set<ID> { Set(self).union(other) }
+
+  /// Returns the ids that are in this collection and in a sequence.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: The common ids.
+  /// - Complexity: O(*m*) in the length of the sequence.
+  public func intersection(_ other: some Sequence<ID>) -> Set<ID> { Set(other.lazy.filter(contains)) }
+
+  /// Returns the ids that are in this collection and not in a sequence.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: The other ids.
+  /// - Complexity: O(*n* + *m*).
+  public func subtracting(_ other: some Sequence<ID>) -> Set<ID> { Set(self).subtracting(other) }
+
+  /// Returns the ids that are either in this collection or in a sequence, but not in both.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: The ids.
+  /// - Complexity: O(*n* + *m*).
+  public func symmetricDifference(_ other: some Sequence<ID>) -> Set<ID> {
+    Set(self).symmetricDifference(other)
+  }
+
+  /// Returns a Boolean value indicating whether a sequence contains all of these ids.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: `true` if it does.
+  /// - Complexity: O(*n* + *m*).
+  public func isSubset(of other: some Sequence<ID>) -> Bool { Set(self).isSubset(of: other) }
+
+  /// Returns a Boolean value indicating whether these ids contain all ids of a sequence.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: `true` if they do.
+  /// - Complexity: O(*m*) in the length of the sequence.
+  public func isSuperset(of other: some Sequence<ID>) -> Bool { other.allSatisfy(contains) }
+
+  /// Returns a Boolean value indicating whether no id of a sequence is among these.
+  ///
+  /// - Parameter other: Ids.
+  /// - Returns: `true` if none is.
+  /// - Complexity: O(*m*) in the length of the sequence.
+  public func isDisjoint(with other: some Sequence<ID>) -> Bool { !other.contains(where: contains) }
+}

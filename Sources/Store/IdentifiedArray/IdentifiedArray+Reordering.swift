@@ -80,6 +80,20 @@ extension IdentifiedArray {
     try reorder { try $0.sort(by: areInIncreasingOrder) }
   }
 
+  /// Returns an array with the elements sorted.
+  ///
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two elements comes before the
+  ///   second.
+  /// - Returns: The sorted array.
+  /// - Throws: The error of `areInIncreasingOrder`.
+  /// - Complexity: O(*n* log *n*).
+  @inlinable
+  public func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> Self {
+    var copy = self
+    try copy.sort(by: areInIncreasingOrder)
+    return copy
+  }
+
   /// Moves the elements at the given offsets to another offset, keeping their order.
   ///
   /// - Parameters:
@@ -130,4 +144,11 @@ extension IdentifiedArray where Element: Comparable {
   public mutating func sort() {
     sort(by: <)
   }
+
+  /// Returns an array with the elements sorted.
+  ///
+  /// - Returns: The sorted array.
+  /// - Complexity: O(*n* log *n*).
+  @inlinable
+  public func sorted() -> Self { sorted(by: <) }
 }

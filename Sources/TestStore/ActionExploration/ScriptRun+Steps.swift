@@ -70,7 +70,7 @@ extension ScriptRun {
     let site = exploration.site
     await printing {
       await task.cancel(
-        fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column,
+        fileID: site.fileID, file: site.filePath, line: site.line, column: site.column,
         isolation: isolation)
     }
   }

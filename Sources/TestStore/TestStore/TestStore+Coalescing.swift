@@ -20,13 +20,13 @@ extension TestStore {
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self, merging: CoalescingSource<Value>.Merging,
     isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {
     coalescing(
       type, merging: merging.merge, isolation: isolation,
-      fileID: fileID, filePath: filePath, line: line, column: column, action: action)
+      fileID: fileID, file: filePath, line: line, column: column, action: action)
   }
 
   /// Returns a source that merges signals from any thread into actions.
@@ -49,7 +49,7 @@ extension TestStore {
     _ type: Value.Type = Value.self,
     merging: @escaping @Sendable (_ values: inout Value, _ value: Value) -> Void,
     isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {

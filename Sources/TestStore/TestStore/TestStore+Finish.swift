@@ -16,7 +16,7 @@ extension TestStore {
   ///   - isolation: The caller's isolation, which must be that of the store.
   public func finish(
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -25,20 +25,26 @@ extension TestStore {
     let effects = runtime.effects
     let mailbox = root.mailbox
     let timeout = timeout ?? self.timeout
+    defer { isFinished = true }
+    guard exhaustivity != .on else {
+      // Also if an action was not received, so that an effect that can end is not reported too.
+      _ = await runtime.run(
+        timeout: timeout,
+        until: { effects.tasksInFlight.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
+      return TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+    }
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout,
       until: { mailbox.hasPendingActions || effects.tasksInFlight.allSatisfy(\.isSkipped) })
     {
-      guard exhaustivity != .on, mailbox.hasPendingActions else { break }
+      guard mailbox.hasPendingActions else { break }
       if let last = limit.endless {
         failEndless("There are", last, limit, timeout, at: site)
         break
       }
       if let action = reduceUnasserted() { limit.count(action) }
     }
-    if exhaustivity == .on { TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)) }
-    isFinished = true
   }
 
   /// Reduces the actions that were not received, until no more arrive.

@@ -41,7 +41,7 @@ extension TestStore {
   @discardableResult
   public func recordScript(
     _ operation: () async throws -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> String {

@@ -15,7 +15,7 @@ extension TestStore {
   ///   - isolation: The caller's isolation, which must be that of the store.
   public func skipReceivedActions(
     strict: Bool = true,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -43,7 +43,7 @@ extension TestStore {
   ///   - isolation: The caller's isolation, which must be that of the store.
   public func skipInFlightEffects(
     strict: Bool = true,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {

@@ -36,7 +36,7 @@ public struct TestStoreTask: Sendable {
   ///   - isolation: The caller's isolation.
   public func finish(
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
@@ -77,7 +77,7 @@ public struct TestStoreTask: Sendable {
   ///   - column: The column.
   ///   - isolation: The caller's isolation.
   public func cancel(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {

@@ -31,7 +31,7 @@ extension DependencyValues {
       issues.messages == [
         """
         The dependency (key EffectsTests.MissingValueTests.Client, value EffectsTests.MissingValueTests.Client) has no \
-        test value, but was used in a test. The live value was used instead.
+        test value, but was used in a test. The preview value was used instead, which is the live value by default.
 
         Likely causes, in order:
         1. The test exercises code whose dependency it did not override. Override it:

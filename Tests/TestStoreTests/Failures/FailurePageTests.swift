@@ -17,7 +17,7 @@ struct FailurePageTests {
     "UnreceivedActions": "by the end of this test",
     "EffectStillRunning": "An effect is still running ",
     "SendBeforeReceive": "before sending an action.",
-    "MissingTestValue": "has no test value, but was used in a test. The live value was used instead.",
+    "MissingTestValue": "has no test value, but was used in a test. The preview value was used instead",
     "SleepingClock": "It sleeps on a test clock that nobody advances: ",
     "FailingSchedule": "To run exactly this one again:",
     "FailingScript": "As a test:",

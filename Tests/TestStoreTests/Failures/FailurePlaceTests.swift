@@ -17,7 +17,7 @@ struct FailurePlaceTests {
     _ store: TestStoreOf<Tally>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    await store.send(.increment, fileID: fileID, filePath: filePath, line: line, column: column)
+    await store.send(.increment, fileID: fileID, file: filePath, line: line, column: column)
   }
 
   @Test("In a function that tests share: at its line, or at that of its call if it passes that on")

@@ -114,8 +114,8 @@ struct SeparationTests {
       told.map(\.message) == [
         """
         The dependency (key TestStoreTests.SeparationTests.WeatherKey, value \
-        TestStoreTests.SeparationTests.Weather) has no test value, but was used in a test. The live value was used \
-        instead.
+        TestStoreTests.SeparationTests.Weather) has no test value, but was used in a test. The preview value was used \
+        instead, which is the live value by default.
 
         Likely causes, in order:
         1. The test exercises code whose dependency it did not override. Override it:

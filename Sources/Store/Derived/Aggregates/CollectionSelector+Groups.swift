@@ -129,6 +129,38 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.value })
   }
 
+  /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable
+  public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, [Key: Float]> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", ExactSum(), read: { Double(property.value($0)) }, add: { $0.add($1) }, remove: { $0.remove($1) },
+      // A change from NaN to NaN is no change.
+      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.floatValue })
+  }
+
+  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`, in
+  /// each group.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable
+  @_disfavoredOverload
+  public func sum<Value: BinaryFloatingPoint>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, [Key: Value]> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", ExactSum(), read: { Double(property.value($0)) }, add: { $0.add($1) }, remove: { $0.remove($1) },
+      // A change from NaN to NaN is no change.
+      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { Value($0.value) })
+  }
+
   /// Returns a selector of a value for each group to which each of its rows contributes.
   ///
   /// - Parameters:

@@ -50,6 +50,37 @@ extension CollectionSelector {
     }
   }
 
+  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`.
+  ///
+  /// The sum depends neither on the order of the rows nor on earlier values.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  @inlinable
+  @_disfavoredOverload
+  public func sum<Value: BinaryFloatingPoint>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, Value> {
+    let property = ElementProperty(property)
+    return exactSum({ Double(property.value($0)) }, { Value($0.value) }) {
+      Double($0[keyPath: property.keyPath])
+    }
+  }
+
+  #if arch(x86_64)
+    /// Not available, because additions of `Float80` can't be undone exactly.
+    ///
+    /// - Parameter property: The property.
+    /// - Returns: Nothing.
+    @available(
+      *, unavailable, message: "A sum of 'Float80' would not be exact. Write a selector that adds the rows."
+    )
+    public func sum(_ property: any KeyPath<Element, Float80> & Sendable) -> Selector<State, Float80> {
+      fatalError("Unavailable")
+    }
+  #endif
+
   /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration.
   ///
   /// - Parameter property: The property.
