@@ -221,6 +221,14 @@ extension EffectInterpreter {
     return scope
   }
 
+  /// Cancels the effects of a child and of those below it, and discards their throttles.
+  mutating func end(_ child: FeatureID) {
+    let feature = feature
+    guard let child = runtime.lock.withLock({ feature.groups[child.owner]?.features[child] }) else { return }
+    cancelled += runtime.cancel { child.scopes }
+    runtime.forgetThrottles(of: child)
+  }
+
   /// Cancels the effects in flight under `id`.
   mutating func cancel(_ id: InternedID) { cancelled += runtime.cancel(id, at: feature) }
 }

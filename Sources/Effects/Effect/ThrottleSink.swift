@@ -89,7 +89,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   private func held(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
     var deadline = deadline
     while (try? await clock.sleep(until: deadline, tolerance: nil)) != nil {
-      switch release(in: leaf) {
+      switch release(in: leaf, after: deadline) {
       case .held(let action): return action
       case .early(let end): deadline = end
       }
@@ -104,7 +104,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     case early(C.Instant)
   }
 
-  private func release(in leaf: EffectScope) -> Release {
+  private func release(in leaf: EffectScope, after deadline: C.Instant) -> Release {
     let now = clock.now
     // The holder is released outside the lock.
     let (release, holder): (Release, EffectScope?) = runtime.lock.withLock {
@@ -113,7 +113,8 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
         isPausing = false
         return (.held(nil), holder)
       }
-      if let end = memory.end(of: interval), now < end { return (.early(end), holder) }
+      // Only a later interval: a clock may say that no time has passed.
+      if let end = memory.end(of: interval), now < end, deadline < end { return (.early(end), holder) }
       isPausing = false
       memory.last = now
       return (.held(memory.held.take()), holder)

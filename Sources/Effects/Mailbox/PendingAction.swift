@@ -99,9 +99,10 @@ extension PendingAction {
 
   /// Holds a piece of work of the scope for the action.
   ///
-  /// - Returns: False if the scope was cancelled.
+  /// - Returns: False if the scope was cancelled, or the store has ended.
   func hold() -> Bool {
-    guard !scope.isCancelled else { return false }
+    // A scope that was complete at the end of the store was not cancelled with it.
+    guard !scope.isCancelled, !scope.tree.state.pointee.isClosed else { return false }
     scope.addWork()
     list()
     return true

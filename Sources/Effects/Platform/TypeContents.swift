@@ -27,6 +27,15 @@ package enum TypeContents {
   /// - Returns: The types; nil if they are not known.
   package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
 
+  /// The types of the payloads of an enum's cases.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The types; empty if the type is not an enum, nil if they are not known.
+  package static func payloads(of type: Any.Type) -> [Any.Type]? {
+    let type = TypeMetadata(type)
+    return type.isEnum ? type.parts : []
+  }
+
   /// The names of an enum's cases, those with a payload first.
   ///
   /// - Parameter type: The type.
@@ -97,6 +106,9 @@ private struct TypeMetadata {
     default: nil
     }
   }
+
+  /// A Boolean value indicating whether the type is an enum.
+  var isEnum: Bool { [Kind.enumeration, Kind.optional].contains(address.load(as: Int.self)) }
 
   /// The names of an enum's cases.
   var caseNames: [String] {

@@ -63,7 +63,7 @@ extension TaskScope {
   /// - Returns: False if no feature around the task can be dismissed.
   package nonisolated(nonsending) func dismissFeature() async -> Bool {
     guard let dismissal = nearestDismissal else { return false }
-    if isCancelled || hasReturned { return true }
+    if isCancelled { return true }
     if let action = dismissal.route.action(through: dismissal.sink, from: self),
       let pending = runtime.mailbox.post(action, from: self)
     {

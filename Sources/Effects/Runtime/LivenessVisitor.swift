@@ -5,17 +5,10 @@
 package struct LivenessVisitor {
   private let runtime: EffectRuntime
   private let feature: ActiveFeature
-  /// The list to which absent features are added, instead of being ended; nil to end them.
-  private let list: AbsentFeatures?
 
   init(runtime: EffectRuntime, feature: ActiveFeature) {
-    self.init(runtime: runtime, feature: feature, list: nil)
-  }
-
-  fileprivate init(runtime: EffectRuntime, feature: ActiveFeature, list: AbsentFeatures?) {
     self.runtime = runtime
     self.feature = feature
-    self.list = list
   }
 
   /// The id of the feature in its parent; nil for the root.
@@ -27,37 +20,14 @@ package struct LivenessVisitor {
   /// Returns the children of `owner` that have effects in flight; nil if there are none.
   package func children(of owner: OperatorID) -> ActiveChildren? {
     let group = runtime.lock.withLock { feature.groups[owner] }
-    return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner, list: list) }
+    return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner) }
   }
 
-  /// Cancels all effects of the feature, whose state is absent, and of those below it, and discards their throttles.
+  /// Cancels all effects of the feature and of those below it, and discards their throttles.
   package func end() {
-    if let list { return list.add(feature) }
     runtime.cancel(feature)
     runtime.forgetThrottles(of: feature)
   }
-
-  /// Ends the features that `now` finds absent and `before` does not.
-  package func endAbsent(_ now: (LivenessVisitor) -> Void, unless before: (LivenessVisitor) -> Void) {
-    let (earlier, absent) = (AbsentFeatures(), AbsentFeatures())
-    before(LivenessVisitor(runtime: runtime, feature: feature, list: earlier))
-    now(LivenessVisitor(runtime: runtime, feature: feature, list: absent))
-    for feature in absent.features where !earlier.contains(feature) {
-      LivenessVisitor(runtime: runtime, feature: feature).end()
-    }
-  }
-}
-
-/// A list of features whose state is absent.
-private final class AbsentFeatures {
-  private(set) var features: [ActiveFeature] = []
-  private var identities: Set<ObjectIdentifier> = []
-
-  func add(_ feature: ActiveFeature) {
-    if identities.insert(ObjectIdentifier(feature)).inserted { features.append(feature) }
-  }
-
-  func contains(_ feature: ActiveFeature) -> Bool { identities.contains(ObjectIdentifier(feature)) }
 }
 
 /// The children of one operator in one feature that have effects in flight.
@@ -65,15 +35,11 @@ package struct ActiveChildren {
   private let runtime: EffectRuntime
   private let group: ActiveFeature.Group
   private let owner: OperatorID
-  private let list: AbsentFeatures?
 
-  fileprivate init(
-    runtime: EffectRuntime, group: ActiveFeature.Group, owner: OperatorID, list: AbsentFeatures?
-  ) {
+  fileprivate init(runtime: EffectRuntime, group: ActiveFeature.Group, owner: OperatorID) {
     self.runtime = runtime
     self.group = group
     self.owner = owner
-    self.list = list
   }
 
   /// All children.
@@ -101,7 +67,7 @@ package struct ActiveChildren {
   }
 
   private func visitor(of feature: ActiveFeature) -> LivenessVisitor {
-    LivenessVisitor(runtime: runtime, feature: feature, list: list)
+    LivenessVisitor(runtime: runtime, feature: feature)
   }
 }
 

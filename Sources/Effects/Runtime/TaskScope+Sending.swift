@@ -16,9 +16,9 @@ extension TaskScope {
   /// Returns the next step of the part of the effect that runs in the current task.
   @usableFromInline
   package func decision(forSendTo sink: ActionSink) -> SendDecision {
-    let isLate = hasReturned
     // A part of the effect, such as a child task, may have been cancelled separately.
-    guard isLate || !Task.isCancelled else { return .drop }
+    guard !Task.isCancelled else { return .drop }
+    let isLate = hasReturned
     let (part, overrides) = partAndOverrides
     guard overrides == nil, !isLate, sink.firstThrottle == nil,
       let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })

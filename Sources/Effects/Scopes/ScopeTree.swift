@@ -171,17 +171,15 @@ extension EffectScope {
   /// The scope may be complete already: an action that an unstructured task of an effect has sent can be reduced after
   /// the effect's end. The effects of that action still belong to the same send.
   final func addWork() {
-    var current = self
-    while true {
+    let isClosed = tree.state.pointee.isClosed
+    var next: EffectScope? = self
+    while let current = next {
       current.workCount += 1
       guard current.isComplete else { return }
       current.noteReopened()
+      if isClosed { current.noteCancelled() }
       tree.link(current, below: current.parent)
-      guard let parent = current.parent else {
-        if tree.state.pointee.isClosed { current.noteCancelled() }
-        return
-      }
-      current = parent
+      next = current.parent
     }
   }
 }

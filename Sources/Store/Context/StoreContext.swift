@@ -18,7 +18,7 @@ package struct StoreContext {
   }
 
   /// A Boolean value indicating whether child features have effects in flight.
-  @usableFromInline var hasActiveChildren: Bool { runtime?.hasActiveChildren ?? false }
+  var hasActiveChildren: Bool { runtime?.hasActiveChildren ?? false }
 
   /// The context of the store whose reducer runs on this thread, or nil.
   @inlinable

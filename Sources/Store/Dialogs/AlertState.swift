@@ -14,8 +14,8 @@
 /// ```
 ///
 /// The reducer has `.ifLet(\.$alert, action: \.alert)`, which needs no reducer of its own. Any of the alert's actions
-/// dismisses it, before this reducer sees the action. Two alerts are equal if they show and do the same, whatever their
-/// ids.
+/// dismisses it, after this reducer has seen the action, unless this reducer shows another one. Two alerts are equal if
+/// they show and do the same, whatever their ids.
 public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// The identity of the alert in a view.
   public var id: DialogID { identity.id }

@@ -1,7 +1,7 @@
 /// State that is dismissed by any of its actions, like that of an alert.
 ///
-/// Such state needs no reducer. A presentation sets it to nil when one of its actions arrives, before the parent's
-/// reducer sees the action.
+/// Such state needs no reducer. A presentation sets it to nil when one of its actions arrives, after the parent's reducer
+/// has seen the action.
 public protocol _EphemeralState<Action> {
   /// The action that the state's buttons send.
   associatedtype Action

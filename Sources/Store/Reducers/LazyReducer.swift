@@ -5,7 +5,8 @@
 package final class LazyReducer<Child: Reducer> {
   // Separate memory, because each access to a mutable property would be checked for overlap.
   @usableFromInline let builtStep: UnsafeMutablePointer<UnsafeMutablePointer<StoredStep>?>
-  @usableFromInline var builtChecks: ContiguousArray<LivenessCheck> = []
+  /// The checks of the child; empty if the child has not run.
+  @usableFromInline package var checks: ContiguousArray<LivenessCheck> = []
   @usableFromInline let child: Child
   /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
@@ -30,15 +31,6 @@ package final class LazyReducer<Child: Reducer> {
   @inline(__always)
   package var step: UnsafeMutablePointer<StoredStep> { builtStep.pointee ?? build() }
 
-  /// The checks of the child; empty if the child has not run, and so has no effects.
-  ///
-  /// A direct call makes the child anew, which may have effects of earlier calls.
-  @usableFromInline
-  package var checks: ContiguousArray<LivenessCheck> {
-    if builtStep.pointee == nil, DirectCall.isRunning { _ = build() }
-    return builtChecks
-  }
-
   /// A built reducer that runs this one.
   @usableFromInline
   package var built: BuiltReducer<Child.State, Child.Action> {
@@ -54,7 +46,7 @@ package final class LazyReducer<Child: Reducer> {
     let built = withFeatureDependencies { isFeature ? child._built().checkingBindings() : child._built() }
     let step = UnsafeMutablePointer<StoredStep>.allocate(capacity: 1)
     step.initialize(to: StoredStep(built.step))
-    (builtChecks, builtStep.pointee) = (built.checks, step)
+    (checks, builtStep.pointee) = (built.checks, step)
     return step
   }
 }

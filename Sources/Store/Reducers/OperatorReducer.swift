@@ -24,23 +24,17 @@ struct OperatorReducer<State, Action>: Reducer {
 
   @inlinable
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    DirectCall.run {
-      let built = build(OperatorID(calledAt: site))
-      guard built.mustCheck else { return built(&state, action) }
-      let before = state
-      return built.ending(built(&state, action), from: before, to: state)
-    }
+    DirectCall.run { build(OperatorID(calledAt: site))(&state, action) }
   }
 
   @inlinable
-  func _built() -> BuiltReducer<State, Action> {
-    build(OperatorID(calledAt: DirectCall.isRunning ? site : nil))
-  }
+  func _built() -> BuiltReducer<State, Action> { build(DirectCall.id(at: site)) }
 }
 
 /// A direct call of `reduce(into:action:)`, by a reducer that contains another one.
 ///
-/// The operators inside are built for each call, so their source locations identify them.
+/// The operators inside are built for each call, so their source locations identify them. The store does not know their
+/// checks, so they compare their children before and after.
 @usableFromInline
 enum DirectCall {
   private static let slot = ThreadSlot()
@@ -58,27 +52,20 @@ enum DirectCall {
     defer { cell.pointee = outer }
     return body()
   }
-}
 
-extension BuiltReducer {
-  /// A Boolean value indicating whether a direct call must end the effects of children that it removes.
-  ///
-  /// The store does not know the checks of a reducer that is called directly.
-  @usableFromInline var mustCheck: Bool {
-    !checks.isEmpty && StoreContext.current?.pointee.hasActiveChildren ?? false
-  }
-
-  /// Returns the effect of a direct call, which first ends the effects of children that the call has removed.
+  /// Returns the identity of an operator that is built now.
   @usableFromInline
-  func ending(_ effect: Effect<Action>, from before: State, to now: State) -> Effect<Action> {
-    let checks = checks
-    let node = VisitNode { visit in
-      func run(_ state: State, _ visit: LivenessVisitor) {
-        withUnsafePointer(to: state) { state in for check in checks { check.run(state, visit) } }
-      }
-      // Children that did not run are built now.
-      DirectCall.run { visit.endAbsent({ run(now, $0) }, unless: { run(before, $0) }) }
-    }
-    return Effect(node: ReducerStep.merged(node, effect.node))
+  static func id(at site: SourceSite?) -> OperatorID { OperatorID(calledAt: isRunning ? site : nil) }
+
+  /// Returns an effect that also ends those of removed children.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect of the call.
+  ///   - owner: The operator of the children.
+  ///   - children: The ids of the children.
+  /// - Returns: Both effects, the end last, because `effect` may be that of a child; `effect` if there are no children.
+  static func ending(_ effect: EffectNode?, _ owner: OperatorID, _ children: [AnyHashable]) -> EffectNode? {
+    guard !children.isEmpty, StoreContext.current != nil else { return effect }
+    return ReducerStep.merged(effect, EndNode(children.map { FeatureID.interned(owner: owner, id: $0) }))
   }
 }

@@ -50,8 +50,8 @@ extension Reducer {
     isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
-      // A body may read the dependency too.
-      var built = withDependencies(update) { _built() }
+      // A body may read the dependency too. A transformation runs for actions only.
+      var built = isConstant ? withDependencies(update) { _built() } : _built()
       let override = DependencyOverride(built.step, isConstant: isConstant, update)
       built.steps = [ReducerStep { override.run($0, $1) }]
       return built

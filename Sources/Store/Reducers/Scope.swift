@@ -98,10 +98,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// - Returns: The effect that the store runs.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    switch toChildState {
-    case .property: _built()(&state, action)
-    case .enumCase(let path, let site): built(on: path, site, OperatorID(calledAt: site))(&state, action)
-    }
+    DirectCall.run { _built()(&state, action) }
   }
 
   /// Returns a built reducer that runs the child for the actions of its case.
@@ -109,7 +106,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   public func _built() -> BuiltReducer<ParentState, ParentAction> {
     switch toChildState {
     case .property(let keyPath): built(on: keyPath)
-    case .enumCase(let path, let site): built(on: path, site, OperatorID())
+    case .enumCase(let path, let site): built(on: path, site, DirectCall.id(at: site))
     }
   }
 

@@ -112,6 +112,22 @@ import Testing
         """)
   }
 
+  @Test("a send after the end of the effect and of its store returns")
+  func lateAndGone() async {
+    let issues = IssueLog()
+    let kept = Locked<Send<Action>?>(nil)
+    var store: Store<Probe.State, Probe.Action>? = Store()
+    await store?.send(.run(.run { send in kept.withLock { $0 = send } })).finish()
+    store = nil
+    await withIssueReporter(issues) { await kept.value?(.note(1)) }
+    #expect(
+      issues.messages.first?.hasPrefix(
+        """
+        An effect started by the action .run sent .note after its closure had returned. The action was dropped, because \
+        the store has ended.
+        """) == true)
+  }
+
   @Test("a send of an effect that was cancelled and has returned is an issue, and the action is dropped")
   func lateAndCancelled() async {
     let issues = IssueLog()

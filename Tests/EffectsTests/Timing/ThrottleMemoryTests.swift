@@ -111,6 +111,20 @@ import Testing
     #expect(store.log == [1, 3, 4])
   }
 
+  @Test("a clock that says that no time has passed ends each pause once")
+  func frozen() async {
+    let (store, clock) = (Store(), LateClock())
+    let action = Action.run(
+      .send(.note(1)).throttle(id: 1, for: .milliseconds(100), clock: clock, latest: true))
+    store.send(action)
+    let held = store.send(action)
+    await clock.sleepers(1)
+    clock.wake(0)
+    await held.finish()
+    #expect(store.log == [1, 1])
+    #expect(store.core.runtime.isIdle)
+  }
+
   @Test("a pause that ends late waits for the end of the interval that began meanwhile")
   func lateInterval() async {
     let (store, clock, gate) = (Store(), LateClock(), [Gate(), Gate()])

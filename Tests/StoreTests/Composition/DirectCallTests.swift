@@ -56,7 +56,6 @@ struct DirectCallTests {
           state.rows.remove(id: id)
           if id == 3 { state.stack.removeAll() }
           if id == 4 { state.row = nil }
-          if id == 5 { state.row?.sheet = nil }
         case .touch:
           for id in state.rows.ids { state.rows[id: id] = Row.State(id: id) }
         case .rows, .stack, .row: break
@@ -82,11 +81,83 @@ struct DirectCallTests {
     store.send(.touch)
     #expect(store.core.runtime.tasksInFlight.count == 5)
     for (count, id) in [(4, 5), (3, 1), (2, 3), (1, 4), (0, 2)] {
-      store.send(.remove(id))
+      store.send(id == 5 ? .row(.presented(.sheet(.dismiss))) : .remove(id))
       while store.core.runtime.tasksInFlight.count > count { await Task.yield() }
       #expect(store.core.runtime.tasksInFlight.count == count)
     }
     for task in tasks { await task.finish() }
+  }
+
+  @Reducer
+  struct App {
+    struct State: Equatable {
+      var rows = Rows.State()
+      var mode = Mode.list(Rows.State(rows: [Row.State(id: 21)]))
+      @CasePathable enum Mode: Equatable {
+        case list(Rows.State)
+        case empty
+      }
+    }
+    enum Action {
+      case rows(Rows.Action)
+      case mode(Mode)
+      case startAndRemove
+      @CasePathable enum Mode { case list(Rows.Action) }
+    }
+    var body: some ReducerOf<Self> {
+      Scope(state: \.rows, action: \.rows) { Rows() }
+      Scope(state: \.mode, action: \.mode) {
+        Scope(state: \.list, action: \.list) { Rows() }
+      }
+      Reduce { state, action in
+        switch action {
+        case .rows(.row(.presented(.start))): state.rows.row = nil
+        case .startAndRemove:
+          let effect = Rows().reduce(into: &state.rows, action: .rows(.element(id: 2, action: .start)))
+          return .merge(
+            effect.map(Action.rows),
+            Rows().reduce(into: &state.rows, action: .remove(2)).map(Action.rows))
+        default: break
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test("end the effects of children below scopes, and those that start in the same action")
+  func scopes() async {
+    let store = Store(initialState: App.State()) { Wrapper(base: App()) }
+    let first = store.send(.rows(.rows(.element(id: 1, action: .start))))
+    let second = store.send(.mode(.list(.rows(.element(id: 21, action: .start)))))
+    #expect(store.core.runtime.tasksInFlight.count == 2)
+    store.send(.rows(.remove(1)))
+    await first.finish()
+    #expect(store.core.runtime.tasksInFlight.count == 1)
+    store.send(.mode(.list(.remove(21))))
+    await second.finish()
+    await store.send(.startAndRemove).finish()
+    #expect(store.core.runtime.isIdle)
+  }
+
+  @Test("an effect of a call that removes nothing is the call's own")
+  func noEffect() {
+    let store = Store(initialState: Rows.State()) { Wrapper(base: Rows()) }
+    store.send(.rows(.element(id: 1, action: .start)))
+    var state = Rows.State()
+    var isNone = false
+    let probe = Store(initialState: Rows.State()) {
+      Reduce<Rows.State, Rows.Action> { state, action in
+        let effect = Rows().reduce(into: &state, action: action)
+        isNone = "\(effect)" == "\(Effect<Rows.Action>.none)"
+        return effect
+      }
+    }
+    probe.send(.rows(.element(id: 1, action: .start)))
+    #expect(!isNone)
+    probe.send(.touch)
+    #expect(isNone)
+    _ = Rows().reduce(into: &state, action: .remove(1))
+    #expect(state.rows.count == 1)
   }
 
   @Test("a dismissal in a test ends the effects of the child")

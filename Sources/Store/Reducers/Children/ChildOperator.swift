@@ -40,7 +40,26 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// Returns a built reducer that runs the child and then its parent.
   @inlinable
-  func followed(by parent: Built) -> Built { built.followed(by: parent) }
+  func followed(by parent: Built) -> Built { ending(built.followed(by: parent)) }
+
+  /// Returns a built reducer that also ends the effects of a child that it removes, if it is made for a direct call.
+  @usableFromInline
+  func ending(_ built: Built) -> Built {
+    guard DirectCall.isRunning else { return built }
+    return built.surrounded { [self] step, state, action in
+      let parent = UnsafePointer(Built.state(at: state))
+      let before = presentID(parent)
+      let effect = step.run(state, action)
+      guard let before, presentID(parent) != before else { return effect }
+      return DirectCall.ending(effect, owner, [before])
+    }
+  }
+
+  private func presentID(_ parent: UnsafePointer<Location.Parent>) -> AnyHashable? {
+    var id: AnyHashable?
+    location.readChild(parent) { child in id = child.map { self.id($0) } }
+    return id
+  }
 
   /// A built reducer that runs the child.
   @inlinable var built: Built {
@@ -119,8 +138,9 @@ extension ChildOperator where Location: DismissibleLocation {
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()
     let child = dialogs.isPossible ? built.followed(by: notingDialog(dialogs)) : built
-    return child.followed(by: parent)
-      .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) })
+    return ending(
+      child.followed(by: parent)
+        .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) }))
   }
 
   /// Returns a built reducer that notes a dialog, to be dismissed, when one of its actions arrives.

@@ -128,6 +128,23 @@ extension IdentifiedArray {
   }
 }
 
+extension IdentifiedArray {
+  /// Returns the ids of the elements that were removed since an earlier version.
+  ///
+  /// - Parameters:
+  ///   - stamp: The stamp of that version.
+  ///   - before: That version, for the case that the array has no record of its changes since; nil if it is not known.
+  /// - Returns: The ids.
+  func removedIDs(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
+    var removed: [AnyHashable] = []
+    let isComplete = history.forEachID(since: stamp) { id in
+      if index(id: id) == nil { removed.append(AnyHashable(id)) }
+    }
+    guard !isComplete, let before else { return removed }
+    return before.ids.lazy.filter { index(id: $0) == nil }.map { AnyHashable($0) }
+  }
+}
+
 extension CheckedVersion {
   fileprivate init(_ stamp: VersionStamp) { self.init(line: stamp.line, count: stamp.count) }
 }

@@ -75,6 +75,26 @@ where
     }
   }
 
+  /// Returns a built reducer that also ends the effects of elements that it removes, if it is made for a direct call.
+  @usableFromInline
+  final func ending(_ built: Built) -> Built {
+    guard DirectCall.isRunning else { return built }
+    return built.surrounded { [self] step, state, action in
+      // A copy, so that an array that is changed is copied: if any child of the store has effects.
+      let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? array(in: state) : nil
+      let stamp = before?.stamp ?? array(in: state)?.stamp
+      let effect = step.run(state, action)
+      guard let now = array(in: state), let stamp, now.stamp != stamp else { return effect }
+      return DirectCall.ending(effect, owner, now.removedIDs(since: stamp, before))
+    }
+  }
+
+  private final func array(in state: UnsafeRawPointer) -> IdentifiedArray<Elements.ID, Elements.Item>? {
+    var array: IdentifiedArray<Elements.ID, Elements.Item>?
+    property.withValue(state) { array = $0.pointee.array }
+    return array
+  }
+
   private final func check(
     _ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ children: ActiveChildren
   ) {
@@ -101,7 +121,7 @@ extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element
   /// Returns a built reducer that runs the elements and then their parent.
   @inlinable
   final func followed(by parent: Built) -> Built {
-    Built(tag: path._tag, checks: [check]) { self.run($0, $1) }.followed(by: parent)
+    ending(Built(tag: path._tag, checks: [check]) { self.run($0, $1) }.followed(by: parent))
   }
 
   @inlinable

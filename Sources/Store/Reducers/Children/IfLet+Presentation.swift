@@ -10,8 +10,8 @@ extension Reducer {
   ///
   /// The presented feature runs before this reducer. `.dismiss` sets its state to nil after this reducer has seen it.
   /// If the state becomes nil or the state of another feature, the effects of the old feature are cancelled at once.
-  /// Features differ by their `id` if they are `Identifiable`, and by their case if they are enums. A presentation
-  /// action while nothing is presented is an issue.
+  /// Features differ by their `id` if they are `Identifiable`, and by their case and the `id` of its payload if they
+  /// are enums. A presentation action while nothing is presented is an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.

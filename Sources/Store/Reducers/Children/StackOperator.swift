@@ -35,9 +35,10 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inlinable
   func followed(by parent: Built) -> Built {
     // Runs for actions of every tag, because the stack may have new ids after any action.
-    Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
+    let built = Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
       .followed(by: parent)
       .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })
+    return ending(built)
   }
 
   @inlinable

@@ -12,7 +12,9 @@ extension ChildIdentity {
       }
       if let type = State.self as? any Identifiable.Type {
         id = open(type)
-      } else if TypeContents.parts(of: State.self)?.contains(where: { $0 is any Identifiable.Type }) ?? true {
+      } else if TypeContents.payloads(of: State.self)?.contains(where: { $0 is any Identifiable.Type })
+        ?? true
+      {
         id = { Self.idOfPayload($0) }
       } else {
         id = nil

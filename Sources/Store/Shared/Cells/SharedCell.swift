@@ -138,19 +138,16 @@ protocol SharedCellObserver: AnyObject, Sendable {
 
 /// The observers of a cell, in the order in which they were added.
 private struct SharedCellObservers: Sendable {
-  /// The observers; nil for those that were removed.
-  private var observers: [Weak?] = []
+  /// The observers; nil for those that were removed or are gone.
+  private(set) var observers: [Weak] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var pruneAt = 16
 
-  private struct Weak: Sendable {
+  struct Weak: Sendable {
     weak var observer: (any SharedCellObserver)?
   }
 
   var isEmpty: Bool { indices.isEmpty }
-
-  /// The observers that still exist.
-  var all: [any SharedCellObserver] { observers.compactMap { $0?.observer } }
 
   /// Adds an observer.
   ///
@@ -170,13 +167,13 @@ private struct SharedCellObservers: Sendable {
   /// - Complexity: O(1).
   mutating func remove(_ id: ObjectIdentifier) {
     guard let index = indices.removeValue(forKey: id) else { return }
-    observers[index] = nil
+    observers[index].observer = nil
     if indices.isEmpty { observers = [] }
   }
 
   /// Removes the observers that no longer exist, and returns the others.
   private mutating func prune() -> [any SharedCellObserver] {
-    let others = all
+    let others = observers.compactMap(\.observer)
     observers = others.map { Weak(observer: $0) }
     indices = [:]
     for (index, observer) in others.enumerated() { indices[ObjectIdentifier(observer)] = index }
@@ -219,7 +216,9 @@ extension SharedCell {
     guard !flags.isEmpty else { return }
     if flags.contains(.tracked) { notifyTracking() }
     if flags.contains(.observed) {
-      for observer in observers.value.all { observer.sharedValueDidChange(self) }
+      let observers = observers.change { $0.observers }
+      // By index, because a copy of a weak reference takes longer than the rest.
+      for index in observers.indices { observers[index].observer?.sharedValueDidChange(self) }
     }
     if isSaved, flags.contains(.saved) { source?.save() }
   }

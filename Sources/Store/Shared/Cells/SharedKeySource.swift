@@ -140,7 +140,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
     guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
     let (value, change) = cell.takeUnsaved()
-    // Afterwards, because what the key passes on before it has this value is older.
+    // At the answer, or after the call: what the key passes on before it has this value is older.
     defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override
     saver.save(
@@ -148,6 +148,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       continuation: SaveContinuation(
         "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }
       ) { [weak self] result in
+        self?.cell?.noteSaved(change)
         if waiters.isEmpty, self?.status.value.saveError == nil { Self.reportLoss(result, to: reporter) }
         self?.noteSave(result)
         waiters.forEach { $0(result) }

@@ -4,7 +4,9 @@
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
-  /// For one shared value the library makes these calls in the order of the changes, and never two at a time.
+  /// For one shared value the library makes these calls in the order of the changes, and never two at a time. What the
+  /// key passes on to its subscriber before it has resumed the continuation, or has returned, counts as older than
+  /// `value`, and is ignored.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -1,5 +1,6 @@
 import Effects
 import FoundationEssentials
+import Glibc
 
 extension StoredFile {
   /// An attempt to write the changes up to a number.
@@ -49,15 +50,25 @@ extension StoredFile {
       state.known = .present(content, .current)
       state.generation += 1
       state.attempted = nil
-      let isAgain = state.mustRedeliver
-      state.mustRedeliver = false
       state.retry = RetrySchedule()
       let recoveries = state.recoveries.values
       state.recoveries = [:]
-      return (settle(attempt), recoveries, isAgain, attempt.change)
+      let completions = settle(attempt)
+      // Not in place of a newer change. Its write passes it on.
+      let isAgain = state.mustRedeliver && !state.schedule.isDirty
+      if isAgain { state.mustRedeliver = false }
+      if isMerged || isAgain { (state.deliverer, state.wasCrossed) = (pthread_self(), false) }
+      return (completions, recoveries, isAgain, attempt.change)
     }
     written.didWrite()
-    if isMerged || isAgain { deliver(content.bytes, isAgain: isAgain) }
+    if isMerged || isAgain {
+      deliver(content.bytes, isAgain: isAgain)
+      lock.withLock {
+        state.deliverer = nil
+        // The other change is written later, and passed on again.
+        if state.wasCrossed { state.mustRedeliver = true }
+      }
+    }
     for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }

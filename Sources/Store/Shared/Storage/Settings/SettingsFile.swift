@@ -16,6 +16,8 @@ final class SettingsFile: @unchecked Sendable {
     /// The members that are not yet written; nil for one to remove.
     var edits: [String: Edit] = [:]
     var lastEdit = 0
+    /// The number of the last edit that was merged into a content to write.
+    var lastMergedEdit = 0
     var subscribers: [Int: (name: String, receive: @Sendable (Data?) -> Void)] = [:]
     var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
     var lastSubscriber = 0
@@ -66,15 +68,14 @@ final class SettingsFile: @unchecked Sendable {
     _ name: String, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
     completion: @escaping StoredFile.Completion
   ) {
-    let number = lock.withLock {
+    lock.withLock {
       state.lastEdit += 1
       state.edits[name] = Edit(number: state.lastEdit, bytes: bytes)
-      return state.lastEdit
     }
     let change = FileChange(
       value: (), content: .merged { self.merged(with: $0) },
       review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current },
-      didWrite: { self.forgetEdits(upTo: number) })
+      didWrite: { self.forgetMergedEdits() })
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
@@ -132,14 +133,18 @@ final class SettingsFile: @unchecked Sendable {
   /// Returns the content of the file with the changes of this program.
   private func merged(with bytes: Data?) -> Data {
     var members = bytes.flatMap { JSONMembers($0) } ?? JSONMembers()
-    let edits = lock.withLock { state.edits }
+    let edits = lock.withLock {
+      state.lastMergedEdit = state.lastEdit
+      return state.edits
+    }
     for (name, edit) in edits { members.values[name] = edit.bytes }
     return members.bytes
   }
 
-  private func forgetEdits(upTo number: Int) {
+  /// Forgets the edits that were merged into the content that is on the disk now.
+  private func forgetMergedEdits() {
     lock.withLock {
-      for (name, edit) in state.edits where edit.number <= number {
+      for (name, edit) in state.edits where edit.number <= state.lastMergedEdit {
         state.members.values[name] = edit.bytes
         state.edits[name] = nil
       }
