@@ -23,8 +23,8 @@ public struct Send<Action>: Sendable {
     switch scope.decision(forSendTo: sink) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
-    case .post(let part, let overrides, let isLate):
-      await post(action, from: part, overrides: overrides, isLate: isLate)
+    case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
+    case .postLate(let part, let overrides): await postLate(action, from: part, overrides: overrides)
     case .drop: break
     }
   }
@@ -34,12 +34,19 @@ public struct Send<Action>: Sendable {
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
-    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?, isLate: Bool
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
   ) async {
-    if isLate { scope.reportLateSend(ActionName.of(action)) }
     guard let sent = sink.admit(action, isCancelled: part.isCancelled),
       let pending = scope.withRuntime({ $0.mailbox.post(sent, from: part, overrides: overrides) })
     else { return }
     await scope.runtime.wait(for: pending)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func postLate(
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
+  ) async {
+    scope.reportLateSend(ActionName.of(action))
+    await post(action, from: part, overrides: overrides)
   }
 }

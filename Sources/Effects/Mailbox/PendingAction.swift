@@ -102,7 +102,7 @@ extension PendingAction {
   /// - Returns: False if the scope was cancelled, or the store has ended.
   func hold() -> Bool {
     // A scope that was complete at the end of the store was not cancelled with it.
-    guard !scope.isCancelled, !scope.tree.state.pointee.isClosed else { return false }
+    guard !scope.isCancelled, !scope.isComplete || !scope.tree.state.pointee.isClosed else { return false }
     scope.addWork()
     list()
     return true

@@ -6,8 +6,10 @@ package enum SendDecision {
   /// Hop to the store's isolation, reduce the action in place, and hand over: there is no other driver.
   case reduce(TaskScope, on: any Actor)
   /// Post the action to the mailbox if throttles let it pass, with the dependencies that are overridden around the
-  /// send. If `isLate`, report it first, because the effect has returned.
-  case post(TaskScope, overrides: DependencyFrame?, isLate: Bool)
+  /// send.
+  case post(TaskScope, overrides: DependencyFrame?)
+  /// Report the action, because the effect has returned, and then post it.
+  case postLate(TaskScope, overrides: DependencyFrame?)
   /// Drop the action, because the effect was cancelled.
   case drop
 }
@@ -18,12 +20,12 @@ extension TaskScope {
   package func decision(forSendTo sink: ActionSink) -> SendDecision {
     // A part of the effect, such as a child task, may have been cancelled separately.
     guard !Task.isCancelled else { return .drop }
-    let isLate = hasReturned
     let (part, overrides) = partAndOverrides
-    guard overrides == nil, !isLate, sink.firstThrottle == nil,
+    guard !hasReturned else { return .postLate(part, overrides: overrides) }
+    guard overrides == nil, sink.firstThrottle == nil,
       let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })
     else {
-      return .post(part, overrides: overrides, isLate: isLate)
+      return .post(part, overrides: overrides)
     }
     return .reduce(part, on: isolation)
   }

@@ -170,15 +170,22 @@ extension EffectScope {
   ///
   /// The scope may be complete already: an action that an unstructured task of an effect has sent can be reduced after
   /// the effect's end. The effects of that action still belong to the same send.
+  @inline(__always)
   final func addWork() {
+    workCount += 1
+    if isComplete { reopen() }
+  }
+
+  /// Puts a complete scope, and those around it that are complete, back into the tree.
+  @inline(never)
+  private final func reopen() {
     let isClosed = tree.state.pointee.isClosed
     var next: EffectScope? = self
-    while let current = next {
-      current.workCount += 1
-      guard current.isComplete else { return }
+    while let current = next, current.isComplete {
       current.noteReopened()
       if isClosed { current.noteCancelled() }
       tree.link(current, below: current.parent)
+      current.parent?.workCount += 1
       next = current.parent
     }
   }
