@@ -193,13 +193,13 @@ extension EffectInterpreter {
   /// Assigns the rest of the node to the child feature with the given id.
   mutating func openFeature(_ id: FeatureID, dismissRoute: DismissRoute?) {
     let (outer, dismissal) = (feature, dismissRoute.map { Dismissal(route: $0, sink: sink) })
-    // A cancelled scope enters no table, so its feature does not matter.
-    var inner = outer
+    var inner: ActiveFeature?
     openGroup { scope in
       inner = outer.child(id)
-      inner.insert(scope, dismissal: dismissal)
+      inner?.insert(scope, dismissal: dismissal)
     }
-    feature = inner
+    // A cancelled scope enters no table. What it contains must not find the children of another feature.
+    feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
   /// Puts the rest of the node into `scope`, by default a new scope, which `enter` adds to tables.

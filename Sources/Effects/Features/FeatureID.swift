@@ -71,7 +71,7 @@ package final class FeatureIDs {
   }
 
   /// Returns the id of a child; nil if there is none.
-  func interned(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
+  package func interned(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
     table[FeatureID.hash(owner, id)]?.find(owner, id)
   }
 }

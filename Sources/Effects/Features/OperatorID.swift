@@ -2,23 +2,39 @@
 ///
 /// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If a
 /// reducer is called directly, by `Child().reduce(into:action:)`, each call creates its operators, which are identified
-/// by their lines.
+/// by their lines, their cases and the scopes around them.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
+  /// A hash of the scopes around an operator of a direct call.
+  ///
+  /// Not the key paths themselves: they would run code of the program when they are compared.
+  private let position: Int
   /// The name of the case that contains the child's actions, with a zero at its end; nil if it is not known.
   // Unchecked: set where the operator is built, before anyone else knows the object.
   @usableFromInline package nonisolated(unsafe) var caseName: UnsafePointer<UInt8>?
 
   /// Creates the identity of an operator of a store's reducer or, with `site`, of a reducer that is called directly.
   @usableFromInline
-  package init(calledAt site: SourceSite? = nil) { self.site = site }
+  package init(calledAt site: SourceSite? = nil, position: Int = 0) {
+    self.site = site
+    self.position = position
+  }
 
   @usableFromInline
   package static func == (lhs: OperatorID, rhs: OperatorID) -> Bool {
     if lhs === rhs { return true }
-    guard let left = lhs.site, let right = rhs.site else { return false }
+    guard let left = lhs.site, let right = rhs.site, lhs.position == rhs.position else { return false }
     return left.line == right.line && left.column == right.column && "\(left.fileID)" == "\(right.fileID)"
+      && hasSameCase(lhs, rhs)
+  }
+
+  /// Returns a Boolean value indicating whether the operators have one case, or at least one of the cases is not known.
+  ///
+  /// The cases of an enum that is a reducer have one line, that of its macro.
+  private static func hasSameCase(_ lhs: OperatorID, _ rhs: OperatorID) -> Bool {
+    guard let left = lhs.caseName, let right = rhs.caseName else { return true }
+    return left == right || String(cString: left) == String(cString: right)
   }
 
   @usableFromInline
@@ -26,5 +42,6 @@ package final class OperatorID: Hashable, Sendable {
     guard let site else { return hasher.combine(ObjectIdentifier(self)) }
     hasher.combine(site.line)
     hasher.combine(site.column)
+    hasher.combine(position)
   }
 }

@@ -63,7 +63,8 @@ extension TaskScope {
   /// - Returns: False if no feature around the task can be dismissed.
   package nonisolated(nonsending) func dismissFeature() async -> Bool {
     guard let dismissal = nearestDismissal else { return false }
-    if isCancelled { return true }
+    // A late dismissal could be that of the next child.
+    if isCancelled || hasReturned { return true }
     if let action = dismissal.route.action(through: dismissal.sink, from: self),
       let pending = runtime.mailbox.post(action, from: self)
     {

@@ -10,6 +10,8 @@ package final class LazyReducer<Child: Reducer> {
   @usableFromInline let child: Child
   /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
+  /// The position in a direct call for which the reducer was made; nil for a store's.
+  @usableFromInline let position = DirectCall.position
 
   @inlinable
   package init(_ child: Child, isFeature: Bool = true) {
@@ -43,7 +45,9 @@ package final class LazyReducer<Child: Reducer> {
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
     // The properties of the child capture dependencies as a fallback for all later actions, so without the overrides here.
-    let built = withFeatureDependencies { isFeature ? child._built().checkingBindings() : child._built() }
+    let built = withFeatureDependencies {
+      DirectCall.at(position) { isFeature ? child._built().checkingBindings() : child._built() }
+    }
     let step = UnsafeMutablePointer<StoredStep>.allocate(capacity: 1)
     step.initialize(to: StoredStep(built.step))
     (checks, builtStep.pointee) = (built.checks, step)

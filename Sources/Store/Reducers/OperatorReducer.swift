@@ -24,7 +24,7 @@ struct OperatorReducer<State, Action>: Reducer {
 
   @inlinable
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    DirectCall.run { build(OperatorID(calledAt: site))(&state, action) }
+    DirectCall.run { build(DirectCall.id(at: site))(&state, action) }
   }
 
   @inlinable
@@ -39,23 +39,47 @@ struct OperatorReducer<State, Action>: Reducer {
 enum DirectCall {
   private static let slot = ThreadSlot()
 
+  /// A hash of the scopes around the code that runs in a direct call on this thread; nil outside of direct calls.
+  @usableFromInline static var position: Int? { slot.cell.pointee?.load(as: Int.self) }
+
   /// A Boolean value indicating whether one runs on this thread.
-  @usableFromInline static var isRunning: Bool { slot.cell.pointee != nil }
+  static var isRunning: Bool { slot.cell.pointee != nil }
 
   /// Runs `body` as a direct call.
   @usableFromInline
-  static func run<Result>(_ body: () -> Result) -> Result {
+  static func run<Result>(_ body: () -> Result) -> Result { at(position ?? 0, body) }
+
+  /// Runs `body`, which builds the child of a scope.
+  @usableFromInline
+  static func inside<Result>(_ scope: AnyKeyPath, _ body: () -> Result) -> Result {
+    guard let position else { return body() }
+    var hasher = Hasher()
+    hasher.combine(position)
+    hasher.combine(scope)
+    return at(hasher.finalize(), body)
+  }
+
+  /// Runs `body` at a position, or outside of direct calls.
+  @usableFromInline
+  static func at<Result>(_ position: Int?, _ body: () -> Result) -> Result {
     let cell = slot.cell
     let outer = cell.pointee
-    // Any address but nil.
-    cell.pointee = UnsafeMutableRawPointer(cell)
     defer { cell.pointee = outer }
-    return body()
+    guard var position else {
+      cell.pointee = nil
+      return body()
+    }
+    return withUnsafeMutablePointer(to: &position) { position in
+      cell.pointee = UnsafeMutableRawPointer(position)
+      return body()
+    }
   }
 
   /// Returns the identity of an operator that is built now.
   @usableFromInline
-  static func id(at site: SourceSite?) -> OperatorID { OperatorID(calledAt: isRunning ? site : nil) }
+  static func id(at site: SourceSite?) -> OperatorID {
+    position.map { OperatorID(calledAt: site, position: $0) } ?? OperatorID()
+  }
 
   /// Returns an effect that also ends those of removed children.
   ///
@@ -65,7 +89,8 @@ enum DirectCall {
   ///   - children: The ids of the children.
   /// - Returns: Both effects, the end last, because `effect` may be that of a child; `effect` if there are no children.
   static func ending(_ effect: EffectNode?, _ owner: OperatorID, _ children: [AnyHashable]) -> EffectNode? {
-    guard !children.isEmpty, StoreContext.current != nil else { return effect }
-    return ReducerStep.merged(effect, EndNode(children.map { FeatureID.interned(owner: owner, id: $0) }))
+    // A child without an id in the store's table has no effects, and has not started any in this action.
+    let known = children.compactMap { StoreContext.current?.pointee.featureIDs?.interned(owner, $0) }
+    return known.isEmpty ? effect : ReducerStep.merged(effect, EndNode(known))
   }
 }

@@ -124,7 +124,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return BuiltReducer(tag: toChildAction._tag, checks: [scope.check]) { scope.run($0, $1) }
     }
     // Built at once, because state stored in its parent's state can't contain itself.
-    let child = child._built().checkingBindings()
+    let child = DirectCall.inside(keyPath) { self.child._built().checkingBindings() }
     let scope = ScopeOperator(path: toChildAction, child: child.step, offset: access.stored.offset)
     return BuiltReducer(tag: toChildAction._tag, checks: child.checks.lifted(by: access)) { state, action in
       scope.run(action) { scope.child.run(state + scope.offset, $0) }

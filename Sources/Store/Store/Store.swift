@@ -85,7 +85,8 @@ public final class Store<State, Action> {
     prepareDependencies?(&values)
     // In a test each store creates its own default values, so that tests are independent of each other.
     let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
-    let (state, built) = withDependencyFrame(frame) { (state(), reducer()) }
+    // A store that is made within a reducer is none of its calls.
+    let (state, built) = withDependencyFrame(frame) { DirectCall.at(nil) { (state(), reducer()) } }
     return RootCore(
       state: state, reducer: built, runtime: runtime ?? plainRuntime(frame), dependencies: frame,
       isolation: isolation)

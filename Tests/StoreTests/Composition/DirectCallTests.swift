@@ -139,6 +139,79 @@ struct DirectCallTests {
     #expect(store.core.runtime.isIdle)
   }
 
+  @Reducer
+  struct Tabs {
+    struct State: Equatable {
+      var left = Rows.State()
+      var right = Rows.State()
+    }
+    enum Action {
+      case left(Rows.Action)
+      case right(Rows.Action)
+    }
+    var body: some ReducerOf<Self> {
+      Scope(state: \.left, action: \.left) { Rows() }
+      Scope(state: \.right, action: \.right) { Rows() }
+    }
+  }
+
+  @Test("two scopes of one feature have children of their own")
+  func twoScopes() async {
+    let store = Store(initialState: Tabs.State()) { Wrapper(base: Tabs()) }
+    let right = store.send(.right(.row(.presented(.start))))
+    let left = store.send(.left(.row(.presented(.start))))
+    let row = store.send(.right(.rows(.element(id: 1, action: .start))))
+    store.send(.left(.row(.dismiss)))
+    await left.finish()
+    store.send(.left(.remove(1)))
+    #expect(store.core.runtime.tasksInFlight.count == 2)
+    store.send(.right(.row(.dismiss)))
+    await right.finish()
+    store.send(.right(.remove(1)))
+    await row.finish()
+  }
+
+  @Test("an element that replaces the collection with its own action is ended")
+  func clearing() async {
+    let store = Store(initialState: Rows.State()) {
+      Reduce<Rows.State, Rows.Action> { state, action in
+        let effect = Clearing().reduce(into: &state, action: action)
+        return effect
+      }
+    }
+    await store.send(.rows(.element(id: 1, action: .start))).finish()
+    #expect(store.rows.isEmpty)
+  }
+
+  @Reducer
+  struct Clearing {
+    typealias State = Rows.State
+    typealias Action = Rows.Action
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        if case .rows(.element(_, action: .start)) = action { state.rows = [] }
+        return .none
+      }
+      .forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  @Test("a store that is made in a direct call has operators of its own")
+  func innerStore() async {
+    var inner: StoreOf<Tabs>?
+    let store = Store(initialState: Tabs.State()) {
+      Wrapper(
+        base: Reduce<Tabs.State, Tabs.Action> { _, _ in
+          inner = Store(initialState: Tabs.State()) { Tabs() }
+          return .none
+        }.onChange(of: \.left) { _, _ in EmptyReducer() })
+    }
+    store.send(.left(.touch))
+    inner?.send(.right(.row(.presented(.start))))
+    inner?.send(.left(.row(.dismiss)))
+    #expect(inner?.core.runtime.tasksInFlight.count == 1)
+  }
+
   @Test("an effect of a call that removes nothing is the call's own")
   func noEffect() {
     let store = Store(initialState: Rows.State()) { Wrapper(base: Rows()) }

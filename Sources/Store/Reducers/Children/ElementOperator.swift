@@ -18,6 +18,8 @@ where
   @usableFromInline final let element: LazyReducer<Element>
   @usableFromInline final let site: OperatorSite
   @usableFromInline final let owner: OperatorID
+  /// The elements that have returned effects in a direct call.
+  @usableFromInline final var started: [Elements.ID] = []
 
   @inlinable
   init(
@@ -59,6 +61,7 @@ where
   @inline(never)
   final func lift(_ effect: EffectNode, _ id: Elements.ID) -> EffectNode {
     let path = path
+    noteStart(id)
     return FeatureNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
@@ -83,10 +86,17 @@ where
       // A copy, so that an array that is changed is copied: if any child of the store has effects.
       let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? array(in: state) : nil
       let stamp = before?.stamp ?? array(in: state)?.stamp
+      started = []
       let effect = step.run(state, action)
       guard let now = array(in: state), let stamp, now.stamp != stamp else { return effect }
-      return DirectCall.ending(effect, owner, now.removedIDs(since: stamp, before))
+      let gone = started.filter { now.index(id: $0) == nil }.map { AnyHashable($0) }
+      return DirectCall.ending(effect, owner, now.removedIDs(since: stamp, before) + gone)
     }
+  }
+
+  @usableFromInline
+  final func noteStart(_ id: Elements.ID) {
+    if DirectCall.isRunning { started.append(id) }
   }
 
   private final func array(in state: UnsafeRawPointer) -> IdentifiedArray<Elements.ID, Elements.Item>? {
