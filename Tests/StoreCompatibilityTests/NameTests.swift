@@ -184,4 +184,23 @@ struct NameTests {
     }
     #expect(issues.messages == ["The closure of 'XCTModify' has not changed the 'Int'."])
   }
+
+  @Test("texts take formatters, specifiers and formats, and keys of a strings table")
+  func texts() {
+    let formatter = NumberFormatter()
+    formatter.minimumIntegerDigits = 3
+    #expect(TextState("\(7, formatter: formatter) \(1.5, specifier: "%.2f")") == TextState("007 1.50"))
+    let date = Date(timeIntervalSince1970: 0)
+    #expect(TextState("at \(date, format: .iso8601)") == TextState("at 1970-01-01T00:00:00Z"))
+    #expect(TextState("Delete", tableName: nil, bundle: .main, comment: "A button.") == TextState("Delete"))
+  }
+
+  @Test("a test knows that it is one, and a difference may have no title")
+  func testing() {
+    #expect(isTesting)
+    let issues = IssueLog()
+    let title: String? = nil
+    withIssueReporter(issues) { expectNoDifference(1, 2, title) }
+    #expect(issues.messages.first?.hasPrefix("Difference (") == true)
+  }
 }

@@ -29,12 +29,13 @@ package final class OperatorID: Hashable, Sendable {
       && hasSameCase(lhs, rhs)
   }
 
-  /// Returns a Boolean value indicating whether the operators have one case, or at least one of the cases is not known.
+  /// Returns a Boolean value indicating whether the operators have the same case, or both have none that is known.
   ///
   /// The cases of an enum that is a reducer have one line, that of its macro.
   private static func hasSameCase(_ lhs: OperatorID, _ rhs: OperatorID) -> Bool {
-    guard let left = lhs.caseName, let right = rhs.caseName else { return true }
-    return left == right || String(cString: left) == String(cString: right)
+    if lhs.caseName == rhs.caseName { return true }
+    guard let left = lhs.caseName, let right = rhs.caseName else { return false }
+    return String(cString: left) == String(cString: right)
   }
 
   @usableFromInline

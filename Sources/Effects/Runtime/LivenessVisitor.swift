@@ -1,6 +1,4 @@
-/// A feature with effects in flight below it, for the visits of operators after an action.
-///
-/// An operator visits its own children, and ends those whose state is gone.
+/// A feature that an operator visits after an action, to end the effects of the children whose state is gone.
 @usableFromInline
 package struct LivenessVisitor {
   private let runtime: EffectRuntime

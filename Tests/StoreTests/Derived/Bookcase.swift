@@ -1,3 +1,4 @@
+import Foundation
 import Store
 
 /// A feature with books to derive from.
@@ -10,6 +11,7 @@ struct Bookcase: Reducer {
     var topics: [String] = []
     var author = 0
     var mass: Float = 0
+    var width: CGFloat = 0
   }
 
   struct Author: Identifiable, Equatable, Sendable {

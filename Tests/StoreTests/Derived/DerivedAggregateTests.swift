@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import Testing
 
@@ -65,6 +66,29 @@ import Testing
       for (id, mass) in zip(1...4, masses) { state.books[id: id]?.mass = mass }
     }
     #expect(store[sum] == total)
+  }
+
+  @Test("sums of other floating-point types, and of groups, forget earlier values") func otherTypes() {
+    let store = Store.bookcase()
+    let width = Bookcase.books.sum(\.width)
+    let (widths, masses) = (
+      Bookcase.books.grouped(by: \.author).sum(\.width), Bookcase.books.grouped(by: \.author).sum(\.mass)
+    )
+    #expect(store[width] == 0)
+    for width in [CGFloat.infinity, .nan, 1e300] {
+      store.change { state in
+        state.books[id: 1]?.width = width
+        state.books[id: 1]?.mass = Float(width)
+      }
+      _ = (store[widths], store[masses])
+    }
+    store.change { state in
+      state.books[id: 1]?.width = 0.25
+      state.books[id: 1]?.mass = 0.5
+    }
+    #expect(store[width] == 0.25)
+    #expect(store[widths].values.reduce(0, +) == 0.25)
+    #expect(store[masses].values.reduce(0, +) == 0.5)
   }
 
   @Test("groups by one key and by several") func groups() {

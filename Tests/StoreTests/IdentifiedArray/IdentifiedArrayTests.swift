@@ -17,6 +17,31 @@ import Testing
     #expect(array[id: -7] == nil)
   }
 
+  @Test func sortedCopiesAreIdentifiedArrays() {
+    struct Item: Identifiable, Comparable {
+      var id: Int
+      static func < (lhs: Self, rhs: Self) -> Bool { lhs.id < rhs.id }
+    }
+    let items = IdentifiedArray(uniqueElements: [3, 1, 2].map { Item(id: $0) })
+    let (up, down): (IdentifiedArrayOf<Item>, IdentifiedArrayOf<Item>) = (
+      items.sorted(), items.sorted { $0.id > $1.id }
+    )
+    #expect(up.ids == [1, 2, 3] && down.ids == [3, 2, 1] && items.ids == [3, 1, 2])
+    #expect(down[id: 1]?.id == 1 && down.index(id: 1) == 2)
+  }
+
+  @Test func idsAreASet() {
+    let ids = Listed.rows([3, 1, 2]).ids
+    #expect(ids.elements == [3, 1, 2])
+    #expect(ids.union([4]) == [1, 2, 3, 4])
+    #expect(ids.intersection([2, 3, 9]) == [2, 3])
+    #expect(ids.subtracting([2, 9]) == [1, 3])
+    #expect(ids.symmetricDifference([3, 9]) == [1, 2, 9])
+    #expect(ids.isSubset(of: [1, 2, 3, 4]) && !ids.isSubset(of: [1, 2]))
+    #expect(ids.isSuperset(of: [1, 2]) && !ids.isSuperset(of: [4]))
+    #expect(ids.isDisjoint(with: [4]) && !ids.isDisjoint(with: [1]))
+  }
+
   @Test func idsThatCollideAreToldApart() {
     struct Item: Identifiable { var id: Listed.CollidingID }
     var array = IdentifiedArray(uniqueElements: (0..<100).map { Item(id: Listed.CollidingID(value: $0)) })

@@ -123,10 +123,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   @inlinable
   public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, [Key: Double]> {
     let property = ElementProperty(property)
-    return aggregate(
-      "sum", ExactSum(), read: property.value, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // A change from NaN to NaN is no change.
-      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.value })
+    return exactSum(property.value) { $0.value }
   }
 
   /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
@@ -137,10 +134,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   @inlinable
   public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, [Key: Float]> {
     let property = ElementProperty(property)
-    return aggregate(
-      "sum", ExactSum(), read: { Double(property.value($0)) }, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // A change from NaN to NaN is no change.
-      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { $0.floatValue })
+    return exactSum({ Double(property.value($0)) }) { $0.floatValue }
   }
 
   /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`, in
@@ -155,10 +149,17 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, [Key: Value]> {
     let property = ElementProperty(property)
-    return aggregate(
-      "sum", ExactSum(), read: { Double(property.value($0)) }, add: { $0.add($1) }, remove: { $0.remove($1) },
+    return exactSum({ Double(property.value($0)) }) { Value($0.value) }
+  }
+
+  @inlinable
+  func exactSum<Value: BinaryFloatingPoint>(
+    _ read: @escaping (UnsafeRawPointer) -> Double, _ round: @escaping (inout ExactSum) -> Value
+  ) -> Selector<State, [Key: Value]> {
+    aggregate(
+      "sum", ExactSum(), read: read, add: { $0.add($1) }, remove: { $0.remove($1) },
       // A change from NaN to NaN is no change.
-      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: { Value($0.value) })
+      by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
   }
 
   /// Returns a selector of a value for each group to which each of its rows contributes.

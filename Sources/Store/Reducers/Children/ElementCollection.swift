@@ -133,7 +133,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - stamp: The stamp of that version.
-  ///   - before: That version, for the case that the array has no record of its changes since; nil if it is not known.
+  ///   - before: The array at that version, used if the history no longer lists the changes since; nil without it.
   /// - Returns: The ids.
   func removedIDs(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
     var removed: [AnyHashable] = []

@@ -83,7 +83,7 @@ where
   final func ending(_ built: Built) -> Built {
     guard DirectCall.isRunning else { return built }
     return built.surrounded { [self] step, state, action in
-      // A copy, so that an array that is changed is copied: if any child of the store has effects.
+      // A reference to the elements: the step copies those that it changes. Not needed while no child has effects.
       let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? array(in: state) : nil
       let stamp = before?.stamp ?? array(in: state)?.stamp
       started = []

@@ -111,19 +111,9 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       defer { status.isSaving = true }
       return !status.isSaving
     }
-    if begins { saveRequests() }
-  }
-
-  /// Saves until nothing is left to save.
-  ///
-  /// If another thread changes the value again and again, this goes on in a task, so that it does not hold up the thread
-  /// that began.
-  private func saveRequests() {
-    for _ in 0..<16 {
-      guard let waiters = takeRequest() else { return }
-      save(for: waiters)
-    }
-    Task.detached { self.saveRequests() }
+    guard begins else { return }
+    // Not in a task after a while: when the threads that change a value have done so, the key has the last change.
+    while let waiters = takeRequest() { save(for: waiters) }
   }
 
   /// Returns the callers that wait for the next value to be saved; nil if there is nothing to save.
@@ -139,7 +129,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
 
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
     guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
-    let (value, change) = cell.takeUnsaved()
+    let (value, change) = cell.valueToSave
     // At the answer, or after the call: what the key passes on before it has this value is older.
     defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override

@@ -34,8 +34,8 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     return pointer.pointee
   }
 
-  /// Returns the value, to be saved, and the number of its last change.
-  func takeUnsaved() -> (value: Value, change: UInt64) {
+  /// The value, and the number of the program's last change of it.
+  var valueToSave: (value: Value, change: UInt64) {
     let isLocked = lock()
     defer { if isLocked { unlock() } }
     return (pointer.pointee, memory.pointee.lastOwnChange)
@@ -49,7 +49,11 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   }
 
   /// The number of the program's last change.
-  var lastOwnChange: UInt64 { takeUnsaved().change }
+  var lastOwnChange: UInt64 {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    return memory.pointee.lastOwnChange
+  }
 
   /// Replaces the value by one that was loaded.
   ///

@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// The library calls the methods on any thread. While a key loads its first value, other threads that use the key wait,
-/// unless they load another one.
+/// The library calls the methods on any thread. A thread that uses a key while another thread loads the first value of
+/// that key waits for the value, unless it is loading the value of another key itself.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable

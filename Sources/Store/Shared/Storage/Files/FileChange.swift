@@ -10,16 +10,9 @@ struct FileChange: Sendable {
   /// Returns the program's verdict on a content of the file.
   let review: @Sendable (Data) -> FileVerdict
   /// Called when the change is on the disk, before the receivers of the file's content.
-  let didWrite: @Sendable () -> Void
+  var didWrite: @Sendable () -> Void = {}
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
-
-  init(
-    value: any Sendable, content: Content, review: @escaping @Sendable (Data) -> FileVerdict,
-    didWrite: @escaping @Sendable () -> Void = {}
-  ) {
-    (self.value, self.content, self.review, self.didWrite) = (value, content, review, didWrite)
-  }
 
   /// The new content of a file.
   enum Content: Sendable {

@@ -108,6 +108,7 @@ final class FolderWatcher: @unchecked Sendable {
     for file in lost.values.joined() {
       changed.insert(file)
       files[file]?[event.folder] = nil
+      if files[file]?.isEmpty == true { files[file] = nil }
     }
     // The watch of a folder that was moved goes along with it.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.folder) }
