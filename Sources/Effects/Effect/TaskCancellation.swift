@@ -38,6 +38,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   }
   let result = Outcome<Success, Failure>()
   let task = Task(executorPreference: runtime.executor) {
+    part.noteRunner()
     let context = EffectContext(dependencies: TaskContext.ambient?.dependencies, effect: part)
     await TaskContext.$ambient.withValue(context) {
       do throws(Failure) {

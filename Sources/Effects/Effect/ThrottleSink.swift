@@ -88,13 +88,22 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// Returns nil if the pause was cancelled, or the action is that of a newer effect.
   private func held(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
     var deadline = deadline
-    while (try? await clock.sleep(until: deadline, tolerance: nil)) != nil {
+    while await isAwake(at: deadline) {
       switch release(in: leaf, after: deadline) {
       case .held(let action): return action
       case .early(let end): deadline = end
       }
     }
     return nil
+  }
+
+  /// Sleeps until `deadline`.
+  ///
+  /// - Returns: False if the pause was cancelled.
+  private func isAwake(at deadline: C.Instant) async -> Bool {
+    // A test clock whose time has come to the deadline would hold the sleep until it is advanced again.
+    if clock.now >= deadline { return !Task.isCancelled }
+    return (try? await clock.sleep(until: deadline, tolerance: nil)) != nil
   }
 
   /// The result of a pause.

@@ -99,10 +99,11 @@ extension PendingAction {
 
   /// Holds a piece of work of the scope for the action.
   ///
-  /// - Returns: False if the scope was cancelled, or the store has ended.
+  /// - Returns: False if the scope or one around it was cancelled, or the store has ended.
   func hold() -> Bool {
-    // A scope that was complete at the end of the store was not cancelled with it.
-    guard !scope.isCancelled, !scope.isComplete || !scope.tree.state.pointee.isClosed else { return false }
+    // What is complete was not cancelled with the scopes around it, or with the store.
+    let isOver = scope.isComplete && (scope.isInCancelled || scope.tree.state.pointee.isClosed)
+    guard !isOver, !scope.isCancelled else { return false }
     scope.addWork()
     list()
     return true

@@ -62,13 +62,6 @@ package var currentTaskID: UInt64? {
   return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
 }
 
-/// Returns a Boolean value indicating whether `task` is the current task.
-func isCurrent(_ task: Task<Void, Never>) -> Bool {
-  // Sound: the representation of both is a reference to the task's object.
-  let object = unsafeBitCast(task, to: UnsafeRawPointer.self)
-  return withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UnsafeRawPointer.self) == object } ?? false }
-}
-
 /// `swift_task_getCurrent`, which returns the object of the current task.
 ///
 /// Looked up by name, because its name is reserved.

@@ -26,7 +26,7 @@ extension EffectScope {
     let end =
       isClosed
       ? "The action was dropped, because the store has ended."
-      : isCancelled
+      : isInCancelled
         ? "The action was dropped, because the effect was cancelled."
         : "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
     let message = """
@@ -65,12 +65,7 @@ extension EffectScope {
   /// - Complexity: O(1) outside effects, otherwise O(n) in the depth of the effect's scope.
   @usableFromInline
   package final func refusesToWait() -> Bool {
-    guard let effect = Self.current, effect.tree === tree else { return false }
-    let (isBelow, task) = tree.lock.withLock {
-      let around = sequence(first: effect as EffectScope, next: \.parent)
-      return (around.contains { $0 === self }, around.lazy.compactMap(\.task).first)
-    }
-    guard isBelow, let task, isCurrent(task) else { return false }
+    guard let effect = Self.current, effect.isCurrentTask, effect.isPart(of: self) else { return false }
     effect.reportWaitForItself()
     return true
   }

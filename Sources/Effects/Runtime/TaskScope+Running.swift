@@ -4,6 +4,7 @@ extension TaskScope {
   /// The isolation is a parameter: if the optimizer knows that there is none, it merges two hops.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
+    noteRunner()
     if !isCancelled { await TaskContext.$ambient.withValue(self, operation: work) }
     if let sequence = tree.end(self, isReturn: true) { await runtime.advanceInTask(sequence) }
   }

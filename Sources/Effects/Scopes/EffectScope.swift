@@ -81,6 +81,15 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The task's label in messages; nil if the scope is not that of a task.
   package var label: TaskLabel? { nil }
 
+  /// A Boolean value indicating whether this scope, or one that it is a part of, was cancelled.
+  ///
+  /// A cancellation does not reach complete scopes, which are no longer in the tree.
+  package final var isInCancelled: Bool {
+    var scope: EffectScope? = self
+    while let current = scope, !current.isCancelled { scope = current.parent }
+    return scope != nil
+  }
+
   /// Returns a Boolean value indicating whether this scope is `other`, or a part of it.
   package final func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self

@@ -179,11 +179,11 @@ extension EffectScope {
   /// Puts a complete scope, and those around it that are complete, back into the tree.
   @inline(never)
   private final func reopen() {
-    let isClosed = tree.state.pointee.isClosed
+    let isOver = tree.state.pointee.isClosed || isInCancelled
     var next: EffectScope? = self
     while let current = next, current.isComplete {
       current.noteReopened()
-      if isClosed { current.noteCancelled() }
+      if isOver { current.noteCancelled() }
       tree.link(current, below: current.parent)
       current.parent?.workCount += 1
       next = current.parent

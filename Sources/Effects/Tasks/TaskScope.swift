@@ -8,6 +8,11 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   let sink: ActionSink?
   /// The feature whose ids the task uses.
   let feature: ActiveFeature
+  // Unchecked: the task sets it before all code that can read it.
+  /// The number of the task that the scope is about.
+  ///
+  /// The task records it itself, because it may begin before ``adopt(_:)``.
+  @exclusivity(unchecked) private final var runner: UInt64?
   /// The time at which the scope was made.
   package let startedAt = Moment.now
 
@@ -32,6 +37,15 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   func ignores(_ error: any Error) -> Bool {
     error is CancellationError || Task.isCancelled || isCancelled
   }
+
+  /// Records the current task as the one that the scope is about.
+  ///
+  /// Called by that task, before the code of the program.
+  @inline(never)  // The frames of a task would no longer fit into the memory that it begins with.
+  func noteRunner() { runner = currentTaskID }
+
+  /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this one made.
+  var isCurrentTask: Bool { runner == currentTaskID }
 
   /// Makes `task` the task that is cancelled with the scope.
   func adopt(_ task: Task<Void, Never>) {

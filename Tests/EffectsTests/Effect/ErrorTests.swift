@@ -152,6 +152,30 @@ import Testing
         """) == true)
   }
 
+  @Test("a send of an effect that has returned is dropped if the effects of its action were cancelled since")
+  func lateBelowCancelled() async {
+    let issues = IssueLog()
+    let (store, gate) = (Store(), Gate())
+    let kept = Locked<Send<Action>?>(nil)
+    let task = store.send(
+      .run(
+        .merge(
+          .run { send in kept.withLock { $0 = send } },
+          .run { _ in await Task { await gate.pass() }.value })))
+    await gate.arrivals(1)
+    while store.core.runtime.taskCounts.inFlight > 1 { await Task.yield() }
+    task.cancel()
+    await withIssueReporter(issues) { await kept.value?(.note(1)) }
+    #expect(store.log.isEmpty)
+    let end = "The action was dropped, because the effect was cancelled."
+    #expect(issues.messages.first?.contains(end) == true)
+    gate.open()
+    await task.finish()
+    await withIssueReporter(issues) { await kept.value?(.note(2)) }
+    #expect(store.log.isEmpty)
+    #expect(store.core.runtime.isIdle)
+  }
+
   @Test("a send in a cancelled effect is dropped")
   func cancelled() async {
     let store = Store()

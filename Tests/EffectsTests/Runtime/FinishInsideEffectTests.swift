@@ -1,5 +1,5 @@
 import Effects
-import Store
+@testable import Store
 import TestSupport
 import Testing
 
@@ -8,9 +8,10 @@ import Testing
   /// Sends an action with an effect that the closure makes, which gets the task of the action when it has passed the
   /// gate; returns the issues when the effect has told that it goes on.
   private func run(
+    on store: Store<Probe.State, Probe.Action> = Store(),
     _ effect: (_ wait: @escaping @Sendable () async -> Void, _ goesOn: Gate) -> Effect<Probe.Action>
   ) async -> (issues: IssueLog, log: [Int]) {
-    let (store, issues, isSent, goesOn) = (Store(), IssueLog(), Gate(), Gate())
+    let (issues, isSent, goesOn) = (IssueLog(), Gate(), Gate())
     let task = Locked<StoreTask?>(nil)
     let wait: @Sendable () async -> Void = {
       await isSent.pass()
@@ -62,6 +63,25 @@ import Testing
     #expect(issues.issues.map(\.kind) == [.finishInsideEffect])
   }
 
+  @Test("is an issue also if the task begins before the code that makes it goes on")
+  func early() async {
+    let (pool, isolation) = (EffectRuntime(executor: CallersThread()), MainActor.shared)
+    let root = Store<Probe.State, Probe.Action>.root(nil, isolation: isolation, runtime: pool) {
+      Probe.State()
+    } reducer: {
+      Probe()._built()
+    }
+    let (issues, log) = await run(on: Store(root: root) { action, _ in root.send(action) }) { wait, goesOn in
+      .run { send in
+        await withTaskCancellation(id: "part") { await wait() }
+        goesOn.open()
+        await send(.note(5))
+      }
+    }
+    #expect(log == [5])
+    #expect(issues.issues.map(\.kind) == [.finishInsideEffect])
+  }
+
   @Test("is none for a task that the effect leaves behind, nor for the task of another action")
   func others() async {
     let store = Store()
@@ -79,5 +99,12 @@ import Testing
     #expect(store.log == [3])
     #expect(log == [4])
     #expect(issues.issues.isEmpty)
+  }
+}
+
+/// An executor that runs each step on the thread that makes it ready, at once.
+private final class CallersThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
   }
 }
