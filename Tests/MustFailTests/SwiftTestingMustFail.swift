@@ -32,6 +32,19 @@ struct SwiftTestingMustFail {
     await store.send(.increment)  // must show: Skipped assertions: state changed and was not asserted.
   }
 
+  @Test func `an action that is not received, with skipped assertions shown`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.load)
+    await store.finish()  // must show: Skipped assertions: received 1 unasserted
+  }
+
+  @Test func `an effect that does not end, with skipped assertions shown`() async {
+    let store = TestStore(initialState: 0) { Feature() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.wait)  // must show: Skipped assertions: An effect is still running
+  }
+
   @Test func `an error that a bare store's effect throws`() async {
     let effect = Effect<Failing.Action>.run { _ in throw Failing.Failure() }  // must fail: threw an error
     let store = Store(initialState: 0) { Failing(effect: effect) }

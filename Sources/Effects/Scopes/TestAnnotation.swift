@@ -11,10 +11,23 @@ extension EffectScope {
     set { tree.lock.withLock { annotation.callSite = newValue } }
   }
 
-  /// In a test, a Boolean value indicating whether the test does not wait for the end of the task.
+  /// In a test, a Boolean value indicating whether the test does not wait for the end of the effect that the scope is a
+  /// part of.
   package final var isSkipped: Bool {
-    get { tree.lock.withLock { role(TestAnnotation.self)?.isSkipped ?? false } }
-    set { tree.lock.withLock { annotation.isSkipped = newValue } }
+    tree.lock.withLock { sameEffect.contains { $0.role(TestAnnotation.self)?.isSkipped ?? false } }
+  }
+
+  /// Records that the test does not wait for the end of the effect that the scope is a part of.
+  ///
+  /// Also not for what follows in a sequence, but for the effects of actions that it sends.
+  package final func skip() {
+    tree.lock.withLock { for scope in sameEffect { scope.annotation.isSkipped = true } }
+  }
+
+  /// The scope and those around it that belong to the same action.
+  private final var sameEffect: some Sequence<EffectScope> {
+    let action = origin?.memory
+    return sequence(first: self) { scope in scope.parent.flatMap { $0.origin?.memory == action ? $0 : nil } }
   }
 
   private final var annotation: TestAnnotation {

@@ -99,7 +99,7 @@ final class ScriptRun<State, Action>: RunningScript {
       extendStep()
     }
     // The exploration has checked what is left over.
-    store.isFinished = true
+    store.endsSilently = true
   }
 
   private func keepStep() {

@@ -249,13 +249,35 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func settle(
     isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation
   ) async {
+    let stores = await settleStores()
+    let (plainStores, hasStrangers) = lock.withLock {
+      state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
+      return (state.plainStores.values.compactMap(\.runtime), state.hasStrangers)
+    }
+    // A task that has not slept yet may belong to no store. An explored test, which runs a thousand times, has none.
+    let mayHaveNewcomers = isBeginning && !stores.contains { $0.schedule != nil }
+    guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return }
+    await giveTurns(
+      to: plainStores, hasStrangers: hasStrangers, isAlone: stores.isEmpty, isBeginning: isBeginning)
+    if !stores.isEmpty { _ = await settleStores() }
+  }
+
+  /// The maximum number of rounds in which test stores wake each other.
+  private static var rounds: Int { 1_000 }
+
+  /// Lets the test stores settle, again when one has made an effect of another one ready.
+  ///
+  /// - Returns: The stores.
+  private func settleStores(isolation: isolated (any Actor)? = #isolation) async -> [TestRuntime] {
     let stores = lock.withLock { state.stores.compactMap(\.runtime) }
     for store in stores { await store.settle() }
-    let plainStores = lock.withLock {
-      state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
-      return state.plainStores.values.compactMap(\.runtime)
+    for _ in 0..<Self.rounds {
+      // A schedule may hold jobs back, and what does not settle has taken its time.
+      let store = stores.first { $0.schedule == nil && !$0.isUnsettled && $0.executor.jobCount > 0 }
+      guard let store else { break }
+      await store.settle()
     }
-    if stores.isEmpty || !plainStores.isEmpty { await giveTurns(to: plainStores, isBeginning: isBeginning) }
+    return stores
   }
 }
 
@@ -302,10 +324,13 @@ extension TestClock: StoreClock {
   }
 
   func attach(_ runtime: TestRuntime) {
-    lock.withLock {
-      state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }
-      state.stores.append(WeakRuntime(runtime: runtime))
-    }
+    lock.withLock { add(runtime) }
+  }
+
+  /// Adds a test store, under the lock.
+  private func add(_ runtime: TestRuntime) {
+    state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }
+    state.stores.append(WeakRuntime(runtime: runtime))
   }
 }
 
@@ -317,8 +342,14 @@ extension TestClock: RuntimeClock {
 
   /// Records that the effects of `runtime` use the clock, or other tasks if it is nil; called under the lock.
   private func note(_ runtime: EffectRuntime?) {
-    guard let runtime, !runtime.isScripted else {
-      if runtime == nil { state.hasStrangers = true }
+    guard let runtime else {
+      state.hasStrangers = true
+      return
+    }
+    guard !runtime.isScripted else {
+      // A feature may have the clock from somewhere else than its dependencies.
+      let owner = (runtime.executor as? TestExecutor)?.owner as? TestRuntime
+      if let owner, !state.stores.contains(where: { $0.runtime === owner }) { add(owner) }
       return
     }
     state.plainStores[ObjectIdentifier(runtime)] = WeakPlainRuntime(runtime: runtime)
@@ -339,12 +370,21 @@ extension TestClock: RuntimeClock {
 
   /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
   /// turns.
+  ///
+  /// - Parameters:
+  ///   - stores: The plain stores.
+  ///   - hasStrangers: A Boolean value indicating whether a task without a store has slept on the clock.
+  ///   - isAlone: A Boolean value indicating whether no test store uses the clock.
+  ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
+  ///   - isolation: The caller's isolation.
   private func giveTurns(
-    to stores: [EffectRuntime], isBeginning: Bool, isolation: isolated (any Actor)? = #isolation
+    to stores: [EffectRuntime], hasStrangers: Bool, isAlone: Bool, isBeginning: Bool,
+    isolation: isolated (any Actor)? = #isolation
   ) async {
-    let hasStrangers = lock.withLock { state.hasStrangers } || stores.isEmpty
+    let isUnknown = isAlone && stores.isEmpty
+    let hasStrangers = hasStrangers || isUnknown
     // Wait for a task that sleeps; otherwise, advancing the time has no effect.
-    let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
+    let waitsForFirst = isBeginning && isUnknown && !hasSleepers
     let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
     var seen = activity(of: stores)
     let first = seen

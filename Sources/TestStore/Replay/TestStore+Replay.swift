@@ -91,7 +91,7 @@ extension Recording {
     let store = makeStore()
     store.enter()
     // The store of the replay asserts nothing.
-    defer { store.isFinished = true }
+    defer { store.endsSilently = true }
     var (earlier, lines): ([String], [String]) = ([], [])
     var isCut = false
     var jump: RecordingError?

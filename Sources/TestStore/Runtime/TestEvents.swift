@@ -19,18 +19,19 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     waiter?.wake()
   }
 
-  /// Waits for an event after `generation`, or until the time-out.
+  /// Waits for an event after `generation`, at most until `deadline`.
   ///
   /// - Returns: True if there was an event.
   func wait(
-    after generation: Int, timeout: Duration, isolation: isolated (any Actor)? = #isolation
+    after generation: Int, until deadline: ContinuousClock.Instant,
+    isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
     let number = lock.withLock {
       waits += 1
       return waits
     }
     let timer = Task.detached {
-      guard (try? await ContinuousClock().sleep(for: timeout)) != nil else { return }
+      guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
       self.end(number)
     }
     // Resumed once: by the code that takes the waiter under the lock, or here if it was not stored.

@@ -18,6 +18,10 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var isReleased = false
   private let events: TestEvents
   private let schedule: Schedule?
+  /// The test runtime whose effects it runs, of which it uses nothing.
+  ///
+  /// Set before the first job.
+  weak var owner: AnyObject?
 
   init(events: TestEvents, schedule: Schedule?) {
     self.events = events

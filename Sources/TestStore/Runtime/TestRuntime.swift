@@ -18,6 +18,7 @@ final class TestRuntime: Sendable {
     effects = EffectRuntime(
       executor: executor, isScripted: true, onEvent: { events.signal() },
       onStart: { [weak executor] in executor?.willStart($0) })
+    executor.owner = self
   }
 
   /// The default time-out for effects outside the executor.
@@ -56,8 +57,7 @@ final class TestRuntime: Sendable {
     // Under a schedule the test continues as soon as it can, so that it meets effects at every stage.
     let isStepwise = schedule != nil
     var steps = 0
-    // A limit that was not shortened is the whole time-out.
-    let end = isUnsettled ? ContinuousClock.now + timeout : nil
+    let end = ContinuousClock.now + timeout
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
@@ -65,12 +65,12 @@ final class TestRuntime: Sendable {
       if executor.jobCount > 0 {
         // This step has more jobs, or a thread has enqueued one since.
         steps += 1
-        guard isStepwise || !result.isCutShort || end.map({ .now < $0 }) ?? false, steps < Self.longestRun
-        else { return false }
+        guard isStepwise || !result.isCutShort || .now < end, steps < Self.longestRun else { return false }
         continue
       }
-      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
-      guard mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
+      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back. An
+      // effect that comes back again and again, such as one that polls, does not extend the time.
+      guard mayBeOffExecutor, .now < end, await events.wait(after: result.generation, until: end) else {
         return false
       }
     }

@@ -31,8 +31,10 @@ extension TestStore {
       _ = await runtime.run(
         timeout: timeout,
         until: { effects.tasksInFlight.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
-      return TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+      reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+      return
     }
+    let skipped = SkippedActions(of: self)
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout,
@@ -43,17 +45,25 @@ extension TestStore {
         failEndless("There are", last, limit, timeout, at: site)
         break
       }
-      if let action = reduceUnasserted() { limit.count(action) }
+      if let action = reduceUnasserted() {
+        limit.count(action)
+        skipped?.actions.append(action)
+      }
     }
+    skipped?.show(by: report, at: site)
+    reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
   }
 
   /// Reduces the actions that were not received, until no more arrive.
   ///
   /// Fails the test at `site` if there are more than ``skippedActionLimit``.
   func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
+    let skipped = SkippedActions(of: self)
+    defer { skipped?.show(by: report, at: site) }
     var limit = SkipLimit(skippedActionLimit)
     while let action = reduceUnasserted() {
       limit.count(action)
+      skipped?.actions.append(action)
       // Also before a failure, because its message says what the effects wait for.
       await runtime.settle(timeout: timeout)
       if root.mailbox.hasPendingActions, let last = limit.endless {
@@ -83,5 +93,22 @@ extension TestStore {
     // Nor are the changes of shared values asserted.
     _ = sharedChanges?.take()
     return root.action(of: pending)
+  }
+}
+
+/// The actions that one call of a test reduces without an assertion, to be shown.
+private final class SkippedActions<Action> {
+  var actions: [Action] = []
+
+  /// Makes an empty list; nil if the test store shows no skipped assertions.
+  init?<State>(of store: TestStore<State, Action>) {
+    guard store.exhaustivity == .off(showSkippedAssertions: true) else { return nil }
+  }
+
+  /// Shows the actions, if there are any.
+  func show(by report: FailureReport, at site: SourceSite) {
+    guard !actions.isEmpty else { return }
+    report.note(
+      "Skipped assertions: received \(actions.count) unasserted \(ActionText.list(actions))", at: site)
   }
 }

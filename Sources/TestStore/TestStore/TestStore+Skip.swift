@@ -56,7 +56,7 @@ extension TestStore {
       report.fail(
         "There were no in-flight effects to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
-    for task in tasks { task.isSkipped = true }
+    for task in tasks { task.skip() }
   }
 
   /// Runs `operation` with another exhaustivity, and restores it.

@@ -53,9 +53,15 @@ public final class TestStore<State, Action> {
   let holdsObjects: Bool
   /// The class instances before the last action.
   var objectsBefore: ObjectSnapshot?
-  /// A Boolean value indicating whether the leftovers have been reported.
+  /// A Boolean value indicating whether the last call was `finish()`.
   var isFinished = false {
     didSet { if isFinished != oldValue { updateLiveStore() } }
+  }
+  /// The actions of the test whose leftovers `finish()` has reported, by the scopes of their effects.
+  var reportedScopes: [EffectScope] = []
+  /// A Boolean value indicating whether another part of the library checks what is left over.
+  var endsSilently = false {
+    didSet { updateLiveStore() }
   }
   /// The part of the store that is accessible from any isolation.
   let liveStore: LiveTestStore
@@ -142,7 +148,9 @@ public final class TestStore<State, Action> {
   /// The registry that reports the store's leftovers if it outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }
 
-  private func updateLiveStore() { liveStore.set(isSettled: isFinished || exhaustivity != .on) }
+  private func updateLiveStore() {
+    liveStore.set(isSettled: isFinished || endsSilently || exhaustivity != .on)
+  }
 
   private func attachToClocks() {
     for clock in clocks { clock.attach(runtime) }

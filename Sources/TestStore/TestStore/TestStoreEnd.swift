@@ -10,7 +10,9 @@ struct TestStoreEnd<State, Action> {
   private let log: TestLog
   private let sharedChanges: SharedChanges?
   private let site: SourceSite
-  private let isReported: Bool
+  private let exhaustivity: Exhaustivity
+  private let endsSilently: Bool
+  private let reportedScopes: [EffectScope]
 
   init(_ store: TestStore<State, Action>) {
     runtime = store.runtime
@@ -19,7 +21,9 @@ struct TestStoreEnd<State, Action> {
     log = store.log
     sharedChanges = store.sharedChanges
     site = store.site
-    isReported = store.isFinished || store.exhaustivity != .on
+    exhaustivity = store.exhaustivity
+    endsSilently = store.endsSilently
+    reportedScopes = store.reportedScopes
   }
 
   /// Runs effects without waiting, reports the leftovers, and closes the runtime.
@@ -40,25 +44,34 @@ struct TestStoreEnd<State, Action> {
   }
 
   private func close() {
-    if !isReported { reportLeftovers(at: site) }
+    if !endsSilently { reportLeftovers(at: site) }
     attachLog()
     runtime.effects.close()
     runtime.executor.release()
   }
 
   /// Fails the test for every action that was not received and every effect that still runs, at the call that started
-  /// it.
+  /// it, unless an earlier call has done so.
+  ///
+  /// Without full exhaustivity, it shows them, or does nothing.
   ///
   /// - Parameters:
   ///   - site: The location for effects whose start is not known.
   ///   - finish: The call of `finish` that reports the leftovers and its time-out; nil at the end of the test.
-  func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
-    reportUnreceived(
+  /// - Returns: The scopes of the actions whose effects have left something over.
+  @discardableResult
+  func reportLeftovers(
+    at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil
+  ) -> [EffectScope] {
+    guard exhaustivity != .off else { return [] }
+    var scopes = reportUnreceived(
       at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
     reportSharedChanges()
     let moment = finish.map { "at 'finish()' (\($0.site))" } ?? "at the end of the test"
-    for task in runtime.effects.tasksInFlight where !task.isSkipped && !task.isWaitingForStore {
-      report.fail(
+    for task in runtime.effects.tasksInFlight
+    where !task.isSkipped && !task.isWaitingForStore && isNew(task.rootScope) {
+      scopes.append(task.rootScope)
+      say(
         """
         An effect is still running \(moment).
 
@@ -67,23 +80,35 @@ struct TestStoreEnd<State, Action> {
         \(TestRuntime.runningEffectFix)
         """, at: task.rootScope.callSite ?? site)
     }
+    return scopes
   }
+
+  private func say(_ message: String, at site: SourceSite) {
+    switch exhaustivity {
+    case .on: report.fail(message, at: site)
+    case .off: report.note("Skipped assertions: \(message)", at: site)
+    }
+  }
+
+  private func isNew(_ scope: EffectScope) -> Bool { !reportedScopes.contains { $0 === scope } }
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
   private func reportSharedChanges() {
     for change in sharedChanges?.take() ?? [] where change.isRequired(in: [root.state.pointee]) {
-      if let text = change.unassertedText { report.fail(text, at: change.site) }
+      if let text = change.unassertedText { say(text, at: change.site) }
     }
   }
 
-  private func reportUnreceived(at site: SourceSite, by moment: String) {
-    var rest = root.mailbox.pendingActions
+  private func reportUnreceived(at site: SourceSite, by moment: String) -> [EffectScope] {
+    var scopes: [EffectScope] = []
+    var rest = root.mailbox.pendingActions.filter { isNew($0.scope.rootScope) }
     while let first = rest.first {
       let rootScope = first.scope.rootScope
       let pendingActions = rest.filter { $0.scope.rootScope === rootScope }
       rest.removeAll { $0.scope.rootScope === rootScope }
       let one = pendingActions.count == 1
-      report.fail(
+      scopes.append(rootScope)
+      say(
         """
         The store received \(pendingActions.count) unexpected action\(one ? "" : "s") \(moment):
         \(ActionText.list(pendingActions.map(root.action(of:))).dropFirst())
@@ -91,6 +116,7 @@ struct TestStoreEnd<State, Action> {
         Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
         """, at: rootScope.callSite ?? site)
     }
+    return scopes
   }
 
   /// Attaches the log to a test that has failed.

@@ -46,10 +46,11 @@ public struct TestStoreTask: Sendable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let rest = isolation === runtime.effects.isolation.actor ? rest : nil
     var limit = SkipLimit(skippedActionLimit)
+    // An effect that waits for its action to be received can't end before the test receives it.
     while await runtime.run(
-      timeout: timeout, until: { effects.isComplete(scope) || rest?.canBeSkipped == true })
-    {
-      if effects.isComplete(scope) { return }
+      timeout: timeout, until: { effects.isComplete(scope) || rest?.canBeSkipped == true || isWaiting(scope) }
+    ) {
+      if effects.isComplete(scope) || rest?.canBeSkipped != true { return }
       if let last = limit.endless {
         let beginning = "Expected the effects of this action to end, but there are"
         return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
@@ -99,6 +100,12 @@ public struct TestStoreTask: Sendable {
 
   private func list(_ scope: EffectScope, _ timeout: Duration) -> String {
     runtime.list(inFlight(scope), timeout)
+  }
+
+  /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions.
+  private func isWaiting(_ scope: EffectScope) -> Bool {
+    let tasks = inFlight(scope)
+    return !tasks.isEmpty && tasks.allSatisfy(\.isWaitingForStore)
   }
 
   private func inFlight(_ scope: EffectScope) -> [EffectScope] {

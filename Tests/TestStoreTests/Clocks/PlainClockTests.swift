@@ -100,6 +100,89 @@ struct PlainClockTests {
     #expect(try await task.value == .seconds(1))
   }
 
+  @Test("waits for a task that is about to sleep beside a test store")
+  @MainActor
+  func aboutToSleepBesideStore() async throws {
+    let store = TestStore(initialState: Ticks.State()) {
+      Ticks()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      return clock.now.offset
+    }
+    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+    #expect(try await task.value == .seconds(1))
+    await store.finish()
+  }
+
+  @Test("waits for the effects of a test store that have the clock from somewhere else")
+  func captured() async {
+    let clock = clock
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { count, isFirst in
+        count += 1
+        guard isFirst else { return .none }
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          try await clock.sleep(for: .seconds(1))
+          await send(false)
+        }
+      }
+    }
+    await store.send(true) { $0 = 1 }
+    await clock.advance(by: .seconds(2))
+    await store.receive(false) { $0 = 2 }
+  }
+
+  @Test("waits for a test store that an effect of another one wakes", arguments: [true, false])
+  @MainActor
+  func twoStores(isWakerFirst: Bool) async {
+    let clock = clock
+    let (signals, signal) = AsyncStream.makeStream(of: Int.self)
+    func makeStore(
+      _ effect: @escaping @Sendable (Send<Int>) async throws -> Void
+    ) -> TestStore<Int, Int> {
+      TestStore(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          state = action
+          return action == 0 ? .run { try await effect($0) } : .none
+        }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+    }
+    func makeSleeper() -> TestStore<Int, Int> {
+      makeStore { send in
+        for await number in signals {
+          try await clock.sleep(for: .seconds(1))
+          await send(number)
+        }
+      }
+    }
+    func makeWaker() -> TestStore<Int, Int> {
+      makeStore { _ in
+        try await clock.sleep(for: .seconds(1))
+        signal.yield(7)
+        signal.finish()
+      }
+    }
+    let (waker, sleeper): (TestStore<Int, Int>, TestStore<Int, Int>)
+    if isWakerFirst {
+      waker = makeWaker()
+      sleeper = makeSleeper()
+    } else {
+      sleeper = makeSleeper()
+      waker = makeWaker()
+    }
+    await sleeper.send(0)
+    await waker.send(0)
+    await clock.advance(by: .seconds(2))
+    await sleeper.receive(7) { $0 = 7 }
+  }
+
   @Test("advances where nobody sleeps, and beside an effect that waits for something else")
   @MainActor
   func nobody() async {

@@ -190,4 +190,58 @@ struct EndFailureTests {
     }
     #expect(told == [])
   }
+
+  @Test("What comes after 'finish()' is reported at the end, and not what it has reported")
+  func afterFinish() async {
+    let clock = TestClock()
+    var line = 0
+    let told = await failures {
+      let store = makeStore(clock: clock) { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.heard(1))
+      }
+      line = #line + 1
+      await store.send(.listen)
+      await store.skipInFlightEffects()
+      await store.finish()
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(told == [Self.unreceived(line: line)])
+  }
+
+  @Test("What follows in the sequence of a skipped effect is skipped, and not the effects of its actions")
+  func skippedSequence() async {
+    enum Action: Equatable { case start, began, rest }
+    let (gate, clock) = (Gate(), TestClock())
+    var line = 0
+    let told = await failures {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Action> { _, action in
+          switch action {
+          case .start:
+            .concatenate(
+              .run { send in
+                await send(.began)
+                try await clock.sleep(for: .seconds(1))
+              },
+              .send(.rest),
+              .run { _ in await Task { await gate.pass() }.value })
+          case .began: .none
+          case .rest: .run { _ in try await clock.sleep(for: .seconds(1)) }
+          }
+        }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      line = #line + 1
+      await store.send(.start)
+      await store.receive(.began)
+      await store.skipInFlightEffects()
+      await clock.advance(by: .seconds(1))
+      await store.receive(.rest)
+    }
+    gate.open()
+    #expect(told.map(\.line) == [line])
+    #expect(told.first?.message.contains("started by the action .rest") == true)
+  }
 }

@@ -1,3 +1,4 @@
+import Store
 import TestStore
 import TestSupport
 import Testing
@@ -156,5 +157,44 @@ struct TaskTests {
     continuation.finish()
     store.timeout = .seconds(100)
     await store.finish()
+  }
+
+  @Test("an effect that leaves the executor again and again does not extend the time-out")
+  func polling() async {
+    let store = makeStore(clock: TestClock()) { _ in
+      while !Task.isCancelled { await Task.detached {}.value }
+    }
+    store.timeout = .milliseconds(20)
+    let task = await store.send(.listen)
+    let told = await failures {
+      await store.receive(.heard(1))
+      await task.finish()
+      await store.finish()
+    }
+    #expect(told.count == 3)
+    await store.skipInFlightEffects()
+    store.timeout = .seconds(100)
+    await task.cancel()
+  }
+
+  @Test("finish does not wait for the effects of other sends once its own wait to be received")
+  func besideOthers() async {
+    let gate = Gate()
+    let isFirst = Locked(true)
+    let store = makeStore(clock: TestClock()) { send in
+      let waits = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if waits { await Task.detached { await gate.pass() }.value }
+      await send(.heard(1))
+    }
+    let first = await store.send(.listen)
+    let second = await store.send(.listen)
+    await second.finish(timeout: .seconds(100_000))
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    gate.open()
+    await first.finish()
+    await store.receive(.heard(1)) { $0.heard = [1, 1] }
   }
 }

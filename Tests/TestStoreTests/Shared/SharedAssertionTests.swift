@@ -279,4 +279,32 @@ import Testing
       await store.receive(.loaded) { $0.$count.withLock { $0 = 10 } }
     }
   }
+
+  /// A value of which a dump shows only the length, as it shows only that of Foundation's data.
+  struct Secret: Equatable, CustomDumpStringConvertible {
+    var bytes: [UInt8]
+    var customDumpDescription: String { "Secret(\(bytes.count) bytes)" }
+  }
+
+  @Reducer struct Vault {
+    struct State: Equatable {
+      @Shared(.inMemory("secret")) var secret = Secret(bytes: [0])
+    }
+    enum Action { case rotate }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.$secret.withLock { $0.bytes = [1] }
+        return .none
+      }
+    }
+  }
+
+  @Test("a change that a dump does not show must be asserted too")
+  func hidden() async {
+    let store = TestStore(initialState: Vault.State()) { Vault() }
+    let told = await messages { await store.send(.rotate) }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("The shared value") == true)
+  }
 }

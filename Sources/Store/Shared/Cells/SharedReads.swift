@@ -67,6 +67,13 @@ package struct SharedReads {
     return try with(SharedReads(tracker: nil, expectation: expectation), body)
   }
 
+  /// Runs `body`, which reads the values that a test expects, and whose reads `tracker` records.
+  static func expecting<Result>(
+    _ expectation: SharedExpectation?, notedBy tracker: any SharedReadTracker, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try with(SharedReads(tracker: tracker, expectation: expectation), body)
+  }
+
   private static func with<Result>(_ frame: SharedReads, _ body: () throws -> Result) rethrows -> Result {
     var frame = frame
     return try withUnsafeMutablePointer(to: &frame) { frame in

@@ -94,11 +94,30 @@ package struct SharedChange: Sendable {
   /// - Complexity: O(1) for a value that a reducer or an effect has made; otherwise, O(*n*) in the size of the states,
   ///   which are dumped.
   package func isRequired<State>(in states: [State]) -> Bool {
-    cell.isMadeByFeature || states.contains { dump($0, isOld: true) != dump($0, isOld: false) }
+    cell.isMadeByFeature
+      || states.contains { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }
   }
 
-  /// Returns a dump of a state that refers to the value as it was before the change, or as it is after it.
-  private func dump<State>(_ state: State, isOld: Bool) -> String {
-    SharedReads.expecting(.of([self], isExhaustive: isOld)) { structuralDump(state) }
+  /// Returns what a dump of a state reads of the value as it was before the change, or as it is after it.
+  ///
+  /// Not the dump itself, which does not show all of a value.
+  private func reads<State>(in state: State, isOld: Bool) -> [Any] {
+    let log = ReadLog(cell)
+    SharedReads.expecting(.of([self], isExhaustive: isOld), notedBy: log) { _ = structuralDump(state) }
+    return log.values
+  }
+
+  /// The values that the references to one shared value returned.
+  private final class ReadLog: SharedReadTracker {
+    private let cell: SharedCell
+    private(set) var values: [Any] = []
+
+    init(_ cell: SharedCell) { self.cell = cell }
+
+    func noteRead<Value>(of reference: SharedReference<Value>) {
+      if reference.cell === cell { values.append(SharedReads.untracked { reference.read() }) }
+    }
+
+    func noteStatusRead(of cell: SharedCell) {}
   }
 }
