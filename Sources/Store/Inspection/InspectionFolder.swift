@@ -37,16 +37,11 @@ package struct InspectionFolder: Sendable {
   /// The number of this process.
   static var processID: Int32 { getpid() }
 
-  /// Returns a path for a socket of this process.
-  func newSocket() -> String {
+  /// Returns the path of a socket of this process, of which the first has the number 1.
+  func socket(_ number: Int) -> String {
     let letters = Self.programName.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
     let name = "\(String(letters.prefix(32))).\(Self.processID)"
-    var (socket, number) = ("\(path)/\(name).sock", 1)
-    while access(socket, F_OK) == 0 {
-      number += 1
-      socket = "\(path)/\(name)-\(number).sock"
-    }
-    return socket
+    return "\(path)/\(name)\(number == 1 ? "" : "-\(number)").sock"
   }
 
   /// Removes the sockets of processes that have ended without doing so.

@@ -87,9 +87,13 @@ extension InspectionLink {
     callStore()
   }
 
-  /// Returns a Boolean value indicating whether the requests of a program are to be read.
+  /// Returns a Boolean value indicating whether the requests of a program are to be read: not if many wait for the
+  /// store, or the program does not read the answers.
   func admitsRequests(of connection: Int) -> Bool {
-    lock.withLock { connections[connection].map { $0.waitingRequests < Self.maximumRequests } ?? false }
+    lock.withLock {
+      guard let connection = connections[connection] else { return false }
+      return connection.waitingRequests < Self.maximumRequests && connection.hasRoom
+    }
   }
 
   /// Lets the store answer a request.

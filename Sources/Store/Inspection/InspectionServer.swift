@@ -13,6 +13,8 @@ final class InspectionServer: @unchecked Sendable {
   private static let collectionTime = Duration.milliseconds(25)
   /// The number of bytes that a request may have.
   private static let maximumRequest = 64 << 10
+  /// The time for which no connections begin after the process had no descriptor left for one.
+  private static let pause = Duration.seconds(1)
 
   private let link: InspectionLink
   private let socket: UnixSocket
@@ -22,6 +24,8 @@ final class InspectionServer: @unchecked Sendable {
   private var lastConnection = 0
   /// The time until which events come together; nil if there are none.
   private var collectionEnd: ContinuousClock.Instant?
+  /// The time until which no connections begin; nil if they do.
+  private var pauseEnd: ContinuousClock.Instant?
 
   /// An inspecting program.
   private struct Connection {
@@ -50,18 +54,34 @@ final class InspectionServer: @unchecked Sendable {
   ) throws(InspectionFailure) -> String {
     try folder.prepare()
     folder.removeStale()
-    let path = folder.newSocket()
-    guard path.utf8.count <= UnixSocket.maximumPathLength else { throw .longPath(path: path) }
-    do throws(UnixSocket.Failure) {
-      let server = InspectionServer(link, try .listening(at: path), path, greeting)
-      let failure = startThread { server.run() }
-      guard failure == 0 else { throw UnixSocket.Failure(number: failure) }
-      InspectionExit.sockets.change { _ = $0.insert(path) }
-    } catch {
+    let (socket, path) = try listen(in: folder)
+    let server = InspectionServer(link, socket, path, greeting)
+    let failure = startThread { server.run() }
+    guard failure == 0 else {
       unlink(path)
-      throw .noSocket(path: path, errno: error.number)
+      throw .noSocket(path: path, errno: failure)
     }
+    InspectionExit.sockets.change { _ = $0.insert(path) }
     return path
+  }
+
+  /// Makes a socket with the first number that no other store of this process has.
+  ///
+  /// Only the system can tell which one that is, because stores on several threads look for one at the same time.
+  private static func listen(
+    in folder: InspectionFolder
+  ) throws(InspectionFailure) -> (socket: UnixSocket, path: String) {
+    var number = 1
+    while true {
+      let path = folder.socket(number)
+      guard path.utf8.count <= UnixSocket.maximumPathLength else { throw .longPath(path: path) }
+      do throws(UnixSocket.Failure) {
+        return (try UnixSocket.listening(at: path), path)
+      } catch {
+        guard error.number == EADDRINUSE else { throw .noSocket(path: path, errno: error.number) }
+      }
+      number += 1
+    }
   }
 
   private init(
@@ -80,7 +100,7 @@ final class InspectionServer: @unchecked Sendable {
     while !link.isEnded {
       let gone = wait()
       let isUrgent = collectEvents()
-      while let socket = socket.accept() { admit(socket) }
+      admitConnections()
       for number in connections.keys.sorted() {
         serve(number, isGone: gone.contains(number), writes: isUrgent || collectionEnd == nil)
       }
@@ -114,7 +134,7 @@ final class InspectionServer: @unchecked Sendable {
   private func wait() -> Set<Int> {
     var descriptors = [
       pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: socket.descriptor, events: Int16(pauseEnd == nil ? POLLIN : 0), revents: 0),
     ]
     let numbers = connections.keys.sorted()
     for case let (number, connection?) in numbers.map({ ($0, connections[$0]) }) {
@@ -123,7 +143,8 @@ final class InspectionServer: @unchecked Sendable {
       if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }
       descriptors.append(pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
     }
-    let rest = collectionEnd.map { max(.zero, $0 - .now) }
+    let end = [collectionEnd, pauseEnd].compactMap { $0 }.min()
+    let rest = end.map { max(.zero, $0 - .now) }
     // In milliseconds, rounded up.
     _ = poll(&descriptors, nfds_t(descriptors.count), rest.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1)
     let gone = zip(numbers, descriptors.dropFirst(2)).filter { Int32($1.revents) & (POLLHUP | POLLERR) != 0 }
@@ -132,6 +153,18 @@ final class InspectionServer: @unchecked Sendable {
 }
 
 extension InspectionServer {
+  /// Begins the connections that wait.
+  private func admitConnections() {
+    if let pauseEnd, ContinuousClock.now < pauseEnd { return }
+    pauseEnd = nil
+    do throws(UnixSocket.Failure) {
+      while let socket = try socket.accept() { admit(socket) }
+    } catch {
+      // The connection goes on waiting, and a wait for connections would end at once, again and again.
+      pauseEnd = ContinuousClock.now + Self.pause
+    }
+  }
+
   /// Begins a connection, if it is one of this user.
   private func admit(_ socket: UnixSocket) {
     guard socket.peer == geteuid() else { return socket.close() }
@@ -146,7 +179,7 @@ extension InspectionServer {
     link.add(lastConnection)
   }
 
-  /// Reads and writes as much as the system allows.
+  /// Reads some bytes, and writes as many as the system allows.
   private func serve(_ number: Int, isGone: Bool, writes: Bool) {
     // Taken out, so that its bytes are not copied.
     guard var connection = connections.removeValue(forKey: number) else { return }
@@ -154,19 +187,21 @@ extension InspectionServer {
     if isOpen { return connections[number] = connection }
     connection.socket.close()
     link.remove(number)
+    // There is a descriptor for another one.
+    pauseEnd = nil
   }
 
+  /// Reads once, so that a program that sends on and on does not keep the others waiting.
   private func read(_ connection: inout Connection, _ number: Int) -> Bool {
-    while !connection.isLeaving, link.admitsRequests(of: number) {
-      switch connection.socket.read() {
-      case .nothing: return true
-      case .end: return false
-      case .bytes(let bytes):
-        connection.input += bytes
-        readLines(&connection, number)
-      }
+    guard !connection.isLeaving, link.admitsRequests(of: number) else { return true }
+    switch connection.socket.read() {
+    case .nothing: return true
+    case .end: return false
+    case .bytes(let bytes):
+      connection.input += bytes
+      readLines(&connection, number)
+      return true
     }
-    return true
   }
 
   private func readLines(_ connection: inout Connection, _ number: Int) {

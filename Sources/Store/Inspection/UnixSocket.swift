@@ -26,18 +26,22 @@ package struct UnixSocket: Sendable {
 
   /// Makes a socket that other processes connect to, which only this user may.
   ///
-  /// - Parameter path: The path, in a folder that nobody else may enter, at which there is no file.
+  /// - Parameter path: The path, in a folder that nobody else may enter.
   /// - Returns: The socket.
-  /// - Throws: ``Failure`` if there can be none.
+  /// - Throws: ``Failure`` if there can be none; with `EADDRINUSE` if there is a file at the path.
   package static func listening(at path: String) throws(Failure) -> Self {
     let socket = try make()
+    var isBound = false
     do throws(Failure) {
       try check(withAddress(path) { Glibc.bind(socket.descriptor, $0, $1) })
+      isBound = true
       // Before anyone can connect.
       try check(chmod(path, 0o600))
       try check(listen(socket.descriptor, 8))
     } catch {
       socket.close()
+      // Otherwise the file is that of another socket.
+      if isBound { unlink(path) }
       throw error
     }
     return socket
@@ -62,9 +66,16 @@ package struct UnixSocket: Sendable {
   }
 
   /// Returns a connection that another process has made; nil if there is none.
-  package func accept() -> Self? {
+  ///
+  /// - Throws: ``Failure`` if one waits and can't be had, because this process has no descriptor left.
+  package func accept() throws(Failure) -> Self? {
     let descriptor = Glibc.accept(self.descriptor, nil, nil)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      let number = errno
+      // The other process may have closed the connection meanwhile.
+      if number == EAGAIN || number == EINTR || number == ECONNABORTED { return nil }
+      throw Failure(number: number)
+    }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return Self(descriptor: descriptor)

@@ -98,4 +98,17 @@ import Testing
     #expect(access(stale, F_OK) != 0 && access(other, F_OK) == 0)
     inspection.end()
   }
+
+  @Test("takes the next number for its socket if there is a file, and leaves the file alone")
+  func takenPath() throws {
+    defer { disk.remove() }
+    let folder = InspectionFolder(path: disk.path("inspected"))
+    try folder.prepare()
+    // To a program that looks, the path is free, as it is to two stores that look at the same time.
+    symlink("absent", folder.socket(1))
+    let inspection = makeStore().inspect(in: folder, 0, [], at: .unknown)
+    #expect(inspection.path == folder.socket(2))
+    #expect(try LiveFileCalls().target(ofLink: folder.socket(1)) == "absent")
+    inspection.end()
+  }
 }

@@ -297,6 +297,36 @@ import Testing
     #expect(after.arrived == 1 && before.all + after.dropped == count)
   }
 
+  @Test("reads no requests of a program that does not read the answers")
+  func unreadAnswers() throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    let link = InspectionLink(try #require(store.root))
+    link.add(1)
+    link.receive(.init(connection: 1, content: nil, id: nil))
+    #expect(link.admitsRequests(of: 1))
+    let answer = [UInt8](repeating: UInt8(ascii: " "), count: 5 << 20)
+    link.answer(answer, to: 1)
+    #expect(!link.admitsRequests(of: 1))
+    #expect(link.takeOutput(of: 1).count == answer.count)
+    #expect(link.admitsRequests(of: 1))
+  }
+
+  @Test("answers a program while another one sends empty lines")
+  func emptyLines() async throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    let path = inspect(store).path
+    let (sender, program) = try (InspectingProgram(at: path), InspectingProgram(at: path))
+    let lines = [UInt8](repeating: 0x0A, count: 1 << 16)
+    await sender.write(lines)
+    let isAnswered = Locked(false)
+    let sending = Task.detached { while !isAnswered.value { await sender.write(lines) } }
+    for _ in 0..<10 { #expect(await program.ask(.selectors)?.selectors != nil) }
+    isAnswered.withLock { $0 = true }
+    await sending.value
+  }
+
   private func mode(of path: String) -> mode_t {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0

@@ -64,6 +64,11 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+extension _SharedKeyDefault: UnsavedValueKey {
+  /// The unsaved value of the key without the default value.
+  var unsavedValue: Base.Value? { (base as? any UnsavedValueKey<Base.Value>)?.unsavedValue }
+}
+
 extension _SharedKeyDefault: CustomStringConvertible {
   /// The key, and its default value.
   public var description: String { "\(base), default: \(initialValue)" }

@@ -61,6 +61,12 @@ extension SharedReaderKey {
   }
 }
 
+/// A key whose storage keeps a value that could not be saved.
+protocol UnsavedValueKey<Value>: SharedReaderKey {
+  /// The value that the storage has not saved yet, which is newer than the stored one; nil if there is none.
+  var unsavedValue: Value? { get }
+}
+
 /// The reason for which a key loads its value.
 public enum LoadContext<Value> {
   /// A property was made, with this initial value.

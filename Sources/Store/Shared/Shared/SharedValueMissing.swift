@@ -12,9 +12,16 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
 extension SharedRegistry {
   /// Loads the value of a key, and returns its cell.
   func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
-    guard let value = try await key.loadedValue().get() else { throw SharedValueMissing(key: "\(key)") }
+    let value = try await requiredValue(of: key)
     let cell = self.cell(of: key, initialValue: { value }, skipsLoad: true)
     if let error = cell.source?.status.value.loadError { throw error }
     return cell
+  }
+
+  private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Key.Value {
+    // A load would drop a value that could not be saved.
+    if let value = (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue { return value }
+    guard let value = try await key.loadedValue().get() else { throw SharedValueMissing(key: "\(key)") }
+    return value
   }
 }

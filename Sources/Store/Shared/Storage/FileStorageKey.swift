@@ -8,7 +8,7 @@ public import FoundationEssentials
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
 /// durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
-public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey {
+public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey {
   private let file: StoredFile
   private let format: FileFormat<Value>
   /// The identity of the file.
@@ -18,7 +18,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey {
     let storage = DependencyValues().defaultFileStorage
     let (file, target) = storage.engine.file(at: path)
     (self.file, self.format) = (file, format)
-    id = FileStorageKeyID(path: target, storage: storage)
+    id = FileStorageKeyID(target: ExactString(target), storage: storage)
   }
 
   /// Returns the value that the key loads from a file with the given content, after all migrations.
@@ -43,12 +43,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey {
   ///   - context: The reason for loading.
   ///   - continuation: Receives the value, nil if there is no file or an empty one, or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // A value that waits to be written replaces the content of the file.
-    if let pending = file.pendingValue as? Pending { return continuation.resume(returning: pending.value) }
+    // A value that waits to be written replaces the content of the file, and so does one that could not be written,
+    // until the program loads that content.
+    let pending = if case .initialValue = context { file.unsavedValue } else { file.pendingValue }
+    if let pending = pending as? Pending { return continuation.resume(returning: pending.value) }
     let (format, path) = (format, id.path)
     do throws(SharedStorageError) {
-      let value = try file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
-      continuation.resume(with: .success(value))
+      let loaded = try file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
+      continuation.resume(with: .success(loaded.value))
     } catch { continuation.resume(throwing: error) }
   }
 
@@ -83,6 +85,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey {
   /// Records that the program has kept a value of its own instead of the content of the file.
   func noteKeptValue() { file.disown() }
 
+  /// The value that is not in the file yet; nil if there is none.
+  var unsavedValue: Value? { (file.unsavedValue as? Pending)?.value }
+
   /// Saves a value.
   ///
   /// - Parameters:
@@ -113,8 +118,11 @@ extension FileStorageKey: CustomStringConvertible {
 ///
 /// Two spellings of a path, and a symbolic link and its target, have one identity.
 public struct FileStorageKeyID: Hashable, Sendable {
-  let path: String
+  let target: ExactString
   let storage: FileStorage
+
+  /// The path of the file, without links.
+  var path: String { target.text }
 }
 
 extension _SharedKeyDefault {

@@ -33,7 +33,8 @@ extension SharedStorage {
   ) async throws -> Result {
     let (engine, disk) = (StorageThread.engine, StorageThread.disk)
     let folder = disk.resolve(url.filePath).target.folder
-    let outer = heldFolders[folder]
+    let name = ExactString(folder)
+    let outer = heldFolders[name]
     let isInside = outer?.enter() ?? false
     let held: HeldFolder
     if let outer, isInside {
@@ -42,8 +43,13 @@ extension SharedStorage {
       disk.hold(try await lock(folder, on: disk, path: url.filePath), of: folder)
       held = HeldFolder()
     }
-    defer { if held.leave() { disk.release(folder) } }
-    return try await $heldFolders.withValue(heldFolders.merging([folder: held]) { $1 }) {
+    defer {
+      if held.leave() {
+        disk.release(folder)
+        FolderQueues.leave(name)
+      }
+    }
+    return try await $heldFolders.withValue(heldFolders.merging([name: held]) { $1 }) {
       if !isInside { try await flush(engine.changedFiles(in: folder)) }
       do {
         let result = try await body()
@@ -57,16 +63,20 @@ extension SharedStorage {
   }
 
   /// The folders that the task, or the one that has made it, has locked.
-  @TaskLocal private static var heldFolders: [String: HeldFolder] = [:]
+  @TaskLocal private static var heldFolders: [ExactString: HeldFolder] = [:]
 
   private static func lock(
     _ folder: String, on disk: DiskVolume, path: String, isolation: isolated (any Actor)? = #isolation
   ) async throws -> FolderLock {
+    await FolderQueues.enter(ExactString(folder))
     do {
       let descriptor = try disk.openFolder(folder, mode: 0o777)
       let isExclusive = await FolderLockRequest.lock(descriptor)
       return FolderLock(descriptor: descriptor, isExclusive: isExclusive, calls: disk.calls)
-    } catch { throw SharedStorageError.unwritable(path: path, errno: error.number) }
+    } catch {
+      FolderQueues.leave(ExactString(folder))
+      throw SharedStorageError.unwritable(path: path, errno: error.number)
+    }
   }
 }
 
@@ -90,6 +100,36 @@ private final class HeldFolder: Sendable {
 
   /// Removes a call, and returns whether it was the last one.
   func leave() -> Bool { users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+}
+
+/// The calls of this process, of which only one for each folder opens and locks it.
+///
+/// The others wait without a descriptor and a thread of their own.
+private enum FolderQueues {
+  /// The waiting calls for each folder that a call uses, the first one first.
+  private static let waiting = LockedValue<[ExactString: [CheckedContinuation<Void, Never>]]>([:])
+
+  /// Waits until no other call uses a folder.
+  static func enter(_ folder: ExactString, isolation: isolated (any Actor)? = #isolation) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let isFree = waiting.change { queues in
+        let isFree = queues[folder] == nil
+        if isFree { queues[folder] = [] } else { queues[folder]?.append(continuation) }
+        return isFree
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  /// Lets the next call use a folder.
+  static func leave(_ folder: ExactString) {
+    let next = waiting.change { queues -> CheckedContinuation<Void, Never>? in
+      if queues[folder]?.isEmpty == false { return queues[folder]?.removeFirst() }
+      queues[folder] = nil
+      return nil
+    }
+    next?.resume()
+  }
 }
 
 /// A thread that waits for the lock of a folder, so that no thread of the pool has to.

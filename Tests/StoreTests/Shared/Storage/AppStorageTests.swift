@@ -73,6 +73,23 @@ struct AppStorageTests {
     }
   }
 
+  @Test("keep apart names that are equal strings of other bytes")
+  func exactNames() throws {
+    try TestDisk.with { (disk) throws in
+      disk.write("{\"caf\u{e9}\":1,\"cafe\u{301}\":2}", to: "settings.json")
+      let store = settings(disk)
+      let one: AppStorageKey<Int> = .appStorage("caf\u{e9}", store: store)
+      let two: AppStorageKey<Int> = .appStorage("cafe\u{301}", store: store)
+      #expect(one.id != two.id)
+      let values = try (one.loaded(), two.loaded())
+      #expect(values == (1, 2))
+      two.saveNow(3)
+      disk.run()
+      let text = try #require(disk.text("settings.json"))
+      #expect(Array(text.utf8) == Array("{\n  \"cafe\u{301}\" : 3,\n  \"caf\u{e9}\" : 1\n}\n".utf8))
+    }
+  }
+
   @Test("are one sorted JSON object, in which unknown members stay as they are")
   func file() throws {
     try TestDisk.with { (disk) throws in
@@ -119,6 +136,7 @@ struct AppStorageTests {
       #expect(changesOfB.values() == [nil])
       disk.delete("settings.json")
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(changesOfA.values() == [nil])
     }
   }
@@ -155,6 +173,7 @@ struct AppStorageTests {
       a.change(2)
       disk.delete("settings.json")
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.map { $0.values() } == [[], [nil]])
       disk.advance(milliseconds: 100)
       #expect(disk.text("settings.json") == "{\n  \"a\" : 2\n}\n")

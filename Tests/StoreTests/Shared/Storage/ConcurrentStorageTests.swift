@@ -195,6 +195,33 @@ struct ConcurrentStorageTests {
     }
   }
 
+  @Test("ignores a content of settings that a thread has read before the program has written another one")
+  func olderSettings() throws {
+    try TestDisk.with { (disk) throws in
+      disk.write(#"{"a":1,"b":1}"#, to: "settings.json")
+      let (path, engine) = (disk.path("settings.json"), disk.storage.engine)
+      let settings = SettingsFile.shared(at: path, in: engine)
+      let key: AppStorageKey<Int> = .appStorage("a", store: AppStorage(file: settings))
+      let received = key.subscribed()
+      disk.run()
+      // As a thread does that loads another setting, and goes on after the write.
+      let read = try engine.file(at: path).file.load { bytes in
+        FileReading(value: JSONMembers(bytes) ?? JSONMembers(), verdict: .current)
+      }
+      let members = try #require(read.value)
+      #expect(members.values.count == 2)
+      key.change(2)
+      disk.run()
+      _ = received.take()
+      #expect(!settings.receive(members, of: read.generation))
+      #expect(received.values() == [])
+      #expect(try key.loaded() == 2)
+      disk.write(#"{"a":3,"b":1}"#, to: "settings.json")
+      disk.run()
+      #expect(received.values() == [3])
+    }
+  }
+
   @Test("passes on a setting again that another thread has changed while another program's was passed on")
   func crossingSettings() throws {
     try TestDisk.with { (disk) throws in

@@ -236,6 +236,29 @@ struct FailureTests {
     #expect(disk.names == ["numbers.json", "numbers.json.conflict-1"])
   }
 
+  @Test("keeps its value for a property that is made after the others have ended", arguments: [false, true])
+  func unsavedValue(isRequired: Bool) async throws {
+    let calls = FailingCalls()
+    let disk = TestDisk(calls: calls)
+    defer { disk.remove() }
+    disk.write("[1]")
+    var ended: Shared<[Int]>? = Shared(wrappedValue: [0], disk.numbers())
+    disk.run()
+    calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
+    ended?.withLock { $0 = [2] }
+    disk.run()
+    #expect(ended?.saveError is SharedStorageError)
+    ended = nil
+    calls.fail(nil)
+    let key = disk.numbers()
+    let property = try await isRequired ? Shared(require: key) : Shared(wrappedValue: [0], key)
+    #expect(property.wrappedValue == [2])
+    #expect(disk.contents() == [1])
+    disk.advance(milliseconds: 1_000)
+    #expect(disk.contents() == [2])
+    #expect(disk.names == ["numbers.json"])
+  }
+
   @Test("does not take its own content as that of another program after a failure")
   func ownContent() throws {
     let calls = FailingCalls()

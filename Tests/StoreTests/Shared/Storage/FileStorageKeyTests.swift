@@ -78,6 +78,25 @@ struct FileStorageKeyTests {
     }
   }
 
+  @Test("is that of one file where a folder has two whose names are equal strings of other bytes")
+  func exactNames() throws {
+    try TestDisk.with { (disk) throws in
+      let names = ["caf\u{e9}.json", "cafe\u{301}.json"]
+      let keys = names.map { disk.numbers($0) }
+      #expect(keys[0].id != keys[1].id)
+      for (key, number) in zip(keys, 1...) { key.saveNow([number]) }
+      disk.run()
+      #expect(disk.names.count == 2)
+      let next = TestDisk(in: disk.folder)
+      #expect(try names.map { try next.numbers($0).loaded() } == [[1], [2]])
+      let received = keys.map { $0.subscribed() }
+      disk.run()
+      disk.write("[3]", to: names[1])
+      disk.run()
+      #expect(received.map { $0.values() } == [[], [[3]]])
+    }
+  }
+
   @Test("describes itself as it is written")
   func description() throws {
     try TestDisk.with { (disk) throws in

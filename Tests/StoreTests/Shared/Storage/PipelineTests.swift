@@ -118,6 +118,44 @@ struct PipelineTests {
     }
   }
 
+  @Test("gives nobody more than before where the owner or the group can't be kept")
+  func lostOwner() {
+    let cases: [(old: mode_t, withoutOwner: mode_t, withoutGroup: mode_t)] = [
+      (0o640, 0o640, 0o600), (0o664, 0o664, 0o644), (0o604, 0o604, 0o600), (0o666, 0o666, 0o666),
+      (0o7751, 0o3751, 0o5711),
+    ]
+    for (old, withoutOwner, withoutGroup) in cases {
+      func mode(keepsOwner: Bool, keepsGroup: Bool) -> mode_t {
+        DiskVolume.mode(replacing: S_IFREG | old, keepsOwner: keepsOwner, keepsGroup: keepsGroup)
+      }
+      #expect(mode(keepsOwner: true, keepsGroup: true) == old)
+      #expect(mode(keepsOwner: false, keepsGroup: true) == withoutOwner)
+      #expect(mode(keepsOwner: true, keepsGroup: false) == withoutGroup)
+      #expect(mode(keepsOwner: false, keepsGroup: false) == withoutOwner & withoutGroup)
+    }
+  }
+
+  @Test("keeps an access control list, or gives the group nothing of it")
+  func accessList() throws {
+    let calls = FailingCalls()
+    try TestDisk.with(calls: calls) { (disk) throws in
+      disk.writeInPlace("[1]")
+      chmod(disk.path("numbers.json"), 0o660)
+      let key = disk.numbers()
+      _ = try key.loaded()
+      // No system takes this as a list.
+      calls.setAccessList([7])
+      key.change([2])
+      disk.run()
+      let relevant = calls.log.filter { $0.hasPrefix("fsetxattr") || $0.hasPrefix("fchmod") }
+      #expect(relevant == ["fsetxattr .numbers.json.tmp [7]", "fchmod .numbers.json.tmp"])
+      var status = stat()
+      stat(disk.path("numbers.json"), &status)
+      #expect(status.st_mode & 0o7777 == 0o600)
+      #expect(disk.contents() == [2])
+    }
+  }
+
   @Test("follows links to files and folders, also to files that don't exist yet")
   func links() throws {
     try TestDisk.with { (disk) throws in
@@ -182,6 +220,7 @@ struct PipelineTests {
       let waiting = key.change([2])
       disk.delete()
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.values() == [nil])
       #expect(waiting.isAnswered)
       disk.advance(milliseconds: 100)
@@ -189,6 +228,28 @@ struct PipelineTests {
       key.change([3])
       disk.run()
       #expect(disk.contents() == [3])
+    }
+  }
+
+  @Test("keeps a waiting change of a file that another program moves away and writes anew")
+  func replacedInSteps() throws {
+    try TestDisk.with { (disk) throws in
+      let key = disk.numbers()
+      key.change([1])
+      disk.run()
+      let received = key.subscribed()
+      disk.run()
+      withIssueReporter(IssueLog()) {
+        key.change([2])
+        rename(disk.path("numbers.json"), disk.path("numbers.json.bak"))
+        disk.run()
+        disk.advance(milliseconds: 49)
+        disk.writeInPlace("[7]")
+        disk.advance(milliseconds: 51)
+      }
+      #expect(disk.contents() == [2])
+      #expect(disk.contents("numbers.json.conflict-1") == [7])
+      #expect(received.values() == [])
     }
   }
 

@@ -240,4 +240,41 @@ struct DiskStorageTests {
     }
     #expect(disk.contents() == [8])
   }
+
+  @Test("are locked with one descriptor, whatever the number of tasks that wait")
+  @MainActor
+  func waitingTasks() async throws {
+    let disk = TestDisk(isWatched: false)
+    defer { disk.remove() }
+    let url = URL(filePath: disk.path("numbers.json"))
+    let folder = open(disk.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    try #require(flock(folder, LOCK_EX) == 0)
+    let (started, inside) = (Locked(0), Locked(0))
+    let tasks: [Task<Void, any Error>] = (0..<50).map { _ in
+      Task { @MainActor in
+        started.add()
+        try await SharedStorage.withFileLock(url) {
+          #expect(inside.add() == 1)
+          await Task.yield()
+          inside.add(-1)
+        }
+      }
+    }
+    // On one actor, so that each call that has begun has come to its first wait.
+    while started.value < tasks.count { await Task.yield() }
+    let count = try descriptors(of: disk.folder)
+    // That of this test, and perhaps that of the first call.
+    #expect((1...2).contains(count))
+    flock(folder, LOCK_UN)
+    for task in tasks { try await task.value }
+    #expect(inside.value == 0)
+  }
+
+  /// Returns the number of descriptors of a folder that this process has.
+  private func descriptors(of folder: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? LiveFileCalls().target(ofLink: "/proc/self/fd/\($0)")) == folder
+    }.count
+  }
 }

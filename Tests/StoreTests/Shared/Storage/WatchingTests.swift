@@ -35,12 +35,14 @@ struct WatchingTests {
       #expect(received.values() == [[2]])
       rename(disk.path("numbers.json"), disk.path("away"))
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.values() == [nil])
       rename(disk.path("away"), disk.path("numbers.json"))
       disk.run()
       #expect(received.values() == [[2]])
       disk.delete()
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.values() == [nil])
       disk.writeInPlace("[3]")
       disk.run()
@@ -76,6 +78,15 @@ struct WatchingTests {
     }
   }
 
+  @Test("knows the age of a file of any time", arguments: [Int.min, -1, 0, 99_999_999_999_999_999, .max])
+  func anyTime(seconds: Int) {
+    var status = stat()
+    status.st_mtim = timespec(tv_sec: seconds, tv_nsec: 0)
+    let stamp = FileStamp(status)
+    // A later write may have a time in the future too.
+    #expect(stamp.matches(stamp) == (seconds <= 0))
+  }
+
   @Test("waits for 50 ms without events before it takes a content as broken")
   func quiet() throws {
     try watching { disk, _, received in
@@ -101,6 +112,22 @@ struct WatchingTests {
       disk.write("[4]")
       disk.run()
       #expect(received.values() == [[4]])
+    }
+  }
+
+  @Test("waits for 50 ms without events before it takes a file as deleted")
+  func movedAway() throws {
+    try watching { disk, _, received in
+      disk.write("[1]")
+      disk.run()
+      #expect(received.values() == [[1]])
+      rename(disk.path("numbers.json"), disk.path("away"))
+      disk.run()
+      disk.advance(milliseconds: 49)
+      rename(disk.path("away"), disk.path("numbers.json"))
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.take().isEmpty)
     }
   }
 
@@ -155,6 +182,7 @@ struct WatchingTests {
       #expect(received.values() == [[1]])
       rename(disk.path("a/b"), disk.path("a/c"))
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.values() == [nil])
       disk.write("[2]", to: "a/c/numbers.json")
       disk.run()
@@ -165,6 +193,7 @@ struct WatchingTests {
       #expect(received.values() == [[3]])
       try FileManager.default.removeItem(atPath: disk.path("a"))
       disk.run()
+      disk.advance(milliseconds: 50)
       #expect(received.values() == [nil])
       rename(disk.path("a"), disk.path("x"))
       mkdir(disk.path("a"), 0o755)

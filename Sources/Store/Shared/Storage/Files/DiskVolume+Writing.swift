@@ -8,7 +8,7 @@ extension DiskVolume {
     if let old { try requireFile(old) }
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
-      try makeFile(bytes, at: temporary, like: old)
+      try makeFile(bytes, at: temporary, like: old, of: target)
       try calls.rename(temporary, to: target)
     } catch {
       // Not written again after a failed `fsync`, because the system takes the lost bytes for written.
@@ -27,7 +27,7 @@ extension DiskVolume {
     // The name for the file itself, so that the next start finds what a killed process has left.
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
-      try makeFile(bytes, at: temporary, like: try status(of: target))
+      try makeFile(bytes, at: temporary, like: try status(of: target), of: target)
       try calls.rename(temporary, to: path)
     } catch {
       try? calls.remove(temporary)
@@ -58,22 +58,55 @@ extension DiskVolume {
   }
 
   /// Makes a file, and writes it to the disk.
-  private func makeFile(_ bytes: Data, at path: String, like old: stat?) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The path.
+  ///   - old: The status of the file whose access the new one gets; nil if there is none.
+  ///   - target: The path of that file.
+  /// - Throws: The error of the system.
+  private func makeFile(
+    _ bytes: Data, at path: String, like old: stat?, of target: String
+  ) throws(SystemError) {
     do { try calls.remove(path) } catch { guard error.number == ENOENT else { throw error } }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let descriptor = try calls.open(path, flags: flags, mode: old == nil ? 0o666 : 0o600)
     defer { calls.close(descriptor) }
-    if let old { try keepAccess(old, of: descriptor) }
+    if let old { try keepAccess(old, try calls.accessList(of: target), of: descriptor) }
     try calls.writeAll(bytes, to: descriptor)
     try calls.sync(descriptor)
   }
 
-  /// Gives a file the permissions of another, and its owner if this process may.
-  private func keepAccess(_ old: stat, of descriptor: Int32) throws(SystemError) {
-    if old.st_uid != geteuid() || old.st_gid != getegid() {
-      try? calls.setOwner(descriptor, old.st_uid, old.st_gid)
+  /// Gives a file the permissions of another, and its group, its access control list and its owner if this process may.
+  private func keepAccess(_ old: stat, _ list: [UInt8]?, of descriptor: Int32) throws(SystemError) {
+    let new = try calls.status(of: descriptor)
+    // One after the other, because a process that can't give away a file may still choose among its groups. The owner
+    // is the last, because a process may do the rest with its own file only.
+    var keepsGroup = old.st_gid == new.st_gid || (try? calls.setOwner(descriptor, .max, old.st_gid)) != nil
+    // Without the list, the bits of the group would give it what they allow to all in the list.
+    if keepsGroup, let list { keepsGroup = (try? calls.setAccessList(descriptor, list)) != nil }
+    let keepsOwner = old.st_uid == new.st_uid || (try? calls.setOwner(descriptor, old.st_uid, .max)) != nil
+    let mode = Self.mode(replacing: old.st_mode, keepsOwner: keepsOwner, keepsGroup: keepsGroup)
+    try calls.setMode(descriptor, mode)
+  }
+
+  /// Returns the permissions of a file that replaces another, which give nobody more than before.
+  ///
+  /// - Parameters:
+  ///   - old: The mode of the other file.
+  ///   - keepsOwner: A Boolean value indicating whether the new file has the owner of the other one.
+  ///   - keepsGroup: A Boolean value indicating whether it has the group of the other one.
+  /// - Returns: The permissions.
+  static func mode(replacing old: mode_t, keepsOwner: Bool, keepsGroup: Bool) -> mode_t {
+    var mode = old & 0o7777
+    // A program would run as another user or group.
+    if !keepsOwner { mode &= ~0o4000 }
+    if !keepsGroup {
+      // The members of the new group were others before, and those of the old group are others now.
+      let common = (mode >> 3) & mode & 0o7
+      mode = (mode & 0o5700) | (common << 3) | common
     }
-    try calls.setMode(descriptor, old.st_mode & 0o7777)
+    return mode
   }
 }
 

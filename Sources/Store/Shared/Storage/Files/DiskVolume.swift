@@ -8,7 +8,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   let calls: any FileCalls
   private let lock = Lock()
   /// The locks that `withFileLock` has on folders.
-  private var heldLocks: [String: FolderLock] = [:]
+  private var heldLocks: [ExactString: FolderLock] = [:]
 
   init(calls: any FileCalls = LiveFileCalls()) { self.calls = calls }
 
@@ -65,16 +65,18 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   }
 
   /// Lets the saves of this process use the lock of `withFileLock`, until `release` is called.
-  func hold(_ held: FolderLock, of folder: String) { lock.withLock { heldLocks[folder] = held } }
+  func hold(_ held: FolderLock, of folder: String) {
+    lock.withLock { heldLocks[ExactString(folder)] = held }
+  }
 
   /// Ends the lock of `withFileLock`, after a save in progress.
   func release(_ folder: String) {
-    let released = lock.withLock { heldLocks.removeValue(forKey: folder) }
+    let released = lock.withLock { heldLocks.removeValue(forKey: ExactString(folder)) }
     _ = released
   }
 
   /// Returns the lock of `withFileLock` on a folder.
-  func heldLock(of folder: String) -> FolderLock? { lock.withLock { heldLocks[folder] } }
+  func heldLock(of folder: String) -> FolderLock? { lock.withLock { heldLocks[ExactString(folder)] } }
 
   /// Returns the status of a file; nil if there is none.
   func status(of target: String) throws(SystemError) -> stat? {

@@ -20,8 +20,12 @@ protocol FileCalls: Sendable {
   func sync(_ descriptor: Int32) throws(SystemError)
   /// Sets the permissions of a file.
   func setMode(_ descriptor: Int32, _ mode: mode_t) throws(SystemError)
-  /// Sets the owner of a file.
+  /// Sets the owner and the group of a file; the maximum leaves one as it is.
   func setOwner(_ descriptor: Int32, _ user: uid_t, _ group: gid_t) throws(SystemError)
+  /// Returns the access control list of a file as the system stores it; nil if there is none.
+  func accessList(of path: String) throws(SystemError) -> [UInt8]?
+  /// Sets the access control list of a file.
+  func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError)
   /// Returns the status of a path, of a link itself.
   func status(of path: String) throws(SystemError) -> stat
   /// Returns the status of an open file.

@@ -9,8 +9,8 @@ struct FileChange: Sendable {
   let content: Content
   /// Returns the program's verdict on a content of the file.
   let review: @Sendable (Data) -> FileVerdict
-  /// Called when the change is on the disk, before the receivers of the file's content.
-  var didWrite: @Sendable () -> Void = {}
+  /// Called with the generation of the content when the change is on the disk, before the receivers of that content.
+  var didWrite: @Sendable (_ generation: Int) -> Void = { _ in }
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
 
@@ -45,6 +45,14 @@ enum KnownContent: Sendable {
   case present(FileContent, FileVerdict)
   /// The file could not be read.
   case failed
+
+  /// A Boolean value indicating whether there was a file, perhaps one that could not be read.
+  var hasFile: Bool {
+    switch self {
+    case .present, .failed: true
+    case .unread, .absent: false
+    }
+  }
 
   /// The stamp, if there was a file.
   var stamp: FileStamp? {

@@ -17,7 +17,7 @@ final class FileEngine: @unchecked Sendable {
   let clock: @Sendable () -> UInt64
   private let wake: @Sendable () -> Void
   private let lock = Lock()
-  private var files: [String: WeakFile] = [:]
+  private var files: [ExactString: WeakFile] = [:]
   private var pruneFilesAt = 32
   private var paths: [Int: String] = [:]
   private var lastNumber = 0
@@ -57,14 +57,14 @@ final class FileEngine: @unchecked Sendable {
     let path = PathResolver.absolute(path)
     let target = volume.resolve(path).target
     return lock.withLock {
-      if let file = files[target]?.file { return (file, target) }
+      if let file = files[ExactString(target)]?.file { return (file, target) }
       lastNumber += 1
       let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
       if files.count >= pruneFilesAt {
         files = files.filter { $0.value.file != nil }
         pruneFilesAt = max(32, files.count * 2)
       }
-      files[target] = WeakFile(file: file)
+      files[ExactString(target)] = WeakFile(file: file)
       return (file, target)
     }
   }
@@ -97,7 +97,8 @@ final class FileEngine: @unchecked Sendable {
   /// Returns the files with waiting or failed changes, in one folder or in all.
   func changedFiles(in folder: String? = nil) -> [StoredFile] {
     let files = lock.withLock { Array(scheduled.values) }
-    return folder.map { folder in files.filter { $0.target.folder == folder } } ?? files
+    guard let folder = folder.map({ ExactString($0) }) else { return files }
+    return files.filter { ExactString($0.target.folder) == folder }
   }
 
   /// Forgets all waiting changes, as the end of the process does.

@@ -20,8 +20,10 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    let age = (now.tv_sec - seconds) * 1_000 + (now.tv_nsec - nanoseconds) / 1_000_000
-    isCertain = age > 20
+    // A file can have any time, also one whose distance from now no integer holds in milliseconds.
+    let (age, isBeyond) = now.tv_sec.subtractingReportingOverflow(seconds)
+    let milliseconds = (now.tv_nsec - nanoseconds) / 1_000_000
+    isCertain = isBeyond || age > 1 || age >= 0 && age * 1_000 + milliseconds > 20
   }
 
   /// Makes the stamp of the file at a path; nil if there is none.

@@ -10,9 +10,9 @@ final class FolderWatcher: @unchecked Sendable {
   let descriptor: Int32
   private let lock = Lock()
   /// The numbers of the files that the names in each watched folder concern.
-  private var folders: [Int32: [String: Set<Int>]] = [:]
+  private var folders: [Int32: [ExactString: Set<Int>]] = [:]
   /// The watched names by folder, by the number of the file that they concern.
-  private var files: [Int: [Int32: Set<String>]] = [:]
+  private var files: [Int: [Int32: Set<ExactString>]] = [:]
 
   /// The end of an attempt to watch.
   enum Outcome {
@@ -39,10 +39,10 @@ final class FolderWatcher: @unchecked Sendable {
   /// Watches names for a file, instead of those before.
   func watch(_ names: Set<WatchedName>, for file: Int) -> Outcome {
     lock.withLock {
-      var watched: [Int32: Set<String>] = [:]
+      var watched: [Int32: Set<ExactString>] = [:]
       for name in names {
-        guard !RemoteFileSystem.contains(name.folder) else { return .isImpossible }
-        let folder = inotify_add_watch(descriptor, name.folder, Self.events)
+        guard !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
+        let folder = inotify_add_watch(descriptor, name.folder.text, Self.events)
         if folder < 0 {
           // The folder has gone meanwhile.
           if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
@@ -77,7 +77,7 @@ final class FolderWatcher: @unchecked Sendable {
     return changed
   }
 
-  private func replace(_ watched: [Int32: Set<String>], for file: Int) -> Outcome {
+  private func replace(_ watched: [Int32: Set<ExactString>], for file: Int) -> Outcome {
     let old = files[file] ?? [:]
     if old == watched { return .isUnchanged }
     for (folder, names) in watched {
@@ -89,7 +89,7 @@ final class FolderWatcher: @unchecked Sendable {
   }
 
   /// Forgets names in a folder, and stops watching it if none are left.
-  private func forget(_ names: Set<String>, of file: Int, in folder: Int32) {
+  private func forget(_ names: Set<ExactString>, of file: Int, in folder: Int32) {
     for name in names {
       folders[folder]?[name]?.remove(file)
       if folders[folder]?[name]?.isEmpty == true { folders[folder]?[name] = nil }
@@ -119,7 +119,7 @@ final class FolderWatcher: @unchecked Sendable {
 private struct FolderEvent {
   let folder: Int32
   let mask: UInt32
-  let name: String
+  let name: ExactString
 
   /// Calls `body` with each event in the bytes that were read.
   static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (FolderEvent) -> Void) {
@@ -129,7 +129,8 @@ private struct FolderEvent {
       let mask = bytes.load(fromByteOffset: offset + 4, as: UInt32.self)
       let length = Int(bytes.load(fromByteOffset: offset + 12, as: UInt32.self))
       let name = bytes[(offset + 16)..<(offset + 16 + length)].prefix { $0 != 0 }
-      body(FolderEvent(folder: folder, mask: mask, name: String(decoding: name, as: UTF8.self)))
+      let text = String(decoding: name, as: UTF8.self)
+      body(FolderEvent(folder: folder, mask: mask, name: ExactString(text)))
       offset += 16 + length
     }
   }

@@ -26,6 +26,24 @@ struct LiveFileCalls: FileCalls {
     _ = try result { fchown(descriptor, user, group) }
   }
 
+  func accessList(of path: String) throws(SystemError) -> [UInt8]? {
+    guard let read = AccessListCalls.read else { return nil }
+    do {
+      let size = try result { read(path, AccessListCalls.name, nil, 0) }
+      var list = [UInt8](repeating: 0, count: size)
+      let count = try result { read(path, AccessListCalls.name, &list, size) }
+      return Array(list.prefix(count))
+    } catch {
+      if error.number == ENODATA || error.number == ENOTSUP { return nil }
+      throw error
+    }
+  }
+
+  func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError) {
+    guard let write = AccessListCalls.write else { throw SystemError(number: ENOTSUP) }
+    _ = try result { write(descriptor, AccessListCalls.name, list, list.count, 0) }
+  }
+
   func status(of path: String) throws(SystemError) -> stat {
     var status = stat()
     _ = try result { lstat(path, &status) }
@@ -68,4 +86,18 @@ struct LiveFileCalls: FileCalls {
       guard errno == EINTR else { throw SystemError(number: errno) }
     }
   }
+}
+
+/// The calls for access control lists, which are attributes of files.
+private enum AccessListCalls {
+  typealias Read = @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer?, Int) -> Int
+  typealias Write = @convention(c) (Int32, UnsafeRawPointer, UnsafeRawPointer, Int, Int32) -> Int32
+
+  /// The name of the attribute.
+  static let name = "system.posix_acl_access"
+
+  // By name, because the module of the C library does not have them.
+  // Sound, both: as 'sys/xattr.h' declares them, with all pointers as raw ones.
+  static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
+  static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }
 }

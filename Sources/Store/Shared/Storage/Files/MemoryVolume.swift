@@ -6,7 +6,7 @@ import Glibc
 final class MemoryVolume: FileVolume, @unchecked Sendable {
   // Sound: all state is touched under the lock only.
   private let lock = Lock()
-  private var files: [String: FileContent] = [:]
+  private var files: [ExactString: FileContent] = [:]
   private var version = 0
 
   func resolve(_ path: String) -> ResolvedPath {
@@ -15,7 +15,7 @@ final class MemoryVolume: FileVolume, @unchecked Sendable {
 
   func stamp(of target: String) -> FileStamp? { read(target)?.stamp }
 
-  func read(_ target: String) -> FileContent? { lock.withLock { files[target] } }
+  func read(_ target: String) -> FileContent? { lock.withLock { files[ExactString(target)] } }
 
   func lock(_ target: String, folderMode: mode_t) -> FolderLock? { FolderLock() }
 
@@ -28,7 +28,7 @@ final class MemoryVolume: FileVolume, @unchecked Sendable {
   func removeLeftovers(of target: String) {}
 
   /// Removes a file.
-  func remove(_ target: String) { lock.withLock { files[target] = nil } }
+  func remove(_ target: String) { lock.withLock { files[ExactString(target)] = nil } }
 
   /// Stores a file.
   @discardableResult
@@ -36,7 +36,7 @@ final class MemoryVolume: FileVolume, @unchecked Sendable {
     lock.withLock {
       version += 1
       let content = FileContent(bytes: bytes, stamp: FileStamp(version: version))
-      files[target] = content
+      files[ExactString(target)] = content
       return content
     }
   }

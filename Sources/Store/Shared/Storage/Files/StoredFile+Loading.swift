@@ -12,32 +12,36 @@ extension StoredFile {
   /// Reads the file.
   ///
   /// - Parameter decode: Returns the value of a content.
-  /// - Returns: The value; nil if there is no file, or an empty one.
+  /// - Returns: The value, nil if there is no file or an empty one, and the generation of the content.
   /// - Throws: The reason why there is no value.
   func load<Value>(
     _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
-  ) throws(SharedStorageError) -> Value? {
+  ) throws(SharedStorageError) -> (value: Value?, generation: Int) {
     // Again, if the file has changed meanwhile.
     for _ in 0..<4 {
       let (generation, isFirst) = lock.withLock {
         if case .unread = state.known { (state.generation, true) } else { (state.generation, false) }
       }
       let (known, result) = read(removingLeftovers: isFirst, decode)
-      let isCurrent = lock.withLock {
-        guard state.generation == generation else { return false }
+      let current = lock.withLock { () -> Int? in
+        guard state.generation == generation else { return nil }
         // A change that waits was made without knowing this content.
-        guard !state.schedule.isDirty else { return true }
-        state.known = known
+        guard !state.schedule.isDirty else { return generation }
+        // The absence of a watched file is passed on when it is final. Until then, the file counts as unreadable.
+        let mayReturn = !known.hasFile && state.known.hasFile && state.quietEnd != nil
+        state.known = mayReturn ? .failed : known
         // A load after a failed save asks for the content of the file; settings are merged into it.
         if case .merged = state.unsaved?.content {} else { (state.unsaved, state.recoveries) = (nil, [:]) }
         state.generation += 1
         state.loadedGeneration = state.generation
         state.attempted = nil
-        return true
+        return state.generation
       }
-      if isCurrent { return try result.get() }
+      if let current { return (try result.get(), current) }
     }
-    return try read(removingLeftovers: false, decode).1.get()
+    // Asked for before the file is read, so that a later content counts as newer.
+    let generation = lock.withLock { state.generation }
+    return (try read(removingLeftovers: false, decode).1.get(), generation)
   }
 
   private func read<Value>(

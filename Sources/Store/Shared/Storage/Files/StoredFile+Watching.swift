@@ -78,7 +78,10 @@ extension StoredFile {
     do throws(SystemError) {
       let stamp = try engine.volume.stamp(of: target)
       if let stamp, let old = known.stamp, old.matches(stamp) { return }
-      guard stamp != nil, let content = try engine.volume.read(target) else { return noteAbsence() }
+      guard stamp != nil, let content = try engine.volume.read(target) else {
+        // A file that was moved away may be about to be written anew.
+        return known.hasFile && !isFinal ? waitForQuiet() : noteAbsence()
+      }
       if case .present(let old, let verdict) = known, old.bytes == content.bytes {
         return refresh(old, .present(content, verdict))
       }
@@ -105,23 +108,21 @@ extension StoredFile {
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
   private func noteAbsence() {
-    let (mustDeliver, completions, recoveries, dropped) = lock.withLock {
-      () -> (Bool, [Completion], [Recovery], FileChange?) in
-      if case .absent = state.known { return (false, [], [], nil) }
-      if case .unread = state.known { return (false, [], [], nil) }
-      guard !state.schedule.isUrgent else { return (false, [], [], nil) }
+    let (generation, completions, recoveries, dropped) = lock.withLock {
+      () -> (Int?, [Completion], [Recovery], FileChange?) in
+      guard state.known.hasFile, !state.schedule.isUrgent else { return (nil, [], [], nil) }
       state.known = .absent
       state.generation += 1
       let dropped = state.change ?? state.unsaved
-      if case .merged = dropped?.content { return (true, [], [], nil) }
+      if case .merged = dropped?.content { return (state.generation, [], [], nil) }
       state.schedule.drop()
       let recoveries = Array(state.recoveries.values)
       (state.change, state.unsaved, state.recoveries) = (nil, nil, [:])
-      return (true, takeWaiters(upTo: state.schedule.lastChange), recoveries, dropped)
+      return (state.generation, takeWaiters(upTo: state.schedule.lastChange), recoveries, dropped)
     }
     _ = dropped
-    guard mustDeliver else { return }
-    deliver(nil)
+    guard let generation else { return }
+    deliver(nil, of: generation)
     for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }
@@ -139,13 +140,15 @@ extension StoredFile {
   private func pass(_ content: FileContent, isFinal: Bool) {
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
-    let mayDeliver = lock.withLock {
-      guard !state.schedule.isDirty, state.unsaved == nil else { return false }
+    let generation = lock.withLock { () -> Int? in
+      guard !state.schedule.isDirty, state.unsaved == nil else { return nil }
       (state.deliverer, state.wasCrossed) = (pthread_self(), false)
-      return true
+      // A load that has begun before may have read an older content.
+      state.generation += 1
+      return state.generation
     }
-    guard mayDeliver else { return }
-    let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, isFinal: isFinal)
+    guard let generation else { return }
+    let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, of: generation, isFinal: isFinal)
     let mustWait = lock.withLock {
       state.deliverer = nil
       if case .undecodable = verdict, !isFinal { return true }
@@ -155,7 +158,6 @@ extension StoredFile {
         return false
       }
       state.known = .present(content, verdict)
-      state.generation += 1
       return false
     }
     if mustWait { waitForQuiet() }
@@ -163,8 +165,10 @@ extension StoredFile {
 
   /// Calls the receivers, and returns the worst verdict.
   @discardableResult
-  func deliver(_ bytes: Data?, isFinal: Bool = true, isAgain: Bool = false) -> FileVerdict {
-    let delivery = Delivery(bytes: bytes, isFinal: isFinal, isAgain: isAgain)
+  func deliver(
+    _ bytes: Data?, of generation: Int, isFinal: Bool = true, isAgain: Bool = false
+  ) -> FileVerdict {
+    let delivery = Delivery(bytes: bytes, isFinal: isFinal, isAgain: isAgain, generation: generation)
     let receivers = lock.withLock { state.receivers.sorted { $0.key < $1.key }.map(\.value) }
     var worst = FileVerdict.current
     for receiver in receivers {

@@ -46,7 +46,7 @@ extension StoredFile {
   }
 
   private func succeed(_ attempt: Attempt, _ content: FileContent, isMerged: Bool) {
-    let (completions, recoveries, isAgain, written) = lock.withLock {
+    let (completions, recoveries, isAgain, generation) = lock.withLock {
       state.known = .present(content, .current)
       state.generation += 1
       state.attempted = nil
@@ -58,11 +58,11 @@ extension StoredFile {
       let isAgain = state.mustRedeliver && !state.schedule.isDirty
       if isAgain { state.mustRedeliver = false }
       if isMerged || isAgain { (state.deliverer, state.wasCrossed) = (pthread_self(), false) }
-      return (completions, recoveries, isAgain, attempt.change)
+      return (completions, recoveries, isAgain, state.generation)
     }
-    written.didWrite()
+    attempt.change.didWrite(generation)
     if isMerged || isAgain {
-      deliver(content.bytes, isAgain: isAgain)
+      deliver(content.bytes, of: generation, isAgain: isAgain)
       lock.withLock {
         state.deliverer = nil
         // The other change is written later, and passed on again.

@@ -31,6 +31,8 @@ final class StoredFile: @unchecked Sendable {
     let isFinal: Bool
     /// A Boolean value indicating whether receivers pass on also what seems unchanged.
     let isAgain: Bool
+    /// The generation of the content: a content that is loaded or written later has a greater one.
+    let generation: Int
   }
 
   /// A callback for the end of a save.
@@ -43,7 +45,7 @@ final class StoredFile: @unchecked Sendable {
   struct Waiter {
     let number: Int
     /// The name of what was changed.
-    var name = ""
+    var name: ExactString = ""
     var recovery: Recovery?
     let completion: Completion
   }
@@ -51,7 +53,7 @@ final class StoredFile: @unchecked Sendable {
   /// The variable state of a file.
   struct State {
     var known = KnownContent.unread
-    /// The number of changes of `known`.
+    /// The number of changes of `known`, and of contents that were passed on.
     var generation = 0
     /// The number at the last load.
     var loadedGeneration: Int?
@@ -62,7 +64,7 @@ final class StoredFile: @unchecked Sendable {
     var unsaved: FileChange?
     var retry = RetrySchedule()
     /// The callbacks for the success of the failed changes, by the names of what was changed.
-    var recoveries: [String: Recovery] = [:]
+    var recoveries: [ExactString: Recovery] = [:]
     /// The content of a write that failed.
     var attempted: Data?
     var waiters: [Waiter] = []
@@ -108,6 +110,9 @@ final class StoredFile: @unchecked Sendable {
   /// The value of the change that waits to be written, if there is one.
   var pendingValue: (any Sendable)? { lock.withLock { state.change?.value } }
 
+  /// The value of the change that waits to be written, or could not be written, if there is one.
+  var unsavedValue: (any Sendable)? { lock.withLock { (state.change ?? state.unsaved)?.value } }
+
   /// The time of the next work; nil if there is none.
   var due: UInt64? { lock.withLock { state.due } }
 
@@ -124,7 +129,7 @@ final class StoredFile: @unchecked Sendable {
   ///     one name, only that of the last one is called.
   ///   - completion: Receives the end of the first attempt.
   func save(
-    _ change: FileChange, of name: String = "", urgent: Bool, recovery: @escaping Recovery,
+    _ change: FileChange, of name: ExactString = "", urgent: Bool, recovery: @escaping Recovery,
     completion: @escaping Completion
   ) {
     let (replaced, isNew) = lock.withLock {

@@ -1,7 +1,9 @@
 /// A name in a folder whose changes may be changes of a file.
 struct WatchedName: Hashable {
-  let folder: String
-  let name: String
+  let folder: ExactString
+  let name: ExactString
+
+  init(folder: String, name: String) { (self.folder, self.name) = (ExactString(folder), ExactString(name)) }
 
   /// Returns the names to watch for a file: its own, those of the links that lead to it, or the first missing folder.
   static func names(for path: String, volume: any FileVolume) -> Set<WatchedName> {

@@ -5,9 +5,9 @@ import FoundationEssentials
 /// Members that a program does not know thus survive its saves to the last digit.
 struct JSONMembers: Sendable, Equatable {
   /// The bytes of the value of each member.
-  var values: [String: Data]
+  var values: [ExactString: Data]
 
-  init(_ values: [String: Data] = [:]) { self.values = values }
+  init(_ values: [ExactString: Data] = [:]) { self.values = values }
 
   /// Reads a JSON object; nil if the bytes are not one.
   ///
@@ -24,7 +24,7 @@ struct JSONMembers: Sendable, Equatable {
     var separator = "\n  "
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       result += Data(separator.utf8)
-      result += Self.quoted(name)
+      result += Self.quoted(name.text)
       result += Data(" : ".utf8)
       result += value
       separator = ",\n  "

@@ -22,12 +22,12 @@ struct JSONScanner: JSONCursor {
   }
 
   /// Returns the members of the object that the text consists of.
-  mutating func object() -> [String: Data]? {
-    var members: [String: Data] = [:]
+  mutating func object() -> [ExactString: Data]? {
+    var members: [ExactString: Data] = [:]
     let bytes = bytes
     let isObject = forEachMember { name, value in
       guard let name = try? JSONDecoder().decode(String.self, from: Data(bytes[name])) else { return false }
-      members[name] = Data(bytes[value])
+      members[ExactString(name)] = Data(bytes[value])
       return true
     }
     return isObject ? members : nil

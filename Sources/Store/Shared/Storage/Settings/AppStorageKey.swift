@@ -5,13 +5,13 @@ import FoundationEssentials
 ///
 /// Make it by `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
-  private let name: String
+  private let name: ExactString
   private let coding: SettingsCoding<Value>
   private let settings: SettingsFile
 
   init(_ name: String, _ store: AppStorage?, _ coding: SettingsCoding<Value>) {
     settings = (store ?? DependencyValues().defaultAppStorage).file
-    (self.name, self.coding) = (name, coding)
+    (self.name, self.coding) = (ExactString(name), coding)
   }
 
   /// The identity of the value.
@@ -59,7 +59,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
         continuation.resume(with: $0)
       }
     } catch {
-      let reason = "The value of '\(name)': \(error)."
+      let reason = "The value of '\(name.text)': \(error)."
       continuation.resume(throwing: SharedStorageError.unencodable(path: settings.target, reason: reason))
     }
   }
@@ -67,11 +67,11 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
 extension AppStorageKey: CustomStringConvertible {
   /// The key as it is written in code.
-  public var description: String { ".appStorage(\(String(reflecting: name)))" }
+  public var description: String { ".appStorage(\(String(reflecting: name.text)))" }
 }
 
 /// The identity of a value in settings.
 public struct AppStorageKeyID: Hashable, Sendable {
-  let name: String
+  let name: ExactString
   let settings: ObjectIdentifier
 }

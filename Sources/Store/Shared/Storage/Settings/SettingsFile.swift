@@ -13,18 +13,20 @@ final class SettingsFile: @unchecked Sendable {
   private struct State {
     /// The members on the disk, as last read or written.
     var members = JSONMembers()
+    /// The generation of the content of the file that they are from, or that was written since.
+    var generation = 0
     /// The members that are not yet written; nil for one to remove.
-    var edits: [String: Edit] = [:]
+    var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
     /// The number of the last edit that was merged into a content to write.
     var lastMergedEdit = 0
-    var subscribers: [Int: (name: String, receive: @Sendable (Data?) -> Void)] = [:]
+    var subscribers: [Int: (name: ExactString, receive: @Sendable (Data?) -> Void)] = [:]
     var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
     /// The members as they are going to be.
-    func value(of name: String) -> Data? {
+    func value(of name: ExactString) -> Data? {
       if let edit = edits[name] { return edit.bytes }
       return members.values[name]
     }
@@ -47,12 +49,15 @@ final class SettingsFile: @unchecked Sendable {
   private init(file: StoredFile, target: String) { (self.file, self.target) = (file, target) }
 
   /// Reads the file, and returns the bytes of a member; nil if there is none.
-  func load(_ name: String) throws(SharedStorageError) -> Data? {
+  func load(_ name: ExactString) throws(SharedStorageError) -> Data? {
     let path = target
-    let members = try file.load { (bytes) throws(SharedStorageError) in
-      FileReading(value: try Self.members(of: bytes, path: path), verdict: .current)
+    // Again, if this program has written the file meanwhile, and so perhaps changed what was read.
+    while true {
+      let (members, generation) = try file.load { (bytes) throws(SharedStorageError) in
+        FileReading(value: try Self.members(of: bytes, path: path), verdict: .current)
+      }
+      if receive(members ?? JSONMembers(), of: generation) { break }
     }
-    receive(members ?? JSONMembers())
     return lock.withLock { state.value(of: name) }
   }
 
@@ -65,7 +70,7 @@ final class SettingsFile: @unchecked Sendable {
   ///   - recovery: Called if the change is written although `completion` has received an error.
   ///   - completion: Receives the end of the first attempt.
   func save(
-    _ name: String, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
+    _ name: ExactString, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
     completion: @escaping StoredFile.Completion
   ) {
     lock.withLock {
@@ -75,13 +80,13 @@ final class SettingsFile: @unchecked Sendable {
     let change = FileChange(
       value: (), content: .merged { self.merged(with: $0) },
       review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current },
-      didWrite: { self.forgetMergedEdits() })
+      didWrite: { self.forgetMergedEdits(in: $0) })
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
   /// Passes on the changes that others make to a member.
   func subscribe(
-    _ name: String, receive: @escaping @Sendable (Data?) -> Void,
+    _ name: ExactString, receive: @escaping @Sendable (Data?) -> Void,
     onError: @escaping @Sendable (any Error) -> Void
   ) -> SharedSubscription {
     let (id, isFirst) = lock.withLock {
@@ -101,7 +106,7 @@ final class SettingsFile: @unchecked Sendable {
       do throws(SharedStorageError) {
         var members = JSONMembers()
         if let bytes = delivery.bytes { members = try Self.members(of: bytes, path: path) }
-        receive(members, isAgain: delivery.isAgain)
+        _ = receive(members, of: delivery.generation, isAgain: delivery.isAgain)
         return .current
       } catch {
         if delivery.isFinal { passOn(error) }
@@ -141,32 +146,43 @@ final class SettingsFile: @unchecked Sendable {
     return members.bytes
   }
 
-  /// Forgets the edits that were merged into the content that is on the disk now.
-  private func forgetMergedEdits() {
-    lock.withLock {
+  /// Forgets the edits that were merged into a content that was written.
+  private func forgetMergedEdits(in generation: Int) {
+    let isNewest = lock.withLock {
+      let isNewest = generation >= state.generation
+      if isNewest { state.generation = generation }
       for (name, edit) in state.edits where edit.number <= state.lastMergedEdit {
-        state.members.values[name] = edit.bytes
+        if isNewest { state.members.values[name] = edit.bytes }
         state.edits[name] = nil
       }
+      return isNewest
     }
+    // The edits have hidden what others have changed in a content that was loaded since.
+    if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 
-  /// Takes the members on the disk, and passes on those that have changed.
+  /// Takes the members on the disk, unless newer ones are known, and passes on those that have changed.
   ///
   /// - Parameters:
   ///   - members: The members.
-  ///   - isAgain: A Boolean value indicating whether to pass on all of them.
-  private func receive(_ members: JSONMembers, isAgain: Bool = false) {
-    let calls = lock.withLock {
+  ///   - generation: The generation of the content that they are from.
+  ///   - isAgain: A Boolean value indicating whether to pass on all members that are known now.
+  /// - Returns: False if newer members are known.
+  func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
+    let (isTaken, values, calls) = lock.withLock {
       let old = state.members.values
-      state.members = members
-      return state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
+      let isTaken = generation >= state.generation
+      if isTaken { (state.members, state.generation) = (members, generation) }
+      let values = state.members.values
+      let calls = state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
         // A change of this program comes after that of the other.
         state.edits[subscriber.name] == nil
-          && (isAgain || old[subscriber.name] != members.values[subscriber.name])
+          && (isAgain || old[subscriber.name] != values[subscriber.name])
       }
+      return (isTaken, values, calls)
     }
-    for (name, receive) in calls { receive(members.values[name]) }
+    for (name, receive) in calls { receive(values[name]) }
+    return isTaken
   }
 
   private func passOn(_ error: any Error) {

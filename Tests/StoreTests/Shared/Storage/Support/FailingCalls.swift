@@ -15,6 +15,7 @@ final class FailingCalls: FileCalls {
     var names: [Int32: String] = [:]
     var hasChild = false
     var inherited: [Int32] = []
+    var accessList: [UInt8]?
   }
 
   /// Which calls fail.
@@ -33,6 +34,9 @@ final class FailingCalls: FileCalls {
 
   /// Keeps the descriptors of locked folders open, as a process does that was forked at this moment.
   func beginChild() { state.withLock { $0.hasChild = true } }
+
+  /// Lets all files have an access control list.
+  func setAccessList(_ list: [UInt8]) { state.withLock { $0.accessList = list } }
 
   deinit { for descriptor in state.value.inherited { live.close(descriptor) } }
 
@@ -87,6 +91,17 @@ final class FailingCalls: FileCalls {
   func setOwner(_ descriptor: Int32, _ user: uid_t, _ group: gid_t) throws(SystemError) {
     try step("fchown \(name(descriptor))")
     try live.setOwner(descriptor, user, group)
+  }
+
+  func accessList(of path: String) throws(SystemError) -> [UInt8]? {
+    try step("lgetxattr \(path.fileName)")
+    if let list = state.value.accessList { return list }
+    return try live.accessList(of: path)
+  }
+
+  func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError) {
+    try step("fsetxattr \(name(descriptor)) \(list)")
+    try live.setAccessList(descriptor, list)
   }
 
   func status(of path: String) throws(SystemError) -> stat {

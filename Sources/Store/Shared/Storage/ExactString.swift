@@ -1,0 +1,22 @@
+/// A string that equals only strings with the same UTF-8 bytes, as the names of files and of JSON members do.
+///
+/// Swift takes canonically equivalent strings as equal: "é" as one scalar, and as "e" with an accent. A file system
+/// takes them as two names.
+struct ExactString: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.utf8.elementsEqual(rhs.text.utf8) }
+
+  // Equivalent strings have one hash value, so equal bytes have it too.
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension ExactString: Comparable {
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.text.utf8.lexicographicallyPrecedes(rhs.text.utf8) }
+}
+
+extension ExactString: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) { text = value }
+}
