@@ -36,6 +36,9 @@ extension Expansion {
     // The compiler does not send the default isolation. It enables this feature exactly if there is one.
     isMainActorByDefault =
       request.staticBuildConfiguration?.contains("\"NoExplicitNonIsolated\"") ?? false
+    if let container = context.first, container.keyword == "extension" {
+      declaration.extensionAccess = container.accessLevel
+    }
   }
 
   /// Returns a Boolean value indicating whether the type lacks a conformance that the macro can add.

@@ -2,7 +2,8 @@ extension Lexer {
   /// Reads `/…/` if it is a regex literal and not a division.
   ///
   /// The rules are those of SE-0354. Only an opening bracket, a separator or white space may precede the literal. The
-  /// literal has no blank at either end, is on one line, and has no unmatched closing parenthesis.
+  /// literal has no blank at either end, is on one line, and has no unmatched closing parenthesis outside a character
+  /// class.
   mutating func readRegex() -> Bool {
     guard !isLeftBound, let end = endOfRegex(from: position + 1) else { return false }
     position = end
@@ -21,14 +22,17 @@ extension Lexer {
   private func endOfRegex(from start: Int) -> Int? {
     var index = start
     var parentheses = 0
+    var classes = 0
     while index < bytes.count, !bytes[index].isNewline {
       switch bytes[index] {
       case UInt8(ascii: "/"):
         let isBlankEnded = [0x20, 0x09].contains(bytes[start]) || [0x20, 0x09].contains(bytes[index - 1])
         return index == start || isBlankEnded ? nil : index + 1
       case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "("): parentheses += 1
-      case UInt8(ascii: ")"):
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(0, classes - 1)
+      case UInt8(ascii: "(") where classes == 0: parentheses += 1
+      case UInt8(ascii: ")") where classes == 0:
         parentheses -= 1
         if parentheses < 0 { return nil }
       default: break

@@ -22,8 +22,19 @@ extension Cursor {
     }
     var arguments: Range<Int>?
     if let token = token(), token.kind == .leftParen, !token.followsSpace {
-      arguments = takeGroup(.leftParen)
+      var ahead = self
+      let group = ahead.takeGroup(.leftParen)
+      if !ahead.isAfterParameters {
+        arguments = group
+        index = ahead.index
+      }
     }
     return Attribute(name: name, arguments: arguments, tokens: start..<index)
+  }
+
+  /// A Boolean value indicating whether the parentheses before the cursor are the parameters of a function type, as in
+  /// `@Sendable() async -> Void`.
+  private var isAfterParameters: Bool {
+    kind() == .arrow || ["async", "throws"].contains(text())
   }
 }

@@ -8,6 +8,8 @@ struct Declaration {
   var modifiers: [Int]
   /// The index of the keyword's token, or `nil` if there is no known keyword.
   var keywordIndex: Int?
+  /// The access level of the extension that directly contains the declaration; `nil` if there is no such extension.
+  var extensionAccess: AccessLevel?
 
   /// The keyword, as in `struct`, `case` or `var`; empty if there is no known keyword.
   var keyword: String { keywordIndex.map(source.text(at:)) ?? "" }
@@ -56,10 +58,16 @@ struct Declaration {
     attributes.contains { $0.name == name }
   }
 
+  /// The access level as written, or else that of the extension that directly contains the declaration.
+  var accessLevel: AccessLevel {
+    AccessLevel.allCases.first { hasAccess($0.rawValue) } ?? extensionAccess ?? .internal
+  }
+
   /// The access level that generated members must repeat: `public`, `package` or `@usableFromInline`, followed by a
   /// space.
   var access: String {
-    let modifier = ["public", "package"].first(where: hasModifier).map { $0 + " " } ?? ""
+    let level = accessLevel
+    let modifier = level == .package || level == .public ? level.rawValue + " " : ""
     return (hasAttribute("usableFromInline") ? "@usableFromInline " : "") + modifier
   }
 

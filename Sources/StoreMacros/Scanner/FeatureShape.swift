@@ -21,9 +21,25 @@ struct FeatureShape {
     members.first { ["var", "let"].contains($0.keyword) && $0.name == "body" }
   }
 
-  /// The method `reduce(into:action:)`.
+  /// The method `reduce(into:action:)`; of several overloads, the one for the feature's own state and action.
   var reduce: Declaration? {
-    members.first { $0.isFunction("reduce", labels: ["into", "action"]) }
+    let methods = members.filter { $0.isFunction("reduce", labels: ["into", "action"]) }
+    return methods.first(where: reducesOwnTypes) ?? methods.first
+  }
+
+  /// Returns a Boolean value indicating whether a method takes the state and the action of the feature, or those that
+  /// the type of its body names.
+  func reducesOwnTypes(_ method: Declaration) -> Bool {
+    guard let types = method.typesOfReduce else { return false }
+    let typesOfBody = body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
+    return (isOwnType(types.state, "State") || types.state == typesOfBody?.state)
+      && (isOwnType(types.action, "Action") || types.action == typesOfBody?.action)
+  }
+
+  /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name.
+  func isOwnType(_ type: String, _ name: String) -> Bool {
+    let member = "\(declaration.name).\(name)"
+    return [name, "Self.\(name)", member].contains(type) || type.hasSuffix(".\(member)")
   }
 }
 

@@ -39,8 +39,11 @@ extension MemberScanner {
   /// A Boolean value indicating whether the token before the cursor cannot end a declaration.
   private var previousAsksForMore: Bool {
     guard cursor.index > 0 else { return false }
-    switch cursor.source.tokens[cursor.index - 1].kind {
-    case .comma, .colon, .equal, .arrow, .operatorRun, .period, .doubleColon, .backslash: return true
+    let previous = cursor.source.tokens[cursor.index - 1]
+    switch previous.kind {
+    case .comma, .colon, .equal, .arrow, .period, .doubleColon, .backslash: return true
+    // At the end of a line, an operator without a space before it is a postfix operator.
+    case .operatorRun: return previous.followsSpace
     default: return false
     }
   }

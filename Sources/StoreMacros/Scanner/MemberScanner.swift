@@ -66,6 +66,8 @@ struct MemberScanner {
         guard cursor.text() == "#if", continuesExpression else { return }
         _ = conditional()
       } else {
+        // An attribute inside a declaration belongs to a type, which continues after it, even on another line.
+        while cursor.takeAttribute() != nil {}
         cursor.advance()
       }
     }

@@ -47,18 +47,36 @@ struct Source: Sendable {
     return tokens[first].start..<tokens[last].end
   }
 
+  /// Returns the partners of the tokens.
+  ///
+  /// Brackets of different kinds never match. Brackets are unbalanced only if the lexer has misread a literal. A closing
+  /// brace ends the damage.
   private static func partners(of tokens: [Token]) -> [Int] {
     var partners = Array(tokens.indices)
     var open: [Int] = []
+    var braces = 0
     for (index, token) in tokens.enumerated() {
       switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: open.append(index)
-      case .rightParen, .rightBracket, .rightBrace:
-        if let opening = open.popLast() { partners[opening] = index }
+      case .leftParen, .leftBracket, .leftBrace:
+        open.append(index)
+        partners[index] = tokens.count
+        if token.kind == .leftBrace { braces += 1 }
+      case .rightParen, .rightBracket:
+        let kind: Token.Kind = token.kind == .rightParen ? .leftParen : .leftBracket
+        guard let opening = open.last, tokens[opening].kind == kind else { continue }
+        open.removeLast()
+        partners[opening] = index
+      case .rightBrace where braces > 0:
+        // Passes over the brackets inside that have no partner.
+        while let opening = open.popLast() {
+          guard tokens[opening].kind == .leftBrace else { continue }
+          partners[opening] = index
+          braces -= 1
+          break
+        }
       default: break
       }
     }
-    for opening in open { partners[opening] = tokens.count }
     return partners
   }
 }

@@ -120,6 +120,117 @@ struct ClientTests {
     #expect(output.isEmpty)
   }
 
+  @Test("compiles clients with closures and attributes of all forms")
+  func compilesClientForms() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @globalActor public actor Database { public static let shared = Database() }
+      @DependencyClient public struct Library: Sendable {
+        public var load: @Sendable() async throws -> [Int]
+        public var find: @Sendable(
+          _ id: Int
+        ) async throws -> Int?
+        public var log: @Sendable (_ text: @autoclosure () -> String, _ n: @autoclosure () throws -> Int) throws -> Void
+        @Database public var save: @Database @Sendable (_ n: Int) throws -> Void
+        public let format: @Sendable (Int) -> String
+        public var pages = 1...
+        public var show: @MainActor
+          @Sendable (_ n: Int) async -> Void
+        @DependencyEndpoint(method: "`in`") public var contains: @Sendable (Int) -> Bool = { _ in false }
+      }
+      @DependencyClient struct Observed {
+        var load: () throws -> Int
+        let format: (Int) -> String
+        var onChange: () -> Int? { didSet {} }
+      }
+      func make() -> (Library, Library, Observed) {
+        (
+          Library(
+            load: { [] }, find: { $0 }, log: { _ = ($0(), try $1()) }, save: { _ in }, format: { "\\($0)" },
+            show: { _ in }, contains: { $0 == 1 }),
+          Library(format: { "\\($0)" }), Observed(format: { "\\($0)" }, onChange: { nil })
+        )
+      }
+      """)
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles what has its access from an extension")
+  func compilesExtensions() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      public enum Namespace {}
+      public extension Namespace {
+        @CasePathable enum Choice { case first(Int), second }
+        @Reducer struct Feature {}
+        @Reducer enum Path { case feature(Feature), none }
+        @DependencyClient struct Client: Sendable {
+          public var load: @Sendable (_ id: Int) throws -> Int
+        }
+      }
+      """)
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles overloads of 'reduce(into:action:)' beside a body")
+  func compilesOverloads() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer struct Form {
+        struct State { var n = 0 }
+        enum Action { case view(View), done }
+        enum View { case tap }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .view(let action): return reduce(into: &state, action: action)
+            case .done: return .none
+            }
+          }
+        }
+        private func reduce(into state: inout State, action: View) -> Effect<Action> {
+          state.n += 1
+          return .none
+        }
+      }
+      """)
+    #expect(output.isEmpty)
+  }
+
+  @Test("compiles an enum of features with its own action, which has actions of plain data")
+  func compilesOwnActions() throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      @Reducer struct Settings {
+        struct State {}
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      struct Sheet { var title = "" }
+      enum SheetAction { case close }
+      @Reducer enum Destination {
+        @ReducerCaseIgnored case sheet(Sheet)
+        @ReducerCaseIgnored case page(number: Int)
+        case settings(Settings)
+        enum Action { case sheet(SheetAction), settings(Settings.Action) }
+      }
+      @MainActor func run(_ store: Store<Destination.State, Destination.Action>) {
+        switch store.case {
+        case .sheet(let store):
+          _ = store.title
+          store.send(.close)
+        case .page(let number): _ = number + 1
+        case .settings: break
+        }
+      }
+      """)
+    #expect(output.isEmpty)
+  }
+
   @Test("compiles enums of features under any of the settings", arguments: settings)
   func compilesEnums(options: String) throws {
     let output = try Toolchain.check(

@@ -133,6 +133,7 @@ struct CasePathableTextTests {
         "(Dictionary<Int, Array<Set<Int>>>, b: Int)"
       ),
       ("case a(@Sendable (Int, Int) -> Void)", "@Sendable (Int, Int) -> Void"),
+      ("case a(@autoclosure() -> Int, @Sendable() throws -> Int)", "(() -> Int, @Sendable() throws -> Int)"),
       ("case a(_ x: Int)", "Int"), ("case a(`in`: Int, `let` b: Int)", "(in: Int, `let`: Int)"),
       ("case a(x: Int = 1 < 2 ? 3 : 4, y: Int = A<B, C>(1).d, z: Int)", "(x: Int, y: Int, z: Int)"),
       ("case a(x: (Int, Int) -> Bool = { $0 < $1 }, y: Int)", "(x: (Int, Int) -> Bool, y: Int)"),
@@ -163,6 +164,21 @@ struct CasePathableTextTests {
     #expect(text.hasPrefix("\(expected)nonisolated struct AllCasePaths"))
     #expect(text.contains("\n  \(expected)var a:"))
     #expect(text.contains("\n\(expected)nonisolated static var allCasePaths"))
+  }
+
+  @Test(
+    "the access of an extension that directly contains the enum, if the enum has none of its own",
+    arguments: [
+      (["public extension F {}"], "enum E", "public "), (["package extension F {}"], "enum E", "package "),
+      (["extension F {}"], "enum E", ""), (["private extension F {}"], "enum E", ""),
+      (["public extension F {}"], "internal enum E", ""), (["extension F {}"], "public enum E", "public "),
+      (["public struct F {}"], "enum E", ""), (["struct G {}", "public extension F {}"], "enum E", ""),
+    ])
+  func accessOfExtension(context: [String], head: String, expected: String) {
+    let output = expand(
+      CasePathableMacro.self, .member, "@CasePathable \(head) { case a }", context: context)
+    #expect(output.source.hasPrefix("\(expected)nonisolated struct AllCasePaths"))
+    #expect(output.source.contains("\n  \(expected)var a:"))
   }
 
   @Test("availability, and nothing for what is unavailable")

@@ -129,6 +129,30 @@ struct CaseReducerTextTests {
     #expect(text.isEmpty)
   }
 
+  @Test("a store of plain data for which the enum's own action has a case")
+  func dataWithActions() {
+    let text = """
+      @Reducer enum E {
+        @ReducerCaseIgnored case alert(AlertState<Alert>), note(text: String), list([Int]), pair(Int, Int)
+        case edit(Edit), none
+        enum Action { case alert(Alert), note(Note), list, pair(Int), edit(Edit.Action), none(Int) }
+      }
+      """
+    #expect(
+      part("enum CaseScope", of: text).dropFirst() == [
+        "case alert(Store::Store<AlertState<Alert>, Alert>)", "case note(text: Store::Store<String, Note>)",
+        "case list([Int])", "case pair(Int, Int)", "case edit(Store::StoreOf<Edit>)", "case none",
+      ])
+    #expect(
+      part("static func scope", of: text).dropFirst(2).prefix(6) == [
+        "case .alert:",
+        #"return .alert(store.scope(state: \Self.State.alert, action: \Self.Action.Cases.alert)!)"#,
+        "case .note:",
+        #"return .note(text: store.scope(state: \Self.State.note, action: \Self.Action.Cases.note)!)"#,
+        "case .list(let v0): return .list(v0)", "case .pair(let v0, let v1): return .pair(v0, v1)",
+      ])
+  }
+
   @Test("conformances isolated where the enum is")
   func isolation() {
     let text = "@Reducer enum E { case a }"
@@ -152,11 +176,22 @@ struct CaseReducerTextTests {
         "'@Reducer' names case paths after the cases without their labels, and there is another case 'a'. Give one "
           + "of them another name.",
         "The cases of a '@Reducer' enum contain features, and 'Int' is not a feature. Mark the case "
-          + "'@ReducerCaseIgnored', because it is plain data.",
+          + "'@ReducerCaseIgnored', because it is plain data. If you have a feature of this name, write its module or "
+          + "the type that contains it before the name.",
       ])
     #expect(output.diagnostics.last?.marked == "Int")
     #expect(
       output.diagnostics.last?.fixed == "@Reducer enum E { @ReducerCaseIgnored case a(Int), a(Edit) }")
+  }
+
+  @Test(
+    "no diagnostic of a feature with the name of a standard type behind that of its module or outer type",
+    arguments: [("Set", 1), ("Duration", 1), ("App::Set", 0), ("App.Set", 0), ("Outer.Duration", 0)])
+  func namesOfStandardTypes(type: String, count: Int) {
+    let output = expand(
+      ReducerMacro.self, .extension, "@Reducer enum E { case a(\(type)) }",
+      conformances: ["CaseReducer", "Reducer"])
+    #expect(output.diagnostics.count == count)
   }
 }
 

@@ -82,6 +82,37 @@ struct DependencyClientTextTests {
     )
   }
 
+  @Test("methods for types without a space between an attribute and the parameters")
+  func attributesWithoutSpace() {
+    let sendable = endpoint(
+      "@DependencyEndpoint var load: @MainActor @Sendable(\n  _ id: Int\n) async throws -> Int", .peer)
+    #expect(sendable.contains("\n@MainActor\nfunc load(\n  id p0: Int, fileID"))
+    #expect(sendable.contains("return try await endpoint(p0)"))
+    let isolated = endpoint("@DependencyEndpoint var load: @MainActor(_ id: Int) -> Void", .peer)
+    #expect(isolated.contains("\n@MainActor\nfunc load(\n  id p0: Int, fileID"))
+  }
+
+  @Test("calls of the autoclosures among the arguments")
+  func autoclosures() {
+    let methods = endpoint(
+      """
+      @DependencyEndpoint var log: (
+        _ a: @autoclosure () -> Int, () -> Int, @escaping @autoclosure () async throws -> Int
+      ) async throws -> Void
+      """, .peer)
+    #expect(methods.contains("a p0: @autoclosure () -> Int, _ p1: () -> Int, _ p2: @escaping @autoclosure"))
+    #expect(methods.contains("return try await endpoint(p0(), p1, try await p2())"))
+    let accessors = endpoint(
+      "@DependencyEndpoint var log: (@autoclosure() -> Int) -> Int = { $0() }", .accessor)
+    #expect(accessors.contains("return placeholder(p0())"))
+  }
+
+  @Test("methods with any name that the compiler accepts", arguments: ["`in`", "open", "get"])
+  func namesOfMethods(name: String) {
+    let text = endpoint("@DependencyEndpoint(method: \"\(name)\") var load: () -> Void", .peer)
+    #expect(text.contains("func \(name)(\n"))
+  }
+
   @Test("the attribute on stored closures alone")
   func attributes() {
     func attribute(_ member: String) -> String {
@@ -89,6 +120,8 @@ struct DependencyClientTextTests {
         .source
     }
     #expect(attribute("var load: () -> Void") == "@Store::DependencyEndpoint")
+    #expect(attribute("var load: @Sendable() async throws -> [Int]") != "")
+    #expect(attribute("var load: @MainActor(\n  _ id: Int\n) -> Void") != "")
     #expect(
       attribute("public var load: @MainActor (_ id: Int) async throws(E) -> [String: (Int) -> Void]") != "")
     for other in [
@@ -102,12 +135,13 @@ struct DependencyClientTextTests {
     }
   }
 
+  private func initializers(_ members: String, access: String = "", context: [String] = []) -> String {
+    let text = "@DependencyClient \(access)struct C {\n\(members)\n}"
+    return expand(DependencyClientMacro.self, .member, text, context: context).source
+  }
+
   @Test("initializers with all properties, and with those that are no endpoints")
-  func initializers() {
-    func initializers(_ members: String, access: String = "") -> String {
-      expand(DependencyClientMacro.self, .member, "@DependencyClient \(access)struct C {\n\(members)\n}")
-        .source
-    }
+  func allInitializers() {
     #expect(
       initializers(
         "public var load: () throws -> Int\npublic var limit: Int = 3\nlet one = 1", access: "public ") == """
@@ -135,6 +169,112 @@ struct DependencyClientTextTests {
       "a public initializer can't have a parameter for an internal property")
     #expect(initializers("var load: () throws -> Int\ninit() { load = { 1 } }").contains("init() {") == false)
     #expect(initializers("var load: () throws -> Int\ninit(load: @escaping () -> Int) {}") == "init() {\n}\n")
+  }
+
+  @Test("escaping parameters for all closures, endpoints or not")
+  func escaping() {
+    let text = initializers(
+      """
+      let format: @Sendable(Int) -> String
+      var onChange: () -> Int? { didSet {} }
+      @DependencyEndpointIgnored var parse: (String) -> Int?
+      @DependencyEndpointIgnored var join: ([Int]) -> Int = { $0.count }
+      var cancel: (() -> Void)?
+      """)
+    #expect(
+      text.hasPrefix(
+        """
+        init(
+          format: @escaping @Sendable(Int) -> String,
+          onChange: @escaping () -> Int?,
+          parse: @escaping (String) -> Int?,
+          join: @escaping ([Int]) -> Int = { $0.count },
+          cancel: (() -> Void)? = nil
+        ) {
+        """))
+  }
+
+  @Test(
+    "initializers with the lowest of the access levels of the struct and of its properties",
+    arguments: [
+      ("public ", "public var a: Int; package var b: Int", "package "),
+      ("package ", "public var a: Int", "package "), ("", "public var a: Int", ""),
+      ("public ", "public var a: Int; fileprivate var b: Int", "fileprivate "),
+      ("public ", "public private(set) var a: Int; private var b: Int", "private "),
+      ("public ", "public private(set) var a: Int; private var b: Int = 1", "public "),
+      ("private ", "var a: Int", ""),
+      ("public ", "public var a: Int; @usableFromInline var b: Int", "@usableFromInline "),
+    ])
+  func accessOfInitializers(access: String, members: String, expected: String) {
+    #expect(initializers(members, access: access).hasPrefix("\(expected)init(\n"))
+  }
+
+  @Test("initializers with the access of the extension around the struct")
+  func accessOfExtension() {
+    let text = initializers("public var a: Int", context: ["public extension F {}"])
+    #expect(text.hasPrefix("public init(\n"))
+  }
+
+  @Test("parameters for endpoints and constants with any attribute, but not for what may be wrapped")
+  func attributesOfProperties() {
+    let text = initializers(
+      """
+      @DatabaseActor var save: @DatabaseActor @Sendable (Int) throws -> Void
+      @preconcurrency @Other var load: @Sendable () throws -> Int
+      @DatabaseActor let limit: Int
+      @Wrapper var wrapped: Int
+      @Wrapper @DependencyEndpointIgnored var closure: () -> Void
+      @usableFromInline var count: Int
+      """)
+    #expect(
+      text.hasPrefix(
+        """
+        init(
+          save: @escaping @DatabaseActor @Sendable (Int) throws -> Void,
+          load: @escaping @Sendable () throws -> Int,
+          limit: Int,
+          count: Int
+        ) {
+        """))
+  }
+
+  @Test("parameters for properties after a postfix operator, and for types that continue after an attribute")
+  func endsOfDeclarations() {
+    let text = initializers(
+      """
+      var pages = 1...
+      var limit: Int
+      var load: @MainActor
+        @Sendable (Int) async throws -> Int
+      var run:
+        @MainActor
+        () throws -> Void
+      var sum: Int = 1 +
+        2
+      let last: Int
+      """)
+    #expect(
+      text.hasPrefix(
+        """
+        init(
+          limit: Int,
+          load: @escaping @MainActor @Sendable (Int) async throws -> Int,
+          run: @escaping @MainActor () throws -> Void,
+          sum: Int = 1 +
+          2,
+          last: Int
+        ) {
+        """))
+  }
+
+  @Test("parameters for properties after a regex literal with a parenthesis in a character class")
+  func regexes() {
+    let text = initializers(
+      #"""
+      @DependencyEndpointIgnored var isCall: (String) -> Bool = { $0.contains(/\(([^)]*)\)/) }
+      var limit: Int
+      """#)
+    #expect(text.contains(",\n  limit: Int\n) {"))
   }
 }
 
@@ -179,6 +319,24 @@ struct DependencyClientDiagnosticsTests {
         DependencyEndpointMacro.self, .accessor, "@DependencyEndpoint var a: () throws(any Error) -> Int"
       )
       .diagnostics.isEmpty)
+  }
+
+  @Test(
+    "what names no method",
+    arguments: [
+      "\"two words\"", "\"\"", "\"1st\"", "\"in\"", "\"_\"", "\"a.b\"", "\"a\\(b)\"", "\"a\" + \"b\"", "name",
+      "#\"a\"#", "\"$a\"",
+    ])
+  func noName(argument: String) {
+    let text = "@DependencyEndpoint(method: \(argument)) var load: () throws -> Int"
+    let output = expand(DependencyEndpointMacro.self, .accessor, text)
+    #expect(
+      output.messages == [
+        "'method' is the name of the method that calls the endpoint, but '\(argument)' is not a name. Write a string "
+          + "literal that contains an identifier, as in 'method: \"load\"'. A keyword needs backticks."
+      ])
+    #expect(output.diagnostics.first?.marked == argument)
+    #expect(expand(DependencyEndpointMacro.self, .peer, text).diagnostics.isEmpty, "it is said once")
   }
 
   @Test("constants, and mends them")

@@ -45,6 +45,36 @@ struct ReducerDiagnosticsTests {
   }
 
   @Test(
+    "a method of the feature's own state and action beside a body, and no other overload",
+    arguments: [
+      ("State", "ViewAction", 0), ("Row.State", "Action", 0), ("Row.State", "Row.Action", 0),
+      ("Self.State", "F.Action", 1), ("Outer.F.State", "Self.Action", 1),
+    ])
+  func overloads(state: String, action: String, count: Int) {
+    let diagnostics = diagnostics(
+      """
+      @Reducer struct F {
+        var body: some ReducerOf<Self> { EmptyReducer() }
+        func reduce(into state: inout State, action: OtherAction) -> Effect<Action> { .none }
+        func reduce(into state: inout \(state), action: \(action)) -> Effect<Action> { .none }
+      }
+      """)
+    #expect(diagnostics.count == count)
+  }
+
+  @Test("a method of the types that the body names")
+  func methodOfTypesOfBody() {
+    let diagnostics = diagnostics(
+      """
+      @Reducer struct F {
+        var body: some Reducer<Int, Row.Action> { EmptyReducer() }
+        func reduce(into state: inout Int, action: Row.Action) -> Effect<Row.Action> { .none }
+      }
+      """)
+    #expect(diagnostics.map(\.marked) == ["reduce"])
+  }
+
+  @Test(
     "a body of a generic parameter that it names as a member, and mends it",
     arguments: [
       ("<State, Action>", "ReducerOf<Self>", "State"), ("<Action>", "ReducerOf<Self>", "Action"),

@@ -38,6 +38,15 @@ struct ReducerTextTests {
   }
 
   @Test(
+    "members with the access of the extension around the type",
+    arguments: ["struct F {}", "enum E { case a(A), b }"])
+  func accessOfExtension(text: String) {
+    let output = expand(
+      ReducerMacro.self, .member, "@Reducer " + text, context: ["public extension Outer {}"])
+    #expect(output.source == members("public " + text))
+  }
+
+  @Test(
     "nothing that is there",
     arguments: [
       ("struct F { struct State {} }", false, true, true), ("struct F { enum Action {} }", true, false, true),
@@ -81,6 +90,15 @@ struct ReducerTextTests {
         "nonisolated static func _featureTypes(_ state: State, _ action: Action) {}\n"
       ),
       ("struct F { struct State {}; enum Action {}; var body: some Reducer<State, Action> { } }", ""),
+      (
+        """
+        struct F {
+          func reduce(into s: inout State, action: ViewAction) {}
+          func reduce(into s: inout State, action: F.Action) {}
+        }
+        """,
+        "nonisolated static func _featureTypes(_ state: State, _ action: F.Action) {}\n"
+      ),
       ("struct F { struct State {}; var body: some ReducerOf<G> { } }", "typealias Action = G.Action\n"),
       ("struct F<Action> { var body: some ReducerOf<G> { } }", "typealias State = G.State\n"),
       (

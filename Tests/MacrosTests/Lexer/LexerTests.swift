@@ -55,7 +55,9 @@ struct LexerTests {
     arguments: [
       ("let x = /a/", ["/a/"]), ("f(/[}{]/)", ["/[}{]/"]), ("[/\\//]", ["/\\//"]), ("#/a/b/#", ["#/a/b/#"]),
       ("##/a/#b/##", ["##/a/#b/##"]), ("#/\n a /\n/#", ["#/\n a /\n/#"]), ("(/\\)/)", ["/\\)/"]),
-      ("a / b / c", []), ("a/b/c", []), ("f(/, x)", []), ("reduce(1, /) + (2 / 3)", []), ("(x)/2/y", []),
+      (#"f(/\(([^)]*)\)/)"#, [#"/\(([^)]*)\)/"#]), ("f(/[[(])]/)", ["/[[(])]/"]),
+      (#"(/[\])]/)"#, [#"/[\])]/"#]), ("a / b / c", []),
+      ("a/b/c", []), ("f(/, x)", []), ("reduce(1, /) + (2 / 3)", []), ("(x)/2/y", []),
     ])
   func regexes(text: String, expected: [String]) {
     let source = Source(text)
@@ -89,6 +91,13 @@ struct LexerTests {
   func partners() {
     let source = Source("{ ( [ ] ) } (")
     #expect(source.partners == [5, 4, 3, 3, 4, 5, 7])
+  }
+
+  @Test("gives a bracket only a partner of its kind, and a brace one whatever is open inside")
+  func partnersOfOneKind() {
+    #expect(Source("( [ ) ] )").partners == [4, 3, 2, 3, 4])
+    #expect(Source("{ ( [ } ) ] }").partners == [3, 7, 7, 3, 4, 5, 6])
+    #expect(Source("( ] } )").partners == [3, 1, 2, 3])
   }
 
   @Test("survives interpolations nested beyond reason")

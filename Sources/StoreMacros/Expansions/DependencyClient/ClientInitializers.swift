@@ -39,15 +39,20 @@ struct ClientInitializers {
     return "\(access(parameters))init(\(list.isEmpty ? "" : "\n\(list)\n")) {\n\(assignments)}\n"
   }
 
-  /// Returns the access level of an initializer: that of the property with the lowest.
+  /// Returns the access level of an initializer: the lowest of those of the struct and of the properties.
+  ///
+  /// A private struct limits the initializer by itself. A private initializer would be accessible only inside the
+  /// struct.
   private func access(_ parameters: [Property]) -> String {
-    let levels = ["private", "fileprivate"]
-    if let lowest = levels.first(where: { level in parameters.contains { $0.declaration.hasAccess(level) } })
-    {
-      return lowest + " "
+    let own = declaration.accessLevel
+    let limit = own == .package || own == .public ? own : .internal
+    let levels = [limit] + parameters.map(\.declaration.accessLevel)
+    let lowest = AccessLevel.allCases.first { levels.contains($0) } ?? .internal
+    let isInlinable = ([declaration] + parameters.map(\.declaration)).allSatisfy {
+      $0.hasAttribute("usableFromInline") || $0.accessLevel == .public
     }
-    let own = declaration.access
-    return parameters.allSatisfy { $0.declaration.access == own } ? own : ""
+    return (isInlinable && lowest != .public ? "@usableFromInline " : "")
+      + (lowest == .internal ? "" : lowest.rawValue + " ")
   }
 
   /// Returns a Boolean value indicating whether the struct declares an initializer with the given labels.
@@ -57,27 +62,34 @@ struct ClientInitializers {
 }
 
 extension ClientInitializers.Property {
+  /// The attributes of properties that are not property wrappers.
+  private static let plainAttributes: Set = [
+    "DependencyEndpointIgnored", "MainActor", "available", "preconcurrency", "usableFromInline",
+  ]
+
   init(_ declaration: Declaration) {
     self.declaration = declaration
     let source = declaration.source
     let endpoint = Endpoint(declaration)
-    let isWrapped = declaration.attributes.contains {
-      !["DependencyEndpoint", "DependencyEndpointIgnored", "available", "MainActor"].contains($0.name)
-    }
+    let isEndpoint = endpoint != nil && !declaration.hasAttribute("DependencyEndpointIgnored")
+    self.isEndpoint = isEndpoint
+    // A constant can't have a property wrapper, and an endpoint can't have one beside its accessors.
+    let mayBeWrapped = declaration.keyword == "var" && !isEndpoint
+    let isWrapped =
+      mayBeWrapped && declaration.attributes.contains { !Self.plainAttributes.contains($0.name) }
     let type = declaration.variableType.map { source.text($0) } ?? declaration.literalType ?? ""
-    isEndpoint = endpoint != nil && !declaration.hasAttribute("DependencyEndpointIgnored")
+    let isFunction = declaration.variableType.flatMap { FunctionType($0, in: source) } != nil
     let initialValue = declaration.initialValue.map { source.originalText($0) }
     // An initializer with it would be as inaccessible as the property.
     let isInaccessible = initialValue != nil && declaration.hasAccess("private")
-    let isOptional = declaration.keyword == "var" && type.hasSuffix("?")
+    // A function type that ends with `?` has an optional result.
+    let isOptional = declaration.keyword == "var" && type.hasSuffix("?") && !isFunction
     storage = (isEndpoint ? endpoint?.storage : nil) ?? declaration.name
     if isWrapped || type.isEmpty || isInaccessible || (declaration.keyword == "let" && initialValue != nil) {
       parameter = nil
-    } else if isEndpoint {
-      parameter = "\(declaration.name): @escaping \(type)"
     } else {
-      let escaping = endpoint == nil ? "" : "@escaping "
-      let value = initialValue.map { " = \($0)" } ?? (isOptional ? " = nil" : "")
+      let escaping = isFunction ? "@escaping " : ""
+      let value = isEndpoint ? "" : initialValue.map { " = \($0)" } ?? (isOptional ? " = nil" : "")
       parameter = "\(declaration.name): \(escaping)\(type)\(value)"
     }
   }

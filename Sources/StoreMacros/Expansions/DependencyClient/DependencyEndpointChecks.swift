@@ -9,20 +9,30 @@ struct DependencyEndpointChecks {
   /// The endpoint, or `nil` if there are mistakes.
   var endpoint: Endpoint? { diagnostics.isEmpty ? Endpoint(declaration) : nil }
 
-  /// The name of the method for the endpoint that the attribute gives, as in `method: "load"`.
+  /// The name of the method for the endpoint that the attribute gives, as in `method: "load"`; `nil` if the attribute
+  /// gives none, or if it is not a name.
   var method: String? {
+    guard let argument = methodArgument, argument.count == 1, let token = argument.first else { return nil }
+    let name = String(expansion.attributeSource.text(at: token).dropFirst().dropLast())
+    return expansion.attributeSource.tokens[token].kind == .string && name.isName ? name : nil
+  }
+
+  /// The tokens of the attribute's argument `method`, if it has one.
+  private var methodArgument: Range<Int>? {
     guard let arguments = expansion.attribute.arguments else { return nil }
     var cursor = Cursor(expansion.attributeSource, arguments)
-    guard cursor.text() == "method", cursor.kind(1) == .colon, cursor.kind(2) == .string else { return nil }
+    guard cursor.text() == "method", cursor.kind(1) == .colon else { return nil }
     cursor.index += 2
-    let name = String(cursor.text().dropFirst().dropLast())
-    return name.isEmpty ? nil : name
+    let start = cursor.index
+    cursor.skipExpression()
+    return start..<cursor.index
   }
 
   /// The diagnostics; empty if there are no mistakes.
   var diagnostics: [Diagnostic] {
     guard let endpoint = Endpoint(declaration) else { return [wrongKind] }
-    return endpoint.canEnd ? [] : [missingDefault(endpoint)]
+    let missing = endpoint.canEnd ? nil : missingDefault(endpoint)
+    return [missing, wrongMethod].compactMap(\.self)
   }
 
   private var declaration: Declaration { expansion.declaration }
@@ -46,6 +56,16 @@ struct DependencyEndpointChecks {
       in: source, at: declaration.nameTokens)
   }
 
+  /// The diagnostic for an argument `method` that is not a name.
+  private var wrongMethod: Diagnostic? {
+    guard let argument = methodArgument, method == nil else { return nil }
+    let source = expansion.attributeSource
+    return Diagnostic(
+      "'method' is the name of the method that calls the endpoint, but '\(source.text(argument))' is not a name. Write "
+        + "a string literal that contains an identifier, as in 'method: \"load\"'. A keyword needs backticks.",
+      in: source, at: argument)
+  }
+
   /// The diagnostic for a closure that has to return a value but has no default.
   private func missingDefault(_ endpoint: Endpoint) -> Diagnostic {
     let result = endpoint.function.result
@@ -66,5 +86,24 @@ struct DependencyEndpointChecks {
         Diagnostic.FixIt(
           message: "Add a value to return", range: end..<end, text: " = { \(arguments)<#\(result)#> }")
       ])
+  }
+}
+
+extension String {
+  /// The keywords that name a method only in backticks, and `_`.
+  private static let reservedWords: Set = [
+    "Any", "Self", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+    "while",
+  ]
+
+  /// A Boolean value indicating whether the text is an identifier, plain or in backticks.
+  fileprivate var isName: Bool {
+    let tokens = Source(self).tokens
+    guard tokens.count == 1, tokens[0].kind == .word, tokens[0].range == 0..<utf8.count else { return false }
+    return first == "`" ? count > 2 : !Self.reservedWords.contains(self)
   }
 }

@@ -8,6 +8,14 @@ struct FunctionType {
     var type: String
     /// A Boolean value indicating whether the closure changes the argument.
     var isInout: Bool
+    /// `try` and `await`, as a call of an `@autoclosure` needs them; `nil` for any other parameter.
+    var effectsOfAutoclosure: String?
+
+    /// Returns the argument that passes on the parameter with the given name.
+    func argument(_ name: String) -> String {
+      if let effectsOfAutoclosure { return "\(effectsOfAutoclosure)\(name)()" }
+      return isInout ? "&\(name)" : name
+    }
   }
 
   /// The type as text.
@@ -26,7 +34,7 @@ struct FunctionType {
     var cursor = Cursor(source, range)
     var globalActor: String?
     while let attribute = cursor.takeAttribute() {
-      // A parenthesis after a known attribute belongs to the type.
+      // Any other attribute of a function type is a global actor.
       if ["Sendable", "escaping", "convention", "isolated", "concurrent"].contains(attribute.name) {
         continue
       }
@@ -65,10 +73,22 @@ struct FunctionType {
       }
       let isInout = cursor.text() == "inout"
       let type = cursor.skipType(to: [.comma])
-      parameters.append(Parameter(name: name, type: source.text(type), isInout: isInout))
+      parameters.append(
+        Parameter(
+          name: name, type: source.text(type), isInout: isInout,
+          effectsOfAutoclosure: effectsOfAutoclosure(type, in: source)))
       _ = cursor.take(.comma)
     }
     return parameters
+  }
+
+  /// Returns `try` and `await`, as a call of an `@autoclosure` of the given type needs them; `nil` for any other type.
+  private static func effectsOfAutoclosure(_ type: Range<Int>, in source: Source) -> String? {
+    var cursor = Cursor(source, type)
+    while let attribute = cursor.takeAttribute() {
+      if attribute.name == "autoclosure" { return FunctionType(type, in: source)?.effectsOfCall ?? "" }
+    }
+    return nil
   }
 
   /// A Boolean value indicating whether the closure can throw an error of any type.
@@ -88,6 +108,6 @@ struct FunctionType {
 
   /// Returns the arguments that pass on the given parameters.
   func forwarded(_ names: [String]) -> String {
-    zip(names, parameters).map { $1.isInout ? "&\($0)" : $0 }.joined(separator: ", ")
+    zip(names, parameters).map { $1.argument($0) }.joined(separator: ", ")
   }
 }

@@ -7,12 +7,22 @@ struct CaseReducerText {
   let members: [Member]
   let conformances: SynthesizedConformances
   let isolation: String
+  /// The types of the actions in an `Action` that the user has declared, keyed by the names of their cases.
+  ///
+  /// Contains only cases with exactly one associated value.
+  let declaredActions: [String: String]
 
   init(_ expansion: Expansion) {
     declaration = expansion.declaration
     members = declaration.members
     conformances = SynthesizedConformances(expansion)
     isolation = expansion.conformanceIsolation
+    let action = members.declarations.first { $0.keyword == "enum" && $0.name.withoutBackticks == "Action" }
+    let cases = action?.members.declarations.filter { $0.keyword == "case" }.flatMap(\.enumCases) ?? []
+    let actions = cases.filter { $0.payload.count == 1 }.map { enumCase in
+      (enumCase.plainName, enumCase.declaration.source.text(enumCase.payload[0].type))
+    }
+    declaredActions = Dictionary(actions) { first, _ in first }
   }
 
   /// All members that the user has not declared.
@@ -86,7 +96,7 @@ struct CaseReducerText {
     """
     @Store::CasePathable @dynamicMemberLookup
     \(access)\(indirect)enum CaseScope: \(casePathable) {
-    \(members.textOfCases { ReducerCase($0).scope })}
+    \(members.textOfCases { ReducerCase($0, actions: declaredActions).scope })}
 
     """
   }
@@ -96,7 +106,7 @@ struct CaseReducerText {
     return """
       \(access)static func scope(_ store: Store::Store<Self.State, Self.Action>) -> CaseScope {
         switch store.state {
-      \(cases ? members.textOfCases { scope(ReducerCase($0)) } : "")  }
+      \(cases ? members.textOfCases { scope(ReducerCase($0, actions: declaredActions)) } : "")  }
       }
 
       """
@@ -104,13 +114,15 @@ struct CaseReducerText {
 
   private func scope(_ reducerCase: ReducerCase) -> String {
     let (enumCase, name) = (reducerCase.enumCase, reducerCase.name)
-    guard case .feature = reducerCase.kind else {
+    switch reducerCase.kind {
+    case .ephemeral, .data:
       return "case \(enumCase.pattern): return \(enumCase.expression(enumCase.values))"
+    case .feature, .dataWithActions:
+      let store = "store.scope(state: \\Self.State.\(name), action: \\Self.Action.Cases.\(name))!"
+      return """
+        case .\(name):
+          return \(enumCase.expression([store]))
+        """
     }
-    let store = "store.scope(state: \\Self.State.\(name), action: \\Self.Action.Cases.\(name))!"
-    return """
-      case .\(name):
-        return \(enumCase.expression([store]))
-      """
   }
 }

@@ -27,9 +27,7 @@ struct FeatureDefaults {
     let witness = pairs.contains(where: mayBeDeclaredOutside) ? witnessOfTypes(types) : ""
     return witness
       + pairs.map { name, type in
-        let own = [name, "Self.\(name)", "\(shape.declaration.name).\(name)"]
-        let isOwn = own.contains(type) || type.hasSuffix(".\(own[2])")
-        return isOwn || shape.hasType(name) ? "" : "\(access)typealias \(name) = \(type)\n"
+        shape.isOwnType(type, name) || shape.hasType(name) ? "" : "\(access)typealias \(name) = \(type)\n"
       }.joined()
   }
 

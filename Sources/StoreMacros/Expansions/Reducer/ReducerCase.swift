@@ -5,6 +5,8 @@ struct ReducerCase {
     case feature(type: String, reducer: String)
     /// State that needs no reducer and determines its action, like an alert.
     case ephemeral(action: String)
+    /// Plain data whose actions are in an `Action` that the user has declared.
+    case dataWithActions(action: String)
     /// Plain data.
     case data
   }
@@ -12,9 +14,19 @@ struct ReducerCase {
   let enumCase: EnumCase
   let kind: Kind
 
-  init(_ enumCase: EnumCase) {
+  /// Reads a case.
+  ///
+  /// - Parameters:
+  ///   - enumCase: The case.
+  ///   - actions: The types of the actions in the enum's own `Action`, keyed by the names of their cases.
+  init(_ enumCase: EnumCase, actions: [String: String] = [:]) {
     self.enumCase = enumCase
-    kind = Self.kind(of: enumCase)
+    let isIgnored = enumCase.declaration.hasAttribute("ReducerCaseIgnored")
+    if isIgnored, enumCase.payload.count == 1, let action = actions[enumCase.plainName] {
+      kind = .dataWithActions(action: action)
+    } else {
+      kind = Self.kind(of: enumCase)
+    }
   }
 
   /// The name as written.
@@ -30,15 +42,18 @@ struct ReducerCase {
   var action: String {
     switch kind {
     case .feature(let type, _): original { _ in type + ".Action" }
-    case .ephemeral(let action): original { _ in action }
+    case .ephemeral(let action), .dataWithActions(let action): original { _ in action }
     case .data: "case \(name)(Swift::Never)"
     }
   }
 
   /// The case of `CaseScope`.
   var scope: String {
-    guard case .feature(let type, _) = kind else { return original { $0 } }
-    return original { _ in "Store::StoreOf<\(type)>" }
+    switch kind {
+    case .feature(let type, _): original { _ in "Store::StoreOf<\(type)>" }
+    case .dataWithActions(let action): original { state in "Store::Store<\(state), \(action)>" }
+    case .ephemeral, .data: original { $0 }
+    }
   }
 
   /// Returns the case with its labels, and with its types mapped.

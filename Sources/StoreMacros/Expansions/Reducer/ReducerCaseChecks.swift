@@ -51,7 +51,8 @@ struct ReducerCaseChecks {
       guard case .feature(let type, _) = ReducerCase(enumCase).kind, Self.isPlain(type) else { return nil }
       return Diagnostic(
         "The cases of a '@Reducer' enum contain features, and '\(type)' is not a feature. Mark the case "
-          + "'@ReducerCaseIgnored', because it is plain data.",
+          + "'@ReducerCaseIgnored', because it is plain data. If you have a feature of this name, write its module or "
+          + "the type that contains it before the name.",
         in: source, at: enumCase.payload[0].type, fixIts: [ignoring(enumCase)])
     }
   }

@@ -41,7 +41,7 @@ struct ReducerChecks {
 
   private var twoBodies: Diagnostic? {
     let shape = FeatureShape(declaration)
-    guard let reduce = shape.reduce, shape.body != nil else { return nil }
+    guard let reduce = shape.reduce, shape.body != nil, shape.reducesOwnTypes(reduce) else { return nil }
     return Diagnostic(
       "'\(declaration.name)' has both a 'body' and a 'reduce(into:action:)', but a store runs only one of them. Move "
         + "the code of this method to 'Reduce { state, action in … }' in 'body', or remove 'body'.",
