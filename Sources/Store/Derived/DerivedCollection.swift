@@ -1,8 +1,8 @@
 /// The rows of a collection selector: a random-access collection, and a value.
 ///
 /// It can be kept while the state changes. Then the next change of the state copies the tables that this value shares
-/// with the store, which takes a few bytes a row. It also copies the buffer of the source's elements, as for a kept
-/// copy of an array. A value that is released before the next action costs nothing.
+/// with the store, which takes a few bytes a row. If the elements are those of the source, it also copies their buffer,
+/// as for a kept copy of an array. A value that is released before the next action costs nothing.
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {
@@ -37,8 +37,8 @@ public struct DerivedCollection<ID: Hashable, Element> {
   @inlinable
   func element(_ slot: UInt32) -> Element {
     switch storage {
-    // Each row is in its source.
-    case .source(let array): array.storage[array.index(id: slotIDs[Int(slot)])!]
+    // Each row is in its source, but an id such as NaN can't be found.
+    case .source(let array): array.storage[array.index(id: slotIDs[Int(slot)]) ?? finder.position(of: slot)]
     case .slots(let values): values[Int(slot)]!
     }
   }
@@ -47,23 +47,52 @@ public struct DerivedCollection<ID: Hashable, Element> {
 /// The search for the slot of an id.
 @usableFromInline
 enum SlotFinder<ID: Hashable> {
-  /// The positions of a source, and the slots in its order.
-  case positions((ID) -> Int?, SlotTree)
+  /// The table of a source's positions, and the slots in its order.
+  ///
+  /// Not the source, because its elements may be of another type than those of the collection, and not `Sendable`.
+  case positions(PositionTable, SlotTree)
   /// A table.
   case table([ID: UInt32])
 
   /// Returns the slot of an id; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - ids: The ids, by slot.
+  /// - Returns: The slot.
   @inlinable
-  func slot(of id: ID) -> UInt32? {
+  func slot(of id: ID, in ids: [ID]) -> UInt32? {
     switch self {
-    case .positions(let position, let order): position(id).map { order.slot(at: $0) }
-    case .table(let slots): slots[id]
+    case .positions(let table, let order):
+      var found: UInt32?
+      func isMatch(_ position: Int) -> Bool {
+        let slot = order.slot(at: position)
+        guard ids[Int(slot)] == id else { return false }
+        found = slot
+        return true
+      }
+      if table.isSearched {
+        _ = (0..<order.count).first(where: isMatch)
+      } else {
+        _ = table.position(hash: id.hashValue, isMatch: isMatch)
+      }
+      return found
+    case .table(let slots): return slots[id]
     }
+  }
+
+  /// Returns the position of a slot in its source.
+  @usableFromInline
+  @inline(never)
+  func position(of slot: UInt32) -> Int {
+    guard case .positions(_, let order) = self, let position = order.index(of: slot) else {
+      preconditionFailure("A row with the element of a source is in the source.")
+    }
+    return position
   }
 }
 
-// Sound: the closure of a finder captures an identified array with such ids, of elements that it does not return.
-extension SlotFinder: @unchecked Sendable where ID: Sendable {}
+extension SlotFinder: Sendable where ID: Sendable {}
 extension DerivedCollection.Storage: Sendable where ID: Sendable, Element: Sendable {}
 extension DerivedCollection: Sendable where ID: Sendable, Element: Sendable {}
 
@@ -124,7 +153,7 @@ extension DerivedCollection: IdentifiedCollection {
   /// - Complexity: O(log *n*), with one look-up of the id.
   @inlinable
   public subscript(id id: ID) -> Element? {
-    guard let slot = finder.slot(of: id), order.index(of: slot) != nil else { return nil }
+    guard let slot = finder.slot(of: id, in: slotIDs), order.index(of: slot) != nil else { return nil }
     return element(slot)
   }
 
@@ -134,7 +163,7 @@ extension DerivedCollection: IdentifiedCollection {
   /// - Returns: The index; `nil` if the element is not among the rows.
   /// - Complexity: O(log *n*), with one look-up of the id.
   @inlinable
-  public func index(id: ID) -> Int? { finder.slot(of: id).flatMap { order.index(of: $0) } }
+  public func index(id: ID) -> Int? { finder.slot(of: id, in: slotIDs).flatMap { order.index(of: $0) } }
 
   /// Returns the id of the element at an index.
   ///

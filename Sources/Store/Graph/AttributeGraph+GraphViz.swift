@@ -75,13 +75,16 @@ struct GraphPicture {
   private static func distinctNames(
     of nodes: [GraphNode.Pointer], in engine: GraphEngine
   ) -> [GraphNode.Pointer: String] {
-    var uses: [String: Int] = [:]
+    let given = nodes.map { engine.displayName(of: $0) }
+    // A made name must not be one that another node was given.
+    var taken = Set(given)
+    var numbers: [String: Int] = [:]
     var names: [GraphNode.Pointer: String] = [:]
-    for node in nodes {
-      let name = engine.displayName(of: node)
-      let use = uses[name, default: 0] + 1
-      uses[name] = use
-      names[node] = use == 1 ? name : "\(name) (\(use))"
+    for (node, name) in zip(nodes, given) {
+      var number = numbers[name, default: 0] + 1
+      while number > 1, !taken.insert("\(name) (\(number))").inserted { number += 1 }
+      numbers[name] = number
+      names[node] = number == 1 ? name : "\(name) (\(number))"
     }
     return names
   }
@@ -121,12 +124,13 @@ struct GraphPicture {
 
   private static func quoted(_ name: String) -> String {
     var quoted = "\""
-    for character in name {
-      switch character {
+    // Scalars, because a quote with a combining mark is one character, but two for Graphviz.
+    for scalar in name.unicodeScalars {
+      switch scalar {
       case "\"": quoted += "\\\""
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
-      default: quoted.append(character)
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""

@@ -12,7 +12,7 @@ extension AttributeGraph {
   public func observe(
     name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
   ) -> Token {
-    self.isolation.meet(isolation)
+    meet(isolation)
     return Token(graph: self, name: name, callback: body)
   }
 
@@ -32,7 +32,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    self.isolation.meet(isolation)
+    meet(isolation)
     return onChange(name: name, read: { rule.wrappedValue }, isEqual: rule.isEqual, callback)
   }
 
@@ -50,7 +50,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Value, _ new: Value) throws -> Void
   ) -> Token {
-    self.isolation.meet(isolation)
+    meet(isolation)
     return onChange(name: name, read: { input.wrappedValue }, isEqual: input.isEqual, callback)
   }
 
@@ -68,7 +68,7 @@ extension AttributeGraph {
     isolation: isolated (any Actor)? = #isolation,
     _ callback: @escaping (_ old: Result<Value, any Error>, _ new: Result<Value, any Error>) throws -> Void
   ) -> Token {
-    self.isolation.meet(isolation)
+    meet(isolation)
     return onChange(name: name, read: { rule.result }, isEqual: rule.isEqual, callback)
   }
 

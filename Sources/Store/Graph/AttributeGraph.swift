@@ -28,11 +28,16 @@
 ///   one, observe it and set an input.
 /// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.
 ///
-/// A graph is confined to one isolation and is not `Sendable`. This is the isolation in which the graph is made or, if
-/// that is unknown, the isolation of its first observer. The last reference to a handle may be released on any thread;
-/// the graph then releases the handle's contents on its own isolation. A handle retains its graph. The graph retains
-/// neither handles nor rules that are not held, read or observed. Two rules form a reference cycle, as closures do, if
-/// each captures the other's handle, or if one captures the handle of the other and the other read it in its last run.
+/// A graph is confined to one isolation and is not `Sendable`. This is the isolation of the code that makes the graph
+/// or, if that has none, of the first code with an isolation that makes an input, a rule or an observer. The default
+/// value of a stored property has none, for example. The last reference to a handle may be released on any thread; the
+/// graph then releases the handle's contents on its own isolation. If only code without an isolation has made the graph
+/// and its handles, the graph releases the contents where the handle is released. Do not store such handles in an
+/// object of an actor.
+///
+/// A handle retains its graph. The graph retains neither handles nor rules that are not held, read or observed. Two
+/// rules form a reference cycle, as closures do, if each captures the other's handle, or if one captures the handle of
+/// the other and the other read it in its last run.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
@@ -70,6 +75,19 @@ public final class AttributeGraph {
 
   deinit {
     engine.close()
+  }
+
+  /// Binds the graph to the isolation of code that makes a handle, if the graph's isolation is unknown.
+  @inlinable
+  @inline(__always)
+  func meet(_ isolation: (any Actor)?) {
+    if let isolation { bind(to: isolation) }
+  }
+
+  /// Binds the graph to an isolation if its own is unknown.
+  @usableFromInline
+  func bind(to isolation: any Actor) {
+    self.isolation.meet(isolation)
   }
 
   /// Groups changes: the graph calls observers once, when the outermost update ends.

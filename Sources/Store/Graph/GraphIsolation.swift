@@ -2,7 +2,7 @@ import Effects
 
 /// The isolation of a graph that does not belong to a store.
 final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
-  // Sound: touched under the lock only.
+  // Sound: `isolation` is touched under the lock only, and `isKnown` by the users of the graph only, one at a time.
   private let lock = Lock()
   private var isKnown = false
   /// Weak, because a graph is often a property of the actor.
@@ -10,18 +10,15 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 
   /// Makes `isolation` the one that the graph belongs to, if none is known.
   func meet(_ isolation: (any Actor)?) {
-    guard let isolation else { return }
-    lock.withLock {
-      guard !isKnown else { return }
-      isKnown = true
-      self.isolation = isolation
-    }
+    guard let isolation, !isKnown else { return }
+    isKnown = true
+    lock.withLock { self.isolation = isolation }
   }
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // No code uses a graph whose actor has ended. A graph without an isolation is used by one task at a time,
-  // because it can only be passed on as a whole, together with its handles.
+  // No code uses a graph whose actor has ended. Of a graph without an isolation, code without an isolation has made all
+  // handles. One task at a time uses it, because it can only be passed on as a whole, together with these handles.
   func runIfCurrent(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }
     body()

@@ -1,7 +1,7 @@
 extension AttributeGraph {
   /// A value of the graph that is set from outside the graph.
   ///
-  /// Made by `AttributeGraph.input(name:_:)`.
+  /// Made by `AttributeGraph.input(name:isolation:_:)`.
   @propertyWrapper
   public final class Input<Value> {
     @usableFromInline

@@ -1,7 +1,7 @@
 extension AttributeGraph {
   /// A value of the graph that a rule computes from other values.
   ///
-  /// Made by `AttributeGraph.rule(name:_:)`.
+  /// Made by `AttributeGraph.rule(name:isolation:_:)`.
   @propertyWrapper
   public final class Rule<Value> {
     @usableFromInline

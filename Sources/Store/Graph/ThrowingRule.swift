@@ -1,7 +1,7 @@
 extension AttributeGraph {
   /// A value of the graph that a rule computes from other values, and that may fail.
   ///
-  /// Made by `AttributeGraph.rule(name:_:)` with a body that throws.
+  /// Made by `AttributeGraph.rule(name:isolation:_:)` with a body that throws.
   public final class ThrowingRule<Value> {
     @usableFromInline
     let graph: AttributeGraph

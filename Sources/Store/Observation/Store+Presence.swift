@@ -56,9 +56,8 @@ extension Store {
 
   /// Makes a node a dependency of the running rule or observer, or of the Observation module's tracking.
   private func note(_ part: () -> GraphNode.Pointer) {
-    if core.status.contains(.tracking) {
-      let engine = core.storeGraph.engine
-      if engine.isTracking { _ = engine.read(part()) }
+    if core.areReadsRecorded {
+      _ = core.storeGraph.engine.read(part())
     } else if core.isReadTracked {
       core.observation.noteTrackedRead(of: part())
     }

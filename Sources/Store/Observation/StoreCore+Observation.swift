@@ -1,7 +1,15 @@
 extension StoreCore {
+  /// A Boolean value indicating whether the graph records reads: in an observer or a rule, and not in what these call
+  /// otherwise.
+  @inlinable final var areReadsRecorded: Bool {
+    status.contains(.tracking) && hot.pointee.graph?.pointee.engine.isTracking ?? false
+  }
+
   /// Runs `body`, and records its reads of the state for the running rule or observer.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)
+    // The state may have changed since the parts that nobody observes were last compared.
+    if !outer { existingObservation?.graph.catchUp(to: revision) }
     status.insert(.tracking)
     defer { if !outer { status.remove(.tracking) } }
     return try SharedReads.tracked(by: self, body)

@@ -39,6 +39,7 @@ extension StoreObservation {
     if trackedNodes.latest[node] === tracked { trackedNodes.latest[node] = nil }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = nil
     tracked.token = nil
-    tracked.registrar.withMutation(of: tracked, keyPath: \.value) {}
+    // What the module calls is no part of the observer that ends here.
+    graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
   }
 }

@@ -36,11 +36,12 @@ final class SelectorTable {
   /// A Boolean value indicating whether entries should be removed at the end of the current update or read.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
-  /// Removes entries beyond the limit, and entries of absent state.
+  /// Removes entries beyond the limit, and entries of absent state unless only the limit is exceeded.
   ///
   /// It must not be called inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
-    sweep()
+    // Each read of a new value beyond the limit evicts one, and must not visit all scopes for it.
+    if count >= sweepAt || queue.count <= limit { sweep() }
     evict()
   }
 

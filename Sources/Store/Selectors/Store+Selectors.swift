@@ -51,11 +51,14 @@ extension Store {
 extension StoreCore {
   /// A Boolean value indicating whether a read of a cached selector can take the fast path.
   @inlinable final var isSelectorReadPlainly: Bool {
-    !isUnbound && !status.contains(.reducing) && isTrackingSettled
+    #if DEBUG
+      verifyRead()
+    #endif
+    return !isUnbound && !status.contains(.reducing) && isTrackingSettled
   }
 
   /// A Boolean value indicating whether only the graph records reads.
-  @inlinable final var isTrackingSettled: Bool { status.contains(.tracking) || !isReadTracked }
+  @inlinable final var isTrackingSettled: Bool { areReadsRecorded || !isReadTracked }
 
   /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies: nothing records
   /// it, and the graph is large enough to contain such a selector.
@@ -86,7 +89,7 @@ extension StoreCore {
   /// Ends a read of a selector: notifies the Observation module, and removes values beyond the limit.
   @usableFromInline
   final func endSelectorRead(of node: GraphNode.Pointer) {
-    if !status.contains(.tracking), isReadTracked { observation.noteTrackedRead(of: node) }
+    if !areReadsRecorded, isReadTracked { observation.noteTrackedRead(of: node) }
     if storeGraph.selectors.isOverdue { settleSelectors() }
   }
 }

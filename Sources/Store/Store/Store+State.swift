@@ -47,7 +47,7 @@ extension Store {
   @usableFromInline
   func beginStoredRead<Part>(at offset: Int, _: Part.Type) -> Bool {
     let isHeld = core.beginRead()
-    if core.status.contains(.tracking) {
+    if core.areReadsRecorded {
       if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
       location.record(Part.self, at: offset, core: core, node: node)
     } else if core.isReadTracked {
@@ -59,7 +59,7 @@ extension Store {
   @usableFromInline
   func beginComputedRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
     let isHeld = core.beginRead()
-    if core.status.contains(.tracking) {
+    if core.areReadsRecorded {
       location.record(keyPath, core: core, node: node)
     } else if core.isReadTracked {
       core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node))

@@ -79,10 +79,15 @@ package class StoreCore: StateHolder {
   /// Compares the observed parts of the state and notifies observers of changes.
   @usableFromInline
   final func stateDidChange() {
+    // An observer goes on after it has sent an action, and reads the state as it is now.
+    if status.contains(.tracking) { catchUpInTurn() }
     // If no observed part has changed, everything else waits for the next read.
     if let observedParts, observedParts.pointee.areUnchanged { return }
     compareObserved()
   }
+
+  @inline(never)
+  private final func catchUpInTurn() { existingObservation?.graph.catchUp(to: revision) }
 
   @inline(never)
   private final func compareObserved() {

@@ -172,10 +172,16 @@ extension StoreCore {
   /// Lets the events of the log wait for `deliverEvents()`.
   final func holdDelivery() { if status.contains(.followed) { runtime.holdDelivery() } }
 
+  /// Runs `body`, whose reads are not those of the observer that sent an action.
+  private final func outsideOfObservers(_ body: () -> Void) {
+    guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return body() }
+    engine.untracked(body)
+  }
+
   /// Delivers the events of the log.
   package final func deliverEvents() {
     guard let listeners else { return }
     // The present task may be that of an effect, or have overrides for one action.
-    TaskContext.outside { listeners.deliverEvents(of: self) }
+    TaskContext.outside { outsideOfObservers { listeners.deliverEvents(of: self) } }
   }
 }

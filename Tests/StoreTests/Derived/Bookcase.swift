@@ -12,11 +12,29 @@ struct Bookcase: Reducer {
     var author = 0
     var mass: Float = 0
     var width: CGFloat = 0
+    var balance: Int8 = 0
   }
 
   struct Author: Identifiable, Equatable, Sendable {
     let id: Int
     var name: String
+  }
+
+  /// A row whose id may be NaN.
+  struct Sample: Identifiable, Sendable {
+    let id: Double
+    let title: String
+  }
+
+  /// A row that is an object, and not `Sendable`.
+  final class Volume: Identifiable {
+    let id: Int
+    let title: String
+
+    init(id: Int, title: String) {
+      self.id = id
+      self.title = title
+    }
   }
 
   struct State {
@@ -26,6 +44,8 @@ struct Bookcase: Reducer {
       Book(id: 3, title: "b", price: 20, topics: ["x", "y"], author: 7), Book(id: 4, title: "a", price: 40),
     ]
     var authors: IdentifiedArrayOf<Author> = [Author(id: 7, name: "G"), Author(id: 8, name: "H")]
+    var samples: IdentifiedArrayOf<Sample> = []
+    var volumes: IdentifiedArrayOf<Volume> = []
     var limit = 40
     var other = 0
     var runs = Runs()

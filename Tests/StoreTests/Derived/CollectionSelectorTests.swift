@@ -98,6 +98,42 @@ import Testing
     #expect(store[Bookcase.sorted].map(\.title) == ["c", "z"])
   }
 
+  @Test("kept values of a map find them by id without the elements", arguments: [1, 20])
+  func keptMap(count: Int) {
+    let store = Store.bookcase()
+    let titles = CollectionSelector(\Bookcase.State.volumes).map { $0.title }
+    store.change { state in
+      for id in 0..<count { state.volumes.append(Bookcase.Volume(id: id, title: "\(id)")) }
+    }
+    weak var volume: Bookcase.Volume?
+    volume = store.volumes[id: 0]
+    #expect(volume != nil)
+    let kept = store[titles]
+    store.change { $0.volumes.removeAll() }
+    #expect(volume == nil)
+    #expect((0..<count).allSatisfy { kept[id: $0] == "\($0)" && kept.index(id: $0) == $0 })
+    #expect(kept[id: count] == nil)
+  }
+
+  @Test("rows whose ids are NaN are read at their positions") func undefinedIDs() {
+    let store = Store.bookcase()
+    let samples = CollectionSelector(\Bookcase.State.samples)
+    let long = samples.filter { $0.title.count > 1 }
+    store.change { $0.samples.append(Bookcase.Sample(id: .nan, title: "ab")) }
+    #expect(store[samples].first?.title == "ab")
+    #expect(store[long].map(\.title) == ["ab"])
+    store.change { state in
+      for id in 0..<10 { state.samples.append(Bookcase.Sample(id: Double(id), title: "\(id)")) }
+      state.samples.append(Bookcase.Sample(id: .nan, title: "cd"))
+    }
+    #expect(store[long].map(\.title) == ["ab", "cd"])
+    #expect(store[samples].map(\.title).last == "cd")
+    #expect(store[samples].index(id: .nan) == nil)
+    #expect(store[samples][id: 3]?.title == "3")
+    store.change { $0.samples.remove(at: 0) }
+    #expect(store[long].map(\.title) == ["cd"])
+  }
+
   @Test("a row that came back with a former value, and was changed, is changed back") func twiceBack() {
     let store = Store.bookcase()
     let sum = Bookcase.books.sum(\.price)

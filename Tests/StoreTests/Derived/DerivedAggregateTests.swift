@@ -26,6 +26,16 @@ import Testing
     #expect(!store[all] && store[any])
   }
 
+  @Test("a sum of a part of the rows may be out of range, also if purity is checked") func partialSums() {
+    let store = Store.bookcase()
+    let sum = Bookcase.books.sum(\.balance)
+    store.selectorCache.checksPurity = true
+    store.change { state in
+      for (id, balance) in zip(1...4, [127, 1, -1, 0] as [Int8]) { state.books[id: id]?.balance = balance }
+    }
+    #expect(store[sum] == 127)
+  }
+
   @Test("floating-point sums are exact, whatever came before") func exactSums() {
     let store = Store.bookcase()
     let sum = Bookcase.books.sum(\.weight)

@@ -72,6 +72,29 @@ struct GraphPictureTests {
     #expect(inputs.count == 6)
   }
 
+  @Test("names made by a number differ from given ones")
+  func givenNames() {
+    let inputs = ["A", "A", "A (2)", "A", "A (2)"].map { graph.input(name: $0, 0) }
+    #expect(
+      graph.graphViz() == #"""
+        digraph {
+        A
+        "A (3)"
+        "A (2)"
+        "A (4)"
+        "A (2) (2)"
+        }
+        """#)
+    #expect(inputs.count == 5)
+  }
+
+  @Test("a quote with a combining mark is escaped")
+  func combiningMarks() {
+    let input = graph.input(name: "\"\u{301}", 0)
+    #expect(graph.graphViz() == "digraph {\n\"\\\"\u{301}\"\n}")
+    withExtendedLifetime(input) {}
+  }
+
   @Test("nodes without a name are called by their kind and number")
   func unnamed() {
     let a = graph.input(1)

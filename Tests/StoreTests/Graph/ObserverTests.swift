@@ -422,6 +422,18 @@ struct GraphObserverTests {
     token.cancel()
   }
 
+  @Test("nothing is kept of the values that are replaced when observers are given up on")
+  func givenUpWithoutReplacedValues() {
+    let issues = graph.collectIssues()
+    let a = graph.input(0)
+    let rule = graph.rule { a.wrappedValue }
+    let token = graph.observe { a.wrappedValue = rule.wrappedValue + 1 }
+    #expect(issues.entries.count == 1)
+    #expect(graph.engine.state.pointee.replacedValues.isEmpty)
+    #expect(!graph.engine.state.pointee.keepsReplacedValues)
+    token.cancel()
+  }
+
   @Test("what is written by whoever hears of an endless observation is told by the next update")
   func writeInReport() {
     let a = graph.input(0)

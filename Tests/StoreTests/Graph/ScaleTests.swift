@@ -107,6 +107,27 @@ struct GraphScaleTests {
     #expect(values == [10_001, 5_001])
   }
 
+  @Test("rules with large variables are too deep by name too")
+  func tooDeepWithLargeVariables() throws {
+    let failure = withStack(bytes: 1_536 * 1_024) { () -> (any Error)? in
+      let graph = AttributeGraph()
+      let a = graph.input(0)
+      var last = graph.rule { () throws -> Int in a.wrappedValue + 1 }
+      for _ in 2...200 {
+        let below = last
+        last = graph.rule { () throws -> Int in
+          try withLessStack(bytes: 32 * 1_024) { try below.wrappedValue + 1 }
+        }
+      }
+      switch last.result {
+      case .success: return nil
+      case .failure(let error): return error
+      }
+    }
+    let error = try #require(failure as? EvaluationDepthError)
+    #expect(error.depth > 16)
+  }
+
   @Test("rules that cannot throw end with the same message, not with a segmentation fault")
   func tooDeepWithoutThrowing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,5 +1,7 @@
 import Glibc
 
+@testable import Store
+
 private final class Job {
   let run: () -> Void
 
@@ -26,4 +28,16 @@ func withStack<Result>(bytes: Int, _ body: @escaping () -> Result) -> Result {
   precondition(status == 0, "No thread with a stack of \(bytes) bytes can be made.")
   pthread_join(thread, nil)
   return result!
+}
+
+/// Runs a closure after using at least a number of bytes of the stack, as large variables do.
+func withLessStack(bytes: Int, from start: Int? = nil, _ body: () throws -> Int) rethrows -> Int {
+  var variable: UInt8 = 0
+  let here = withUnsafeMutablePointer(to: &variable) {
+    Int(bitPattern: AddressSanitizer.stackAddress(of: $0))
+  }
+  let start = start ?? here
+  if start - here >= bytes { return try body() }
+  // The sum, so that this call is not the last one and keeps its frame.
+  return try withLessStack(bytes: bytes, from: start, body) + Int(variable)
 }

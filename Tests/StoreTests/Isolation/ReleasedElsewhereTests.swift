@@ -236,4 +236,26 @@ import Testing
     while graph.count > 2 { await Task.yield() }
     observer.cancel()
   }
+
+  @MainActor final class Sheet {
+    let graph = AttributeGraph()
+  }
+
+  @Test("a graph that a default value makes belongs to the actor that makes its inputs and rules")
+  func defaultValue() async {
+    let (sheet, bodies, holders) = (Sheet(), Lifetimes(), Lifetimes())
+    let source = sheet.graph.input(0)
+    func makeHolder() -> Holder {
+      let (body, last) = (bodies.make(), holders.make())
+      let rule = sheet.graph.rule { withExtendedLifetime(body) { source.wrappedValue } }
+      #expect(rule.wrappedValue == 0)
+      return Holder([rule, last])
+    }
+    Task.detached { [holder = makeHolder()] in _ = holder }
+    // The rule has been let go of then, and the main actor has done nothing else.
+    while holders.alive > 0 {}
+    #expect(bodies.alive == 1)
+    while bodies.alive > 0 { await Task.yield() }
+    #expect(sheet.graph.count == 1)
+  }
 }

@@ -220,4 +220,74 @@ import Testing
     #expect(told == expected)
     task.cancel()
   }
+
+  @Test("an observer that sends in its first call, and then reads, sees each later change")
+  func sendBeforeRead() async {
+    let other = Selector<Notes.State, Int> { $0.other * 2 }
+    _ = store[other]
+    var (isFirst, shown) = (true, [Int]())
+    let token = store.observe {
+      if isFirst {
+        isFirst = false
+        store.send(.set { $0.other = 1 })
+      }
+      shown.append(store.other)
+    }
+    #expect(store[other] == 2)
+    set { $0.other = 0 }
+    await endTurn()
+    #expect(store[other] == 0)
+    set { $0.other = 2 }
+    await endTurn()
+    #expect(shown == [1, 0, 2])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("an observer that sends in a later call, and then reads for the first time, sees each later change")
+  func sendBeforeLaterRead() async {
+    let other = Selector<Notes.State, Int> { $0.other * 2 }
+    var (isFirst, shown) = (true, [Int]())
+    let token = store.observe {
+      guard store.count > 0 else { return }
+      _ = store[other]
+      if isFirst { store.send(.set { $0.other += 1 }) }
+      isFirst = false
+      shown.append(store.other)
+    }
+    set { $0.count = 1 }
+    // The part is read once more before the turn ends, and then changes.
+    _ = store[other]
+    set { $0.other = 4 }
+    await endTurn()
+    #expect(shown.last == 5)
+    #expect(store[other] == 10)
+    set { $0.count = 2 }
+    set { $0.other = 0 }
+    await endTurn()
+    #expect(shown.last == 0)
+    #expect(store[other] == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a read of an events closure is none of the observer whose action it is told of")
+  func readInEvents() async {
+    var (calls, events) = (0, 0)
+    let store = store
+    let listener = store.events { _ in
+      events += 1
+      _ = store.count
+    }
+    let token = store.observe {
+      calls += 1
+      if store.other == 1 { store.send(.set { $0.text = "sent" }) }
+    }
+    set { $0.other = 1 }
+    await endTurn()
+    let called = calls
+    set { $0.count = 5 }
+    await endTurn()
+    #expect(calls == called)
+    #expect(events > 0)
+    withExtendedLifetime((token, listener)) {}
+  }
 }

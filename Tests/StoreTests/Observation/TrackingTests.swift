@@ -110,4 +110,51 @@ import Testing
     #expect(await iterator.next() == 1)
     await sent.value
   }
+
+  @Test("a tracking that begins in a callback of the store is told, and one that begins anew as it is told")
+  func inCallbacks() async {
+    let (store, _) = makeDerived()
+    let calls = Locked(0)
+    let token = store.onChange(of: \.a) { _, _ in
+      withObservationTracking {
+        _ = (store.b, store[Derived.parity])
+      } onChange: {
+        calls.add()
+      }
+    }
+    store.set { $0.a = 2 }
+    await endTurn()
+    #expect(calls.value == 0)
+    store.set { $0.b = 1 }
+    await endTurn()
+    #expect(calls.value == 1)
+    withExtendedLifetime(token) {}
+
+    let tracking = Retracking(of: store)
+    tracking.begin()
+    for value in 2...5 {
+      store.set { $0.b = value }
+      await endTurn()
+    }
+    #expect(tracking.count == 4)
+  }
+
+  /// A tracking that begins anew as it is told.
+  @MainActor private final class Retracking {
+    private let store: StoreOf<Derived>
+    private(set) var count = 0
+
+    init(of store: StoreOf<Derived>) { self.store = store }
+
+    func begin() {
+      withObservationTracking {
+        _ = store.b
+      } onChange: {
+        MainActor.assumeIsolated {
+          self.count += 1
+          self.begin()
+        }
+      }
+    }
+  }
 }

@@ -199,6 +199,23 @@ import Testing
     #expect(store.selectorCache.count == 50)
   }
 
+  @Test("a read beyond the limit evicts a value without asking all scopes whether their state is present")
+  func evictionAlone() throws {
+    let (store, _) = makeTable(50)
+    store.selectorCache.limit = 10
+    let rows = store.scope(state: \.rows, action: \.rows)
+    _ = rows[id: 0]?[Row.title]
+    let cache = try #require(rows[id: 0]?.node.keptCache)
+    var questions = 0
+    cache.isPresent = {
+      questions += 1
+      return true
+    }
+    for row in rows { _ = row[Row.title] }
+    #expect(questions == 0)
+    #expect(store.selectorCache.count == 10)
+  }
+
   @Test("nothing of a store is left for the values that it keeps") func noLeak() {
     weak var core: StoreCore?
     weak var graph: StoreGraph?

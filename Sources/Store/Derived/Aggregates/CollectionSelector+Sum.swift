@@ -19,7 +19,7 @@ extension CollectionSelector {
           remove: { total.value -= Int128($0) })
       },
       result: { total, _ in Value(total.value) }, by: { $0 == $1 },
-      plain: { $0.elements.reduce(0) { $0 + $1[keyPath: property.keyPath] } })
+      plain: { Value($0.elements.reduce(Int128(0)) { $0 + Int128($1[keyPath: property.keyPath]) }) })
   }
 
   /// Returns a selector of the sum of a floating-point property.

@@ -76,7 +76,7 @@ extension DerivedCollection {
     let array = feed.current
     self.init(
       stamp: stage.stamp, order: stage.order, ids: feed.rows.ids, storage: .source(array),
-      finder: .positions({ array.index(id: $0) }, feed.rows.order))
+      finder: .positions(array.table, feed.rows.order))
   }
 
   /// Creates the value of a stage with computed elements.

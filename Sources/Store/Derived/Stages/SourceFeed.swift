@@ -20,8 +20,7 @@ final class SourceFeed<ID: Hashable, Element> {
     self.address = address
     self.compute = compute
     rows.makeFinder = { [unowned rows] in
-      let array = address()?.pointee ?? compute()
-      return .positions({ array.index(id: $0) }, rows.order)
+      .positions(address()?.pointee.table ?? compute().table, rows.order)
     }
   }
 
@@ -71,7 +70,9 @@ final class SourceFeed<ID: Hashable, Element> {
         },
         close: { [unowned(unsafe) self] in close() },
         position: { [unowned(unsafe) self] slot in
-          array.unsafelyUnwrapped.pointee.index(id: rows.ids[Int(slot)]).unsafelyUnwrapped
+          // Each row is in the array, but an id such as NaN can't be found.
+          array.unsafelyUnwrapped.pointee.index(id: rows.ids[Int(slot)])
+            ?? rows.order.index(of: slot).unsafelyUnwrapped
         },
         stride: MemoryLayout<Element>.stride))
   }

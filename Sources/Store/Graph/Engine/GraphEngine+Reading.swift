@@ -29,16 +29,15 @@ extension GraphEngine {
   func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {
     if node.pointee.flags.contains(.active) { return failForCycle(at: node) }
     let depth = depth
-    if depth & 7 == 0 {
-      if depth == 0 {
-        refreshFromOutside(node)
-        track(node)
-        return true
-      }
-      // Only reads from inside rules deepen the stack, so only they measure it. Every eighth level does so, because the
-      // reserve is large enough for eight rules.
-      if !StackBounds.hasRoom { return failForDepth(at: node) }
+    if depth == 0 {
+      refreshFromOutside(node)
+      track(node)
+      return true
     }
+    // Only reads from inside rules deepen the stack, so only they measure it. They begin at the eighth level, because
+    // most evaluations are not so deep. From there on each level measures, because the variables of two rules may be
+    // larger than the reserve.
+    if depth >= 8, !StackBounds.hasRoom { return failForDepth(at: node) }
     let origin = Step(running: innermostReader)
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)

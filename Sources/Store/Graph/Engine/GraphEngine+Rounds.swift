@@ -190,6 +190,8 @@ extension GraphEngine {
   /// The observers count as settled, so the next update can call them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
+    // The values that are replaced here are kept, as in a round that looks back. `flush` forgets them.
+    state.pointee.keepsReplacedValues = true
     state.pointee.unsettled = state.pointee.queue.elements[start...].map { observer in
       // Sound: an observer in the queue has its body, an `ObserverBody`.
       let site = observer.pointee.body?._withUnsafeGuaranteedRef {

@@ -6,7 +6,7 @@ import Glibc
 /// bounds are in thread-specific memory, so a thread that reuses the address range of an ended thread starts without
 /// bounds.
 enum StackBounds {
-  /// The number of bytes that must stay free for the bodies of eight more rules and for the report of an overflow.
+  /// The number of bytes that must stay free for the body of one more rule and for the report of an overflow.
   private static let reserve: UInt = 64 * 1_024
 
   private static let key: pthread_key_t = {
