@@ -82,7 +82,10 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Marks a case of a `@Reducer` enum as plain data, which has state but no feature and no action.
+/// Marks a case of a `@Reducer` enum as plain data, which has state but no feature.
+///
+/// It has no action either, unless the enum declares an `Action` with a case of that name and both have one associated
+/// value. Then the case of `CaseScope` contains a store.
 @attached(peer)
 public macro ReducerCaseIgnored() = #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 

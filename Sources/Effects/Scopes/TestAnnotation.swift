@@ -21,7 +21,12 @@ extension EffectScope {
   ///
   /// Also not for what follows in a sequence, but for the effects of actions that it sends.
   package final func skip() {
-    tree.lock.withLock { for scope in sameEffect { scope.annotation.isSkipped = true } }
+    tree.lock.withLock {
+      annotation.isSkipped = true
+      for scope in sameEffect where scope.role(EffectSequence.self) != nil {
+        scope.annotation.isSkipped = true
+      }
+    }
   }
 
   /// The scope and those around it that belong to the same action.

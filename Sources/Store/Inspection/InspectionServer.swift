@@ -30,8 +30,10 @@ final class InspectionServer: @unchecked Sendable {
   /// An inspecting program.
   private struct Connection {
     let socket: UnixSocket
-    /// The beginning of a line that has not arrived whole.
+    /// The lines that the link has not admitted, and the beginning of one that has not arrived whole.
     var input: [UInt8] = []
+    /// A Boolean value indicating whether the input may contain whole lines.
+    var hasLines = false
     /// Bytes before the lines of the link, and the number of those that were sent.
     var output: [UInt8]
     var sent = 0
@@ -137,16 +139,22 @@ final class InspectionServer: @unchecked Sendable {
       pollfd(fd: socket.descriptor, events: Int16(pauseEnd == nil ? POLLIN : 0), revents: 0),
     ]
     let numbers = connections.keys.sorted()
+    var hasLines = false
     for case let (number, connection?) in numbers.map({ ($0, connections[$0]) }) {
       var events: Int32 = 0
-      if !connection.isLeaving, link.admitsRequests(of: number) { events |= POLLIN }
+      if !connection.isLeaving, link.admitsRequests(of: number) {
+        events |= POLLIN
+        // Admitted since the last read, perhaps without a signal.
+        if connection.hasLines { hasLines = true }
+      }
       if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }
       descriptors.append(pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
     }
     let end = [collectionEnd, pauseEnd].compactMap { $0 }.min()
     let rest = end.map { max(.zero, $0 - .now) }
     // In milliseconds, rounded up.
-    _ = poll(&descriptors, nfds_t(descriptors.count), rest.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1)
+    let limit: Int32 = hasLines ? 0 : rest.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1
+    _ = poll(&descriptors, nfds_t(descriptors.count), limit)
     let gone = zip(numbers, descriptors.dropFirst(2)).filter { Int32($1.revents) & (POLLHUP | POLLERR) != 0 }
     return Set(gone.map(\.0))
   }
@@ -193,6 +201,7 @@ extension InspectionServer {
 
   /// Reads once, so that a program that sends on and on does not keep the others waiting.
   private func read(_ connection: inout Connection, _ number: Int) -> Bool {
+    if connection.hasLines { readLines(&connection, number) }
     guard !connection.isLeaving, link.admitsRequests(of: number) else { return true }
     switch connection.socket.read() {
     case .nothing: return true
@@ -204,19 +213,34 @@ extension InspectionServer {
     }
   }
 
+  /// Passes on the lines that the link admits, and keeps the others.
   private func readLines(_ connection: inout Connection, _ number: Int) {
-    let lines = connection.input.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.contains(where: { $0.count > Self.maximumRequest }) {
-      connection.output += Self.errorLine(.tooLong, "A request has at most \(Self.maximumRequest) bytes.")
-      connection.isLeaving = true
+    var rest = connection.input[...]
+    connection.hasLines = true
+    while link.admitsRequests(of: number) {
+      // Empty lines are no requests, and there may be many.
+      rest = rest.drop { $0 == 0x0A }
+      let line = rest.prefix { $0 != 0x0A }
+      if line.count > Self.maximumRequest {
+        connection.output += Self.errorLine(.tooLong, "A request has at most \(Self.maximumRequest) bytes.")
+        (connection.isLeaving, rest) = (true, [])
+      }
+      guard line.endIndex < rest.endIndex else {
+        connection.hasLines = false
+        break
+      }
+      receive(line, number)
+      rest = rest[(line.endIndex + 1)...]
     }
-    for line in lines.dropLast() where !line.isEmpty && !connection.isLeaving {
-      let data = Data(line)
-      let request = try? JSONDecoder().decode(InspectionRequest.self, from: data)
-      let id = request?.id ?? (try? JSONDecoder().decode(Numbered.self, from: data))?.id
-      link.receive(.init(connection: number, content: request, id: id))
-    }
-    connection.input = connection.isLeaving ? [] : Array(lines.last ?? [])
+    connection.input = Array(rest)
+  }
+
+  /// Lets the store answer a line.
+  private func receive(_ line: ArraySlice<UInt8>, _ number: Int) {
+    let data = Data(line)
+    let request = try? JSONDecoder().decode(InspectionRequest.self, from: data)
+    let id = request?.id ?? (try? JSONDecoder().decode(Numbered.self, from: data))?.id
+    link.receive(.init(connection: number, content: request, id: id))
   }
 
   private func write(_ connection: inout Connection, _ number: Int) -> Bool {

@@ -118,7 +118,7 @@ final class StoreListeners {
         events = []
         break
       }
-      for listener in all { listener.receive(events) }
+      core.outsideOfObservers { for listener in all { listener.receive(events) } }
       rounds += 1
       if rounds > 2 { count += events.count }
       // A burst leaves no memory behind.
@@ -173,7 +173,7 @@ extension StoreCore {
   final func holdDelivery() { if status.contains(.followed) { runtime.holdDelivery() } }
 
   /// Runs `body`, whose reads are not those of the observer that sent an action.
-  private final func outsideOfObservers(_ body: () -> Void) {
+  fileprivate final func outsideOfObservers(_ body: () -> Void) {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return body() }
     engine.untracked(body)
   }
@@ -182,6 +182,6 @@ extension StoreCore {
   package final func deliverEvents() {
     guard let listeners else { return }
     // The present task may be that of an effect, or have overrides for one action.
-    TaskContext.outside { outsideOfObservers { listeners.deliverEvents(of: self) } }
+    TaskContext.outside { listeners.deliverEvents(of: self) }
   }
 }

@@ -14,6 +14,11 @@ indirect enum Member {
 }
 
 extension [Member] {
+  /// The declarations that are there under every condition.
+  var unconditional: [Declaration] {
+    compactMap { if case .declaration(let declaration) = $0 { declaration } else { nil } }
+  }
+
   /// All declarations, under any condition.
   var declarations: [Declaration] {
     flatMap { member in

@@ -254,8 +254,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
       return (state.plainStores.values.compactMap(\.runtime), state.hasStrangers)
     }
-    // A task that has not slept yet may belong to no store. An explored test, which runs a thousand times, has none.
-    let mayHaveNewcomers = isBeginning && !stores.contains { $0.schedule != nil }
+    // If nobody sleeps, a task that belongs to no store may be about to. An explored test, which runs a thousand times,
+    // has none.
+    let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
     guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return }
     await giveTurns(
       to: plainStores, hasStrangers: hasStrangers, isAlone: stores.isEmpty, isBeginning: isBeginning)
@@ -384,7 +385,7 @@ extension TestClock: RuntimeClock {
     let isUnknown = isAlone && stores.isEmpty
     let hasStrangers = hasStrangers || isUnknown
     // Wait for a task that sleeps; otherwise, advancing the time has no effect.
-    let waitsForFirst = isBeginning && isUnknown && !hasSleepers
+    let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
     let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
     var seen = activity(of: stores)
     let first = seen

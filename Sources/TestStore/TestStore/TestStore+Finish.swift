@@ -97,7 +97,7 @@ extension TestStore {
 }
 
 /// The actions that one call of a test reduces without an assertion, to be shown.
-private final class SkippedActions<Action> {
+final class SkippedActions<Action> {
   var actions: [Action] = []
 
   /// Makes an empty list; nil if the test store shows no skipped assertions.

@@ -57,7 +57,7 @@ public final class TestStore<State, Action> {
   var isFinished = false {
     didSet { if isFinished != oldValue { updateLiveStore() } }
   }
-  /// The actions of the test whose leftovers `finish()` has reported, by the scopes of their effects.
+  /// The actions of the test whose leftovers `finish()` has reported, shown or let pass, by the scopes of their effects.
   var reportedScopes: [EffectScope] = []
   /// A Boolean value indicating whether another part of the library checks what is left over.
   var endsSilently = false {

@@ -45,6 +45,8 @@ public struct TestStoreTask: Sendable {
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let rest = isolation === runtime.effects.isolation.actor ? rest : nil
+    var skipped: [Any] = []
+    defer { rest?.show(skipped, at: site) }
     var limit = SkipLimit(skippedActionLimit)
     // An effect that waits for its action to be received can't end before the test receives it.
     while await runtime.run(
@@ -55,7 +57,10 @@ public struct TestStoreTask: Sendable {
         let beginning = "Expected the effects of this action to end, but there are"
         return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
       }
-      if let action = rest?.skipNext() { limit.count(action) }
+      if let action = rest?.skipNext() {
+        limit.count(action)
+        if rest?.showsSkipped == true { skipped.append(action) }
+      }
     }
     guard !inFlight(scope).allSatisfy(\.isWaitingForStore) else { return }
     report.fail(
@@ -105,7 +110,8 @@ public struct TestStoreTask: Sendable {
   /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions.
   private func isWaiting(_ scope: EffectScope) -> Bool {
     let tasks = inFlight(scope)
-    return !tasks.isEmpty && tasks.allSatisfy(\.isWaitingForStore)
+    guard tasks.isEmpty else { return tasks.allSatisfy(\.isWaitingForStore) }
+    return runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
   }
 
   private func inFlight(_ scope: EffectScope) -> [EffectScope] {
@@ -146,6 +152,12 @@ private struct UnreceivedActions: Sendable {
   /// A Boolean value indicating whether there are any that the test need not assert.
   var canBeSkipped: Bool { store?.canSkip ?? false }
 
+  /// A Boolean value indicating whether those that were reduced are to be shown.
+  var showsSkipped: Bool { store?.showsSkipped ?? false }
+
+  /// Shows the actions that were reduced, if there are any.
+  func show(_ actions: [Any], at site: SourceSite) { store?.show(actions, at: site) }
+
   /// Reduces the next one.
   ///
   /// - Returns: The action, if there was one.
@@ -157,11 +169,21 @@ private struct UnreceivedActions: Sendable {
 /// A test store whose type is erased, which can reduce actions without an assertion.
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
+  var showsSkipped: Bool { get }
+  func show(_ actions: [Any], at site: SourceSite)
   func skipNext(isolation: isolated (any Actor)?) -> Any?
 }
 
 extension TestStore: ActionSkipping {
   fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasPendingActions }
+
+  fileprivate var showsSkipped: Bool { exhaustivity == .off(showSkippedAssertions: true) }
+
+  fileprivate func show(_ actions: [Any], at site: SourceSite) {
+    let skipped = SkippedActions(of: self)
+    skipped?.actions = actions.compactMap { $0 as? Action }
+    skipped?.show(by: report, at: site)
+  }
 
   fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
     enter()

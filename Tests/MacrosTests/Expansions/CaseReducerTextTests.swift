@@ -153,6 +153,27 @@ struct CaseReducerTextTests {
       ])
   }
 
+  @Test("plain data whose actions can't be named outside of the enum's own 'Action' stays plain data")
+  func dataWithHiddenActions() {
+    let text = """
+      @Reducer enum E {
+        @ReducerCaseIgnored case sheet(Sheet), never(Note), modify(Note), debug(Note), list([Note]), own(Note)
+        enum Action {
+          case sheet(Tap), never(Never), modify(Int), list([Tap]), own(Self)
+          #if DEBUG
+            case debug(Int)
+          #endif
+          enum Tap { case close }
+        }
+      }
+      """
+    #expect(
+      part("enum CaseScope", of: text).dropFirst() == [
+        "case sheet(Sheet)", "case never(Note)", "case modify(Note)", "case debug(Note)", "case list([Note])",
+        "case own(Note)",
+      ])
+  }
+
   @Test("conformances isolated where the enum is")
   func isolation() {
     let text = "@Reducer enum E { case a }"

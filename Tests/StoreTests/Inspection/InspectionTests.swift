@@ -312,6 +312,28 @@ import Testing
     #expect(link.admitsRequests(of: 1))
   }
 
+  @Test("passes on 64 requests of a program at most before they are answered, and keeps the others")
+  func manyRequests() async throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    // The store does not know this link, and answers nothing.
+    let link = InspectionLink(try #require(store.root))
+    let greeting = InspectionGreeting(
+      process: "", pid: 0, state: "", action: "", hasHistory: false, redacted: [])
+    let path = try InspectionServer.start(in: folder, link, greeting: greeting)
+    defer { link.endThread() }
+    let sender = try InspectingProgram(at: path)
+    #expect(await sender.next()?.hello != nil)
+    await sender.write(Array(repeating: Array("x\n".utf8), count: 150).flatMap(\.self))
+    for count in [64, 64, 22] {
+      // The thread greets a new program after it has served those before.
+      let program = try InspectingProgram(at: path)
+      #expect(await program.next()?.hello != nil)
+      #expect(link.takeRequests().count == count)
+      for _ in 0..<count { link.answer([], to: 1) }
+    }
+  }
+
   @Test("answers a program while another one sends empty lines")
   func emptyLines() async throws {
     defer { disk.remove() }

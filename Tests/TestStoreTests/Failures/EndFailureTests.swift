@@ -209,6 +209,29 @@ struct EndFailureTests {
     #expect(told == [Self.unreceived(line: line)])
   }
 
+  @Test("A branch that begins later beside a skipped effect is not skipped")
+  func besideSkipped() async {
+    let (ended, began) = (Gate(), Gate())
+    var line = 0
+    let told = await failures {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Bool> { _, isFirst in
+          guard isFirst else { return .none }
+          return .merge(
+            .run { _ in await Task { await ended.pass() }.value },
+            .concatenate(.send(false), .run { _ in await Task { await began.pass() }.value }))
+        }
+      }
+      line = #line + 1
+      await store.send(true)
+      await store.skipInFlightEffects()
+      await store.receive(false)
+    }
+    ended.open()
+    began.open()
+    #expect(told.map(\.line) == [line])
+  }
+
   @Test("What follows in the sequence of a skipped effect is skipped, and not the effects of its actions")
   func skippedSequence() async {
     enum Action: Equatable { case start, began, rest }

@@ -177,6 +177,27 @@ struct TaskTests {
     await task.cancel()
   }
 
+  @Test("finish does not wait for the effects of other sends once its own actions wait to be received")
+  func sendBesideOthers() async {
+    let gate = Gate()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { count, number in
+        count = number
+        return switch number {
+        case 1: .run { _ in await Task.detached { await gate.pass() }.value }
+        case 2: .send(3)
+        default: .none
+        }
+      }
+    }
+    let first = await store.send(1) { $0 = 1 }
+    let second = await store.send(2) { $0 = 2 }
+    await second.finish(timeout: .seconds(100_000))
+    await store.receive(3) { $0 = 3 }
+    gate.open()
+    await first.finish()
+  }
+
   @Test("finish does not wait for the effects of other sends once its own wait to be received")
   func besideOthers() async {
     let gate = Gate()

@@ -50,9 +50,9 @@ extension Shared {
   /// - Parameter key: The key.
   /// - Throws: The key's error, which ``loadError`` returns too.
   public func load(_ key: some SharedKey<Value>) async throws {
-    let cell = SharedRegistry.current.cell(of: key, initialValue: { wrappedValue }, skipsLoad: true)
+    let (cell, isUnsaved) = SharedRegistry.current.cellToLoad(of: key) { wrappedValue }
     box.replace(by: cell.reference)
-    try await load()
+    if !isUnsaved { try await load() }
   }
 
   /// Unavailable: a property whose type is not optional needs an initial value.

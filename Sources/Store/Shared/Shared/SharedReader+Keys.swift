@@ -122,8 +122,8 @@ extension SharedReader {
   public init(_ key: some SharedKey<Value>) { fatalError("Unavailable.") }
 
   private func share(_ key: some SharedReaderKey<Value>) async throws {
-    let cell = SharedRegistry.current.cell(of: key, initialValue: { wrappedValue }, skipsLoad: true)
+    let (cell, isUnsaved) = SharedRegistry.current.cellToLoad(of: key) { wrappedValue }
     box.replace(by: cell.reference)
-    try await load()
+    if !isUnsaved { try await load() }
   }
 }

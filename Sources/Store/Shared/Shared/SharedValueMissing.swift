@@ -20,8 +20,35 @@ extension SharedRegistry {
 
   private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Key.Value {
     // A load would drop a value that could not be saved.
-    if let value = (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue { return value }
+    if let value = unsavedValue(of: key) { return value }
     guard let value = try await key.loadedValue().get() else { throw SharedValueMissing(key: "\(key)") }
     return value
+  }
+
+  /// Returns the cell of a key whose value the caller will load.
+  ///
+  /// A new cell gets the value that could not be saved, if there is one. The caller must not load then, because
+  /// a load would drop that value.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - initialValue: The value of another new cell until the value of the key is loaded.
+  /// - Returns: The cell, and a Boolean value indicating whether it is a new one with the unsaved value.
+  func cellToLoad<Key: SharedReaderKey>(
+    of key: Key, initialValue: () -> Key.Value
+  ) -> (cell: SharedValueCell<Key.Value>, isUnsaved: Bool) {
+    var isUnsaved = false
+    func value() -> Key.Value {
+      guard let unsaved = unsavedValue(of: key) else { return initialValue() }
+      isUnsaved = true
+      return unsaved
+    }
+    let cell = self.cell(of: key, initialValue: value, skipsLoad: true)
+    return (cell, isUnsaved)
+  }
+
+  /// Returns the value of a key that could not be saved; nil if there is none.
+  private func unsavedValue<Key: SharedReaderKey>(of key: Key) -> Key.Value? {
+    (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue
   }
 }

@@ -17,10 +17,7 @@ struct ClientInitializers {
   init(_ declaration: Declaration) {
     self.declaration = declaration
     // A parameter can't be under a condition.
-    let members = declaration.members.compactMap { member in
-      if case .declaration(let declaration) = member { declaration } else { nil }
-    }
-    properties = members.filter(\.isStoredProperty).map(Property.init)
+    properties = declaration.members.unconditional.filter(\.isStoredProperty).map(Property.init)
   }
 
   /// The initializer with a parameter for each property, and the one for the properties that are not endpoints.
@@ -80,8 +77,9 @@ extension ClientInitializers.Property {
     let type = declaration.variableType.map { source.text($0) } ?? declaration.literalType ?? ""
     let isFunction = declaration.variableType.flatMap { FunctionType($0, in: source) } != nil
     let initialValue = declaration.initialValue.map { source.originalText($0) }
-    // An initializer with it would be as inaccessible as the property.
-    let isInaccessible = initialValue != nil && declaration.hasAccess("private")
+    // An initializer with it would be as inaccessible as the property, or lower than the others.
+    let isHidden = declaration.hasAccess("private") || declaration.hasAttribute("usableFromInline")
+    let isInaccessible = initialValue != nil && isHidden
     // A function type that ends with `?` has an optional result.
     let isOptional = declaration.keyword == "var" && type.hasSuffix("?") && !isFunction
     storage = (isEndpoint ? endpoint?.storage : nil) ?? declaration.name

@@ -9,7 +9,7 @@ struct CaseReducerText {
   let isolation: String
   /// The types of the actions in an `Action` that the user has declared, keyed by the names of their cases.
   ///
-  /// Contains only cases with exactly one associated value.
+  /// Contains only cases with exactly one associated value, whose type and name mean the same outside of the `Action`.
   let declaredActions: [String: String]
 
   init(_ expansion: Expansion) {
@@ -18,9 +18,14 @@ struct CaseReducerText {
     conformances = SynthesizedConformances(expansion)
     isolation = expansion.conformanceIsolation
     let action = members.declarations.first { $0.keyword == "enum" && $0.name.withoutBackticks == "Action" }
-    let cases = action?.members.declarations.filter { $0.keyword == "case" }.flatMap(\.enumCases) ?? []
-    let actions = cases.filter { $0.payload.count == 1 }.map { enumCase in
-      (enumCase.plainName, enumCase.declaration.source.text(enumCase.payload[0].type))
+    let cases = action?.members.unconditional.filter { $0.keyword == "case" }.flatMap(\.enumCases) ?? []
+    let hidden = Set(action?.members.declarations.map(\.name.withoutBackticks) ?? []).union(["Self", "Never"])
+    let actions = cases.compactMap { enumCase -> (String, String)? in
+      guard enumCase.payload.count == 1, ReducerCaseChecks.meaningOfKeyPath(to: enumCase.plainName) == nil
+      else { return nil }
+      let type = enumCase.declaration.source.text(enumCase.payload[0].type)
+      let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      return hidden.isDisjoint(with: words) ? (enumCase.plainName, type) : nil
     }
     declaredActions = Dictionary(actions) { first, _ in first }
   }

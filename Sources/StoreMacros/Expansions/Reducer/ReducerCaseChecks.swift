@@ -35,7 +35,7 @@ struct ReducerCaseChecks {
   }
 
   /// Returns the reason why a key path cannot lead to the state of a case; nil for most names.
-  private static func meaningOfKeyPath(to name: String) -> String? {
+  static func meaningOfKeyPath(to name: String) -> String? {
     switch name {
     case "is", "modify":
       "'@Reducer' reads the state of this case with '\\.\(name)', which is a method of every case-pathable enum"

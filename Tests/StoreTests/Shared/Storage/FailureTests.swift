@@ -259,6 +259,28 @@ struct FailureTests {
     #expect(disk.names == ["numbers.json"])
   }
 
+  @Test("keeps its value for a property that loads its key", arguments: [false, true])
+  func unsavedValueOfOtherKey(isReader: Bool) async throws {
+    let calls = FailingCalls()
+    let disk = TestDisk(calls: calls)
+    defer { disk.remove() }
+    disk.write("[1]")
+    var ended: Shared<[Int]>? = Shared(wrappedValue: [0], disk.numbers())
+    disk.run()
+    calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
+    ended?.withLock { $0 = [2] }
+    disk.run()
+    #expect(ended?.saveError is SharedStorageError)
+    ended = nil
+    calls.fail(nil)
+    let property = Shared(wrappedValue: [0], disk.numbers("other.json"))
+    let reader = SharedReader(wrappedValue: [0], disk.numbers("other.json"))
+    if isReader { try await reader.load(disk.numbers()) } else { try await property.load(disk.numbers()) }
+    #expect((isReader ? reader.wrappedValue : property.wrappedValue) == [2])
+    disk.advance(milliseconds: 1_000)
+    #expect(disk.contents() == [2])
+  }
+
   @Test("does not take its own content as that of another program after a failure")
   func ownContent() throws {
     let calls = FailingCalls()

@@ -149,10 +149,47 @@ struct PipelineTests {
       disk.run()
       let relevant = calls.log.filter { $0.hasPrefix("fsetxattr") || $0.hasPrefix("fchmod") }
       #expect(relevant == ["fsetxattr .numbers.json.tmp [7]", "fchmod .numbers.json.tmp"])
+      let removal = calls.log.firstIndex(of: "fremovexattr .numbers.json.tmp")
+      #expect(removal.map { calls.log[$0 + 1] } == "fchmod .numbers.json.tmp")
       var status = stat()
       stat(disk.path("numbers.json"), &status)
       #expect(status.st_mode & 0o7777 == 0o600)
       #expect(disk.contents() == [2])
+    }
+  }
+
+  @Test("gives nobody but the owner a file whose access control list can't be read or kept")
+  func lostAccessList() throws {
+    for isReadable in [false, true] {
+      let calls = FailingCalls()
+      try TestDisk.with(calls: calls) { (disk) throws in
+        disk.writeInPlace("[1]")
+        chmod(disk.path("numbers.json"), 0o664)
+        let key = disk.numbers()
+        _ = try key.loaded()
+        // No system takes this as a list.
+        if isReadable { calls.setAccessList([7]) } else { calls.failAccessList(EIO) }
+        let saving = key.change([2])
+        disk.run()
+        #expect(saving.isSaved)
+        var status = stat()
+        stat(disk.path("numbers.json"), &status)
+        #expect(status.st_mode & 0o7777 == 0o600)
+      }
+    }
+  }
+
+  @Test("does not keep the access control list that a folder gives to new files")
+  func inheritedAccessList() throws {
+    let calls = FailingCalls()
+    try TestDisk.with(calls: calls) { (disk) throws in
+      disk.writeInPlace("[1]")
+      let key = disk.numbers()
+      _ = try key.loaded()
+      key.change([2])
+      disk.run()
+      let relevant = calls.log.filter { $0.hasPrefix("fremovexattr") || $0.hasPrefix("fchmod") }
+      #expect(relevant == ["fremovexattr .numbers.json.tmp", "fchmod .numbers.json.tmp"])
     }
   }
 
@@ -209,18 +246,22 @@ struct PipelineTests {
     }
   }
 
-  @Test("drops a waiting change of a file that is deleted")
-  func deleted() throws {
+  // After 70 ms, the change is due before the file counts as deleted.
+  @Test("drops a waiting change of a file that is deleted", arguments: [0, 70])
+  func deleted(milliseconds: Int) throws {
     try TestDisk.with { (disk) throws in
       let key = disk.numbers()
       _ = try key.loaded()
       let received = key.subscribed()
       key.change([1])
       disk.run()
+      disk.advance(milliseconds: milliseconds)
       let waiting = key.change([2])
       disk.delete()
       disk.run()
-      disk.advance(milliseconds: 50)
+      disk.advance(milliseconds: 30)
+      #expect(disk.names == [])
+      disk.advance(milliseconds: 20)
       #expect(received.values() == [nil])
       #expect(waiting.isAnswered)
       disk.advance(milliseconds: 100)

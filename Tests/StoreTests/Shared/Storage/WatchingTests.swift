@@ -131,6 +131,21 @@ struct WatchingTests {
     }
   }
 
+  @Test("reports a deletion also if the program has loaded the absence before", arguments: [true, false])
+  func loadedAbsence(isWatched: Bool) async throws {
+    let disk = TestDisk(isWatched: isWatched)
+    defer { disk.remove() }
+    disk.write("[1]")
+    let numbers = Shared(wrappedValue: [0], disk.numbers())
+    disk.run()
+    disk.delete()
+    try await numbers.load()
+    #expect(numbers.wrappedValue == [1])
+    disk.run()
+    disk.advance(milliseconds: 50)
+    #expect(numbers.wrappedValue == [0])
+  }
+
   @Test("notices what has happened between loading and subscribing")
   func gap() throws {
     try TestDisk.with { (disk) throws in

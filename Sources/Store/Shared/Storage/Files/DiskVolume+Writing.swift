@@ -72,22 +72,46 @@ extension DiskVolume {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let descriptor = try calls.open(path, flags: flags, mode: old == nil ? 0o666 : 0o600)
     defer { calls.close(descriptor) }
-    if let old { try keepAccess(old, try calls.accessList(of: target), of: descriptor) }
+    if let old { try keepAccess(old, of: target, for: descriptor) }
     try calls.writeAll(bytes, to: descriptor)
     try calls.sync(descriptor)
   }
 
   /// Gives a file the permissions of another, and its group, its access control list and its owner if this process may.
-  private func keepAccess(_ old: stat, _ list: [UInt8]?, of descriptor: Int32) throws(SystemError) {
+  private func keepAccess(_ old: stat, of target: String, for descriptor: Int32) throws(SystemError) {
     let new = try calls.status(of: descriptor)
     // One after the other, because a process that can't give away a file may still choose among its groups. The owner
     // is the last, because a process may do the rest with its own file only.
-    var keepsGroup = old.st_gid == new.st_gid || (try? calls.setOwner(descriptor, .max, old.st_gid)) != nil
-    // Without the list, the bits of the group would give it what they allow to all in the list.
-    if keepsGroup, let list { keepsGroup = (try? calls.setAccessList(descriptor, list)) != nil }
+    let keepsGroup = old.st_gid == new.st_gid || (try? calls.setOwner(descriptor, .max, old.st_gid)) != nil
+    let keepsList = keepAccessList(of: target, keepsGroup: keepsGroup, for: descriptor)
     let keepsOwner = old.st_uid == new.st_uid || (try? calls.setOwner(descriptor, old.st_uid, .max)) != nil
     let mode = Self.mode(replacing: old.st_mode, keepsOwner: keepsOwner, keepsGroup: keepsGroup)
-    try calls.setMode(descriptor, mode)
+    // Without the list, the bits could allow to others what the list denies them.
+    try calls.setMode(descriptor, keepsList ? mode : mode & 0o5700)
+  }
+
+  /// Gives a new file the access control list of a file, or none if that one has none.
+  ///
+  /// - Parameters:
+  ///   - target: The path of the file with the list.
+  ///   - keepsGroup: A Boolean value indicating whether the new file has the group of that file.
+  ///   - descriptor: The new file.
+  /// - Returns: False if the new file lacks a list that the other one has or may have, or has one of its own.
+  private func keepAccessList(of target: String, keepsGroup: Bool, for descriptor: Int32) -> Bool {
+    var keepsList = true
+    do throws(SystemError) {
+      if let list = try calls.accessList(of: target) {
+        keepsList = false
+        // The list has an entry for the group of the file.
+        if keepsGroup {
+          try calls.setAccessList(descriptor, list)
+          return true
+        }
+      }
+    } catch { keepsList = false }
+    // The folder may have given the new file a list. The bits of the group would bring it into effect.
+    do { try calls.removeAccessList(descriptor) } catch { keepsList = false }
+    return keepsList
   }
 
   /// Returns the permissions of a file that replaces another, which give nobody more than before.

@@ -26,6 +26,8 @@ protocol FileCalls: Sendable {
   func accessList(of path: String) throws(SystemError) -> [UInt8]?
   /// Sets the access control list of a file.
   func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError)
+  /// Removes the access control list of a file, if it has one.
+  func removeAccessList(_ descriptor: Int32) throws(SystemError)
   /// Returns the status of a path, of a link itself.
   func status(of path: String) throws(SystemError) -> stat
   /// Returns the status of an open file.

@@ -44,6 +44,13 @@ struct LiveFileCalls: FileCalls {
     _ = try result { write(descriptor, AccessListCalls.name, list, list.count, 0) }
   }
 
+  func removeAccessList(_ descriptor: Int32) throws(SystemError) {
+    guard let remove = AccessListCalls.remove else { throw SystemError(number: ENOTSUP) }
+    do { _ = try result { remove(descriptor, AccessListCalls.name) } } catch {
+      guard error.number == ENODATA || error.number == ENOTSUP else { throw error }
+    }
+  }
+
   func status(of path: String) throws(SystemError) -> stat {
     var status = stat()
     _ = try result { lstat(path, &status) }
@@ -92,12 +99,14 @@ struct LiveFileCalls: FileCalls {
 private enum AccessListCalls {
   typealias Read = @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer?, Int) -> Int
   typealias Write = @convention(c) (Int32, UnsafeRawPointer, UnsafeRawPointer, Int, Int32) -> Int32
+  typealias Remove = @convention(c) (Int32, UnsafeRawPointer) -> Int32
 
   /// The name of the attribute.
   static let name = "system.posix_acl_access"
 
   // By name, because the module of the C library does not have them.
-  // Sound, both: as 'sys/xattr.h' declares them, with all pointers as raw ones.
+  // Sound, all: as 'sys/xattr.h' declares them, with all pointers as raw ones.
   static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
   static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }
+  static let remove = dlsym(nil, "fremovexattr").map { unsafeBitCast($0, to: Remove.self) }
 }

@@ -23,20 +23,25 @@ extension StoredFile {
         if case .unread = state.known { (state.generation, true) } else { (state.generation, false) }
       }
       let (known, result) = read(removingLeftovers: isFirst, decode)
-      let current = lock.withLock { () -> Int? in
-        guard state.generation == generation else { return nil }
+      let now = engine.clock()
+      let (current, mustCheck) = lock.withLock { () -> (Int?, Bool) in
+        guard state.generation == generation else { return (nil, false) }
         // A change that waits was made without knowing this content.
-        guard !state.schedule.isDirty else { return generation }
+        guard !state.schedule.isDirty else { return (generation, false) }
         // The absence of a watched file is passed on when it is final. Until then, the file counts as unreadable.
-        let mayReturn = !known.hasFile && state.known.hasFile && state.quietEnd != nil
+        let mayReturn = !known.hasFile && state.known.hasFile && !state.receivers.isEmpty
         state.known = mayReturn ? .failed : known
+        // Otherwise a check is due already.
+        let mustCheck = mayReturn && state.quietEnd == nil
+        if mustCheck { state.checkDue = now }
         // A load after a failed save asks for the content of the file; settings are merged into it.
         if case .merged = state.unsaved?.content {} else { (state.unsaved, state.recoveries) = (nil, [:]) }
         state.generation += 1
         state.loadedGeneration = state.generation
         state.attempted = nil
-        return state.generation
+        return (state.generation, mustCheck)
       }
+      if mustCheck { engine.schedule(self) }
       if let current { return (try result.get(), current) }
     }
     // Asked for before the file is read, so that a later content counts as newer.

@@ -77,10 +77,11 @@ extension StoredFile {
     let target = target
     do throws(SystemError) {
       let stamp = try engine.volume.stamp(of: target)
+      if stamp != nil { lock.withLock { state.isGone = false } }
       if let stamp, let old = known.stamp, old.matches(stamp) { return }
       guard stamp != nil, let content = try engine.volume.read(target) else {
         // A file that was moved away may be about to be written anew.
-        return known.hasFile && !isFinal ? waitForQuiet() : noteAbsence()
+        return known.hasFile && !isFinal ? waitForQuiet(isGone: true) : noteAbsence()
       }
       if case .present(let old, let verdict) = known, old.bytes == content.bytes {
         return refresh(old, .present(content, verdict))
@@ -101,9 +102,11 @@ extension StoredFile {
   }
 
   /// Reads the file again when nothing has happened to it for a while.
-  private func waitForQuiet() {
+  ///
+  /// - Parameter isGone: A Boolean value indicating whether there is no file.
+  private func waitForQuiet(isGone: Bool = false) {
     let now = engine.clock()
-    lock.withLock { state.quietEnd = now + Self.quietTime }
+    lock.withLock { (state.quietEnd, state.isGone) = (now + Self.quietTime, isGone) }
   }
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.

@@ -48,6 +48,7 @@ extension StoredFile {
   private func succeed(_ attempt: Attempt, _ content: FileContent, isMerged: Bool) {
     let (completions, recoveries, isAgain, generation) = lock.withLock {
       state.known = .present(content, .current)
+      state.isGone = false
       state.generation += 1
       state.attempted = nil
       state.retry = RetrySchedule()

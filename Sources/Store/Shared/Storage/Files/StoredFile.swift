@@ -75,6 +75,8 @@ final class StoredFile: @unchecked Sendable {
     var checkDue: UInt64?
     /// The time to take the content as final.
     var quietEnd: UInt64?
+    /// A Boolean value indicating whether the file was gone when the wait for `quietEnd` began.
+    var isGone = false
     /// A Boolean value indicating whether the engine checks the file once a second.
     var isPolled = false
     /// The thread that calls the receivers with a content by others.
@@ -85,7 +87,16 @@ final class StoredFile: @unchecked Sendable {
     var mustRedeliver = false
 
     /// The time of the next work; nil if there is none.
-    var due: UInt64? { [schedule.due, retryDue, checkDue, quietEnd].compactMap { $0 }.min() }
+    var due: UInt64? { [writeDue, retryDue, checkDue, quietEnd].compactMap { $0 }.min() }
+
+    /// The time of the next write; nil if there is nothing to write.
+    ///
+    /// A write that is not urgent waits until a missing file counts as deleted. The change is dropped then.
+    var writeDue: UInt64? {
+      guard let due = schedule.due else { return nil }
+      guard isGone, !schedule.isUrgent, let quietEnd else { return due }
+      return max(due, quietEnd)
+    }
 
     /// The time to try again what could not be written; nil if there is nothing.
     var retryDue: UInt64? { unsaved == nil ? nil : retry.due }
@@ -201,6 +212,6 @@ final class StoredFile: @unchecked Sendable {
       return (isQuiet, mustCheck)
     }
     if isQuiet || mustCheck { check(isFinal: isQuiet || engine.savesAtOnce) }
-    if let due = lock.withLock({ state.schedule.due }), due <= now { write() }
+    if let due = lock.withLock({ state.writeDue }), due <= now { write() }
   }
 }

@@ -15,7 +15,7 @@ final class FailingCalls: FileCalls {
     var names: [Int32: String] = [:]
     var hasChild = false
     var inherited: [Int32] = []
-    var accessList: [UInt8]?
+    var accessList: Result<[UInt8], SystemError>?
   }
 
   /// Which calls fail.
@@ -36,7 +36,12 @@ final class FailingCalls: FileCalls {
   func beginChild() { state.withLock { $0.hasChild = true } }
 
   /// Lets all files have an access control list.
-  func setAccessList(_ list: [UInt8]) { state.withLock { $0.accessList = list } }
+  func setAccessList(_ list: [UInt8]) { state.withLock { $0.accessList = .success(list) } }
+
+  /// Lets nobody read the access control list of a file.
+  func failAccessList(_ number: Int32) {
+    state.withLock { $0.accessList = .failure(SystemError(number: number)) }
+  }
 
   deinit { for descriptor in state.value.inherited { live.close(descriptor) } }
 
@@ -95,13 +100,18 @@ final class FailingCalls: FileCalls {
 
   func accessList(of path: String) throws(SystemError) -> [UInt8]? {
     try step("lgetxattr \(path.fileName)")
-    if let list = state.value.accessList { return list }
+    if let list = state.value.accessList { return try list.get() }
     return try live.accessList(of: path)
   }
 
   func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError) {
     try step("fsetxattr \(name(descriptor)) \(list)")
     try live.setAccessList(descriptor, list)
+  }
+
+  func removeAccessList(_ descriptor: Int32) throws(SystemError) {
+    try step("fremovexattr \(name(descriptor))")
+    try live.removeAccessList(descriptor)
   }
 
   func status(of path: String) throws(SystemError) -> stat {
