@@ -17,6 +17,7 @@ final class EffectSequence: ScopeRole {
   init(origin: ErasedAction) { self.origin = origin }
 
   override var hasNext: Bool { !frames.isEmpty }
+  override var isSequence: Bool { true }
 
   override func cancel(_ cleanup: inout ScopeCleanup) { end(&cleanup) }
 

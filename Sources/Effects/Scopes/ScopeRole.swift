@@ -9,6 +9,8 @@ package class ScopeRole {
 
   /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
   var hasNext: Bool { false }
+  /// A Boolean value indicating whether the scope runs effects one after the other.
+  var isSequence: Bool { false }
 
   /// Called when the scope is cancelled.
   func cancel(_ cleanup: inout ScopeCleanup) {}
@@ -29,6 +31,13 @@ extension EffectScope {
       body(role)
       next = role.next
     }
+  }
+
+  /// A Boolean value indicating whether the scope runs effects one after the other.
+  final var isSequence: Bool {
+    var isSequence = false
+    forEachRole { isSequence = isSequence || $0.isSequence }
+    return isSequence
   }
 
   /// A Boolean value indicating whether the scope continues with more work after its current work has ended.

@@ -23,9 +23,7 @@ extension EffectScope {
   package final func skip() {
     tree.lock.withLock {
       annotation.isSkipped = true
-      for scope in sameEffect where scope.role(EffectSequence.self) != nil {
-        scope.annotation.isSkipped = true
-      }
+      for scope in sameEffect where scope.isSequence { scope.annotation.isSkipped = true }
     }
   }
 

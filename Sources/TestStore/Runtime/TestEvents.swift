@@ -21,11 +21,12 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
 
   /// Waits for an event after `generation`, at most until `deadline`.
   ///
-  /// - Returns: True if there was an event.
+  /// - Returns: True if there was an event; false also if the deadline is over already.
   func wait(
     after generation: Int, until deadline: ContinuousClock.Instant,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
+    guard .now < deadline else { return false }
     let number = lock.withLock {
       waits += 1
       return waits

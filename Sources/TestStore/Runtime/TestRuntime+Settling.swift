@@ -20,13 +20,15 @@ extension TestRuntime {
 
   /// Returns a sentence on the effects that may be running outside the executor.
   private func describeStrays() -> String {
-    let tasks = effects.tasksInFlight.filter {
+    let tasks = effects.tasksInFlight
+    let stray = tasks.first {
       !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil && !executor.hasJob(of: $0)
     }
-    guard let task = tasks.first else {
+    if stray == nil, executor.hasChildTasks {
       return "an effect has child tasks, for which the executor can't account"
     }
-    return "\(task.title) has left the executor"
+    // The effect may have come back meanwhile.
+    return "\((stray ?? tasks.first)?.title ?? "An effect") has left the executor"
   }
 
   /// Runs effects until they settle or reach the limit.

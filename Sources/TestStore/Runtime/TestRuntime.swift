@@ -73,10 +73,10 @@ final class TestRuntime: Sendable {
       // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back. The
       // time begins with the first wait, because a busy machine may have kept the test from waiting. An effect that
       // comes back again and again, such as one that polls, does not extend it.
-      let deadline = end ?? .now + timeout
-      end = deadline
-      guard mayBeOffExecutor, .now < deadline, await events.wait(after: result.generation, until: deadline)
-      else { return false }
+      if end == nil { end = .now + timeout }
+      guard mayBeOffExecutor, let end, await events.wait(after: result.generation, until: end) else {
+        return false
+      }
     }
   }
 }
