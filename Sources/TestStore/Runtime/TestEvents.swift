@@ -7,6 +7,8 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
   private var waits = 0
   private var lastToExpire = 0
   private var waiter: UnsafeContinuation<Void, Never>?
+  /// The end of the waits of the current call of the test; nil before the first one.
+  private var deadline: ContinuousClock.Instant?
 
   /// The number of events so far.
   var generation: Int { lock.withLock { count } }
@@ -19,18 +21,25 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     waiter?.wake()
   }
 
-  /// Waits for an event after `generation`, at most until `deadline`.
+  /// Begins a call of the test, whose waits have one time-out together.
+  func beginCall() { lock.withLock { deadline = nil } }
+
+  /// Waits for an event after `generation`, or until the time-out.
   ///
-  /// - Returns: True if there was an event; false also if the deadline is over already.
+  /// The time begins with the first wait of a call, because a busy machine may have kept the test from waiting. An effect
+  /// that comes back again and again, such as one that polls, does not extend it.
+  ///
+  /// - Returns: True if there was an event in time.
   func wait(
-    after generation: Int, until deadline: ContinuousClock.Instant,
-    isolation: isolated (any Actor)? = #isolation
+    after generation: Int, timeout: Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
-    guard .now < deadline else { return false }
-    let number = lock.withLock {
+    let (number, deadline) = lock.withLock {
       waits += 1
-      return waits
+      let deadline = self.deadline ?? .now + timeout
+      self.deadline = deadline
+      return (waits, deadline)
     }
+    guard .now < deadline else { return false }
     let timer = Task.detached {
       guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
       self.end(number)

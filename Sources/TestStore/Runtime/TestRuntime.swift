@@ -58,7 +58,8 @@ final class TestRuntime: Sendable {
     let isStepwise = schedule != nil
     var steps = 0
     // A limit that was not shortened is the whole time-out.
-    var end = isUnsettled ? ContinuousClock.now + timeout : nil
+    let end = isUnsettled ? ContinuousClock.now + timeout : nil
+    events.beginCall()
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
@@ -70,11 +71,8 @@ final class TestRuntime: Sendable {
         else { return false }
         continue
       }
-      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back. The
-      // time begins with the first wait, because a busy machine may have kept the test from waiting. An effect that
-      // comes back again and again, such as one that polls, does not extend it.
-      if end == nil { end = .now + timeout }
-      guard mayBeOffExecutor, let end, await events.wait(after: result.generation, until: end) else {
+      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
+      guard mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
         return false
       }
     }

@@ -51,7 +51,11 @@ extension TestStore {
       }
     }
     skipped?.show(by: report, at: site)
-    reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+    if exhaustivity == .off {
+      reportedScopes += effects.rootScopesInFlight
+    } else {
+      reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+    }
   }
 
   /// Reduces the actions that were not received, until no more arrive.
