@@ -102,7 +102,7 @@ extension PendingAction {
   /// - Returns: False if the scope or one around it was cancelled, or the store has ended.
   func hold() -> Bool {
     // What is complete was not cancelled with the scopes around it, or with the store.
-    let isOver = scope.isComplete && (scope.isInCancelled || scope.tree.state.pointee.isClosed)
+    let isOver = scope.isComplete && (scope.isInCancelledScope || scope.tree.state.pointee.isClosed)
     guard !isOver, !scope.isCancelled else { return false }
     scope.addWork()
     list()

@@ -26,7 +26,7 @@ extension EffectScope {
     let end =
       isClosed
       ? "The action was dropped, because the store has ended."
-      : isInCancelled
+      : isInCancelledScope
         ? "The action was dropped, because the effect was cancelled."
         : "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
     let message = """

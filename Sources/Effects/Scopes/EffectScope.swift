@@ -84,7 +84,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// A Boolean value indicating whether this scope, or one that it is a part of, was cancelled.
   ///
   /// A cancellation does not reach complete scopes, which are no longer in the tree.
-  package final var isInCancelled: Bool {
+  package final var isInCancelledScope: Bool {
     var scope: EffectScope? = self
     while let current = scope, !current.isCancelled { scope = current.parent }
     return scope != nil

@@ -179,7 +179,7 @@ extension EffectScope {
   /// Puts a complete scope, and those around it that are complete, back into the tree.
   @inline(never)
   private final func reopen() {
-    let isOver = tree.state.pointee.isClosed || isInCancelled
+    let isOver = tree.state.pointee.isClosed || isInCancelledScope
     var next: EffectScope? = self
     while let current = next, current.isComplete {
       current.noteReopened()

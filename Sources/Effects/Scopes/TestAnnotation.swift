@@ -17,9 +17,10 @@ extension EffectScope {
     tree.lock.withLock { sameEffect.contains { $0.role(TestAnnotation.self)?.isSkipped ?? false } }
   }
 
-  /// Records that the test does not wait for the end of the effect that the scope is a part of.
+  /// Records that the test does not wait for the end of the effect that the scope is a part of, or of what follows in
+  /// its sequences.
   ///
-  /// Also not for what follows in a sequence, but for the effects of actions that it sends.
+  /// The test still waits for the effects of the actions that they send.
   package final func skip() {
     tree.lock.withLock {
       annotation.isSkipped = true

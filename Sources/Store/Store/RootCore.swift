@@ -38,7 +38,7 @@ package final class RootCore<State, Action>: StoreCore {
     guard effect == nil, !status.contains(.queued), !runtime.hasActiveChildren else {
       return settle(effect, action)
     }
-    if !status.isDisjoint(with: .known) { stateDidChange() }
+    if !status.isDisjoint(with: .watching) { stateDidChange() }
     return StoreTask(scope: nil)
   }
 

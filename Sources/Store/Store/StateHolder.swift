@@ -43,7 +43,7 @@ package class StateHolder {
     /// The states in which a `send` is an issue.
     static var refusing: Self { [.reducing, .computing] }
     /// The states in which the graph must know that the state has changed: parts are observed, or an observer runs.
-    @inlinable static var known: Self { Self(rawValue: 8 | 32) }
+    @inlinable static var watching: Self { Self(rawValue: 8 | 32) }
     /// The states in which the line of a `send` counts.
     @inlinable static var noting: Self { Self(rawValue: 1 | 2 | 64) }
     /// The states in which an action of an effect takes the slow path.

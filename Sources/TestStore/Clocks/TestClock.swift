@@ -1,5 +1,4 @@
 import Effects
-import Glibc
 
 /// A clock whose time passes only when a test advances it.
 ///
@@ -202,7 +201,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     if hasSleepers { throw SuspensionError() }
   }
 
-  private var hasSleepers: Bool { lock.withLock { !state.sleepers.isEmpty || !state.held.isEmpty } }
+  /// A Boolean value indicating whether a task sleeps.
+  var hasSleepers: Bool { lock.withLock { !state.sleepers.isEmpty || !state.held.isEmpty } }
+
+  /// The number of sleeps so far.
+  var beginnings: Int { lock.withLock { state.beginnings } }
 
   /// Removes the next sleeper, and advances the time to its deadline.
   ///
@@ -258,8 +261,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     // has none.
     let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
     guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return }
-    await giveTurns(
-      to: plainStores, hasStrangers: hasStrangers, isAlone: stores.isEmpty, isBeginning: isBeginning)
+    let mayHaveStrangers = hasStrangers || (stores.isEmpty && plainStores.isEmpty)
+    await giveTurns(to: plainStores, hasStrangers: mayHaveStrangers, isBeginning: isBeginning)
     if !stores.isEmpty { _ = await settleStores() }
   }
 
@@ -354,78 +357,5 @@ extension TestClock: RuntimeClock {
       return
     }
     state.plainStores[ObjectIdentifier(runtime)] = WeakPlainRuntime(runtime: runtime)
-  }
-
-  /// The number of turns after each event for tasks of which it is unknown whether they have settled.
-  private static var turnsAtRest: Int { 20 }
-  /// The maximum number of turns for such tasks.
-  private static var turns: Int { 100 }
-  /// The maximum number of steps of effects that compute and yield.
-  ///
-  /// Turns while they do so do not count. So neither the time that a step takes nor other load of the machine matters.
-  private static var stepsAtWork: Int { 100_000 }
-  /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
-  private static var turnsOfNewcomers: Int { 5 }
-  /// The maximum number of further turns while another thread of the process is ready.
-  private static var turnsForOtherThreads: Int { 100 }
-
-  /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
-  /// turns.
-  ///
-  /// - Parameters:
-  ///   - stores: The plain stores.
-  ///   - hasStrangers: A Boolean value indicating whether a task without a store has slept on the clock.
-  ///   - isAlone: A Boolean value indicating whether no test store uses the clock.
-  ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
-  ///   - isolation: The caller's isolation.
-  private func giveTurns(
-    to stores: [EffectRuntime], hasStrangers: Bool, isAlone: Bool, isBeginning: Bool,
-    isolation: isolated (any Actor)? = #isolation
-  ) async {
-    let isUnknown = isAlone && stores.isEmpty
-    let hasStrangers = hasStrangers || isUnknown
-    // Wait for a task that sleeps; otherwise, advancing the time has no effect.
-    let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
-    let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
-    var seen = activity(of: stores)
-    let first = seen
-    var quietTurns = 0
-    var turns = 0
-    let stepsBefore = stepCount(of: stores)
-    while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
-      if turns >= Self.turns {
-        // Perhaps a step of an effect has no processor.
-        guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return }
-        sched_yield()
-      }
-      let isComplete = !waitsForFirst || seen != first
-      if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
-      let wereAtWork = areAtWork(stores)
-      // Runs after all ready jobs, of any priority, and once after those of the caller's actor.
-      await Task.detached(priority: .background) {
-        for priority in [TaskPriority.background, .low, .medium, .high] {
-          await Task.detached(priority: priority) { await Task.yield() }.value
-        }
-      }.value
-      if !wereAtWork || !areAtWork(stores) { turns += 1 }
-      let now = activity(of: stores)
-      quietTurns = now == seen ? quietTurns + 1 : 0
-      seen = now
-    }
-  }
-
-  /// Returns a Boolean value indicating whether a step of an effect is ready or running, or on its way to a store.
-  private func areAtWork(_ stores: [EffectRuntime]) -> Bool {
-    stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false || $0.isDelivering }
-  }
-
-  /// Returns the number of steps that the effects have begun so far.
-  private func stepCount(of stores: [EffectRuntime]) -> Int {
-    stores.reduce(0) { $0 + (($1.executor as? WatchedPool)?.stepCount ?? 0) }
-  }
-
-  /// Numbers that change whenever an event happens.
-  private func activity(of stores: [EffectRuntime]) -> [Int] {
-    stores.reduce(into: [lock.withLock { state.beginnings }]) { $0 += $1.activity }
   }
 }

@@ -31,10 +31,10 @@ extension TestStore {
       _ = await runtime.run(
         timeout: timeout,
         until: { effects.tasksInFlight.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
-      reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+      noteReported(TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)))
       return
     }
-    let skipped = SkippedActions(of: self)
+    let skipped = skippedActions
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout,
@@ -50,11 +50,11 @@ extension TestStore {
         skipped?.actions.append(action)
       }
     }
-    skipped?.show(by: report, at: site)
+    skipped?.show(at: site)
     if exhaustivity == .off {
-      reportedScopes += effects.rootScopesInFlight
+      noteReported(effects.rootScopesInFlight)
     } else {
-      reportedScopes += TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
+      noteReported(TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)))
     }
   }
 
@@ -62,8 +62,8 @@ extension TestStore {
   ///
   /// Fails the test at `site` if there are more than ``skippedActionLimit``.
   func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
-    let skipped = SkippedActions(of: self)
-    defer { skipped?.show(by: report, at: site) }
+    let skipped = skippedActions
+    defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
     while let action = reduceUnasserted() {
       limit.count(action)
@@ -87,6 +87,11 @@ extension TestStore {
     report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
   }
 
+  /// An empty list for the actions that a call reduces without an assertion; nil if they are not shown.
+  var skippedActions: SkippedActions? {
+    exhaustivity == .off(showSkippedAssertions: true) ? SkippedActions(shownBy: report) : nil
+  }
+
   /// Reduces the next action without an assertion.
   ///
   /// - Returns: The action, if there was one.
@@ -101,16 +106,14 @@ extension TestStore {
 }
 
 /// The actions that one call of a test reduces without an assertion, to be shown.
-final class SkippedActions<Action> {
-  var actions: [Action] = []
+final class SkippedActions {
+  var actions: [Any] = []
+  private let report: FailureReport
 
-  /// Makes an empty list; nil if the test store shows no skipped assertions.
-  init?<State>(of store: TestStore<State, Action>) {
-    guard store.exhaustivity == .off(showSkippedAssertions: true) else { return nil }
-  }
+  init(shownBy report: FailureReport) { self.report = report }
 
   /// Shows the actions, if there are any.
-  func show(by report: FailureReport, at site: SourceSite) {
+  func show(at site: SourceSite) {
     guard !actions.isEmpty else { return }
     report.note(
       "Skipped assertions: received \(actions.count) unasserted \(ActionText.list(actions))", at: site)

@@ -57,8 +57,8 @@ public final class TestStore<State, Action> {
   var isFinished = false {
     didSet { if isFinished != oldValue { updateLiveStore() } }
   }
-  /// The actions of the test whose leftovers `finish()` has reported, shown or let pass, by the scopes of their effects.
-  var reportedScopes: [EffectScope] = []
+  /// The scopes of the actions whose leftovers `finish()` has reported, shown or let pass, by their identities.
+  private(set) var reportedScopes: [ObjectIdentifier: EffectScope] = [:]
   /// A Boolean value indicating whether another part of the library checks what is left over.
   var endsSilently = false {
     didSet { updateLiveStore() }
@@ -147,6 +147,11 @@ public final class TestStore<State, Action> {
 
   /// The registry that reports the store's leftovers if it outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }
+
+  /// Records scopes whose leftovers were reported, shown or let pass.
+  func noteReported(_ scopes: [EffectScope]) {
+    for scope in scopes { reportedScopes[ObjectIdentifier(scope)] = scope }
+  }
 
   private func updateLiveStore() {
     liveStore.set(isSettled: isFinished || endsSilently || exhaustivity != .on)

@@ -13,7 +13,7 @@ struct TestStoreEnd<State, Action> {
   private let exhaustivity: Exhaustivity
   private let endsSilently: Bool
   private let isFinished: Bool
-  private let reportedScopes: [EffectScope]
+  private let reportedScopes: [ObjectIdentifier: EffectScope]
 
   init(_ store: TestStore<State, Action>) {
     runtime = store.runtime
@@ -93,7 +93,7 @@ struct TestStoreEnd<State, Action> {
     }
   }
 
-  private func isNew(_ scope: EffectScope) -> Bool { !reportedScopes.contains { $0 === scope } }
+  private func isNew(_ scope: EffectScope) -> Bool { reportedScopes[ObjectIdentifier(scope)] == nil }
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
   private func reportSharedChanges() {

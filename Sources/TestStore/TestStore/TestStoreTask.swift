@@ -45,8 +45,8 @@ public struct TestStoreTask: Sendable {
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let rest = isolation === runtime.effects.isolation.actor ? rest : nil
-    var skipped: [Any] = []
-    defer { rest?.show(skipped, at: site) }
+    let skipped = rest?.skippedActions
+    defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
     // An effect that waits for its action to be received can't end before the test receives it.
     while await runtime.run(
@@ -59,7 +59,7 @@ public struct TestStoreTask: Sendable {
       }
       if let action = rest?.skipNext() {
         limit.count(action)
-        if rest?.showsSkipped == true { skipped.append(action) }
+        skipped?.actions.append(action)
       }
     }
     guard !inFlight(scope).allSatisfy(\.isWaitingForStore) else { return }
@@ -152,11 +152,8 @@ private struct UnreceivedActions: Sendable {
   /// A Boolean value indicating whether there are any that the test need not assert.
   var canBeSkipped: Bool { store?.canSkip ?? false }
 
-  /// A Boolean value indicating whether those that were reduced are to be shown.
-  var showsSkipped: Bool { store?.showsSkipped ?? false }
-
-  /// Shows the actions that were reduced, if there are any.
-  func show(_ actions: [Any], at site: SourceSite) { store?.show(actions, at: site) }
+  /// An empty list for those that are reduced; nil if they are not shown.
+  var skippedActions: SkippedActions? { store?.skippedActions }
 
   /// Reduces the next one.
   ///
@@ -169,21 +166,12 @@ private struct UnreceivedActions: Sendable {
 /// A test store whose type is erased, which can reduce actions without an assertion.
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
-  var showsSkipped: Bool { get }
-  func show(_ actions: [Any], at site: SourceSite)
+  var skippedActions: SkippedActions? { get }
   func skipNext(isolation: isolated (any Actor)?) -> Any?
 }
 
 extension TestStore: ActionSkipping {
   fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasPendingActions }
-
-  fileprivate var showsSkipped: Bool { exhaustivity == .off(showSkippedAssertions: true) }
-
-  fileprivate func show(_ actions: [Any], at site: SourceSite) {
-    let skipped = SkippedActions(of: self)
-    skipped?.actions = actions.compactMap { $0 as? Action }
-    skipped?.show(by: report, at: site)
-  }
 
   fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
     enter()

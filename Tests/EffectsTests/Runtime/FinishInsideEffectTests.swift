@@ -1,5 +1,5 @@
 import Effects
-@testable import Store
+import Store
 import TestSupport
 import Testing
 
@@ -65,13 +65,7 @@ import Testing
 
   @Test("is an issue also if the task begins before the code that makes it goes on")
   func early() async {
-    let (pool, isolation) = (EffectRuntime(executor: CallersThread()), MainActor.shared)
-    let root = Store<Probe.State, Probe.Action>.root(nil, isolation: isolation, runtime: pool) {
-      Probe.State()
-    } reducer: {
-      Probe()._built()
-    }
-    let (issues, log) = await run(on: Store(root: root) { action, _ in root.send(action) }) { wait, goesOn in
+    let (issues, log) = await run(on: .withEffects(on: CallersThread())) { wait, goesOn in
       .run { send in
         await withTaskCancellation(id: "part") { await wait() }
         goesOn.open()

@@ -66,6 +66,19 @@ import Testing
     store.send(.run(.merge(.cancel(id: "long"), .cancel(id: "running"))))
   }
 
+  @Test("a pause that begins when its interval is over sends at once")
+  func lateBeginning() async {
+    let (steps, clock) = (HeldSteps(), TestClock())
+    let store = Store.withEffects(on: steps)
+    for number in 0...1 { store.send(throttled(number, id: "id", clock)) }
+    await clock.advance(by: .seconds(1))
+    for _ in 0..<100 where store.log.count < 2 {
+      steps.run()
+      await Task.yield()
+    }
+    #expect(store.log == [0, 1])
+  }
+
   @Test("what was kept for an effect that was cancelled is not sent for the next", arguments: [true, false])
   func stale(latest: Bool) async {
     let (store, clock) = (Store(), TestClock())
@@ -176,4 +189,23 @@ private struct LateClock: Clock {
   }
 
   func wake(_ index: Int) { gates.value[index].open() }
+}
+
+/// An executor that holds the steps of tasks back.
+private final class HeldSteps: TaskExecutor {
+  private let steps = Locked<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    steps.withLock { $0.append(job) }
+  }
+
+  /// Runs the steps that are ready.
+  func run() {
+    let ready = steps.withLock { steps in
+      defer { steps = [] }
+      return steps
+    }
+    for step in ready { step.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
 }

@@ -236,20 +236,25 @@ struct FailureTests {
     #expect(disk.names == ["numbers.json", "numbers.json.conflict-1"])
   }
 
-  @Test("keeps its value for a property that is made after the others have ended", arguments: [false, true])
-  func unsavedValue(isRequired: Bool) async throws {
+  /// Returns a disk whose file contains `[1]`, and for which a property has ended with `[2]`, which could not be written.
+  private func makeDiskWithUnsavedValue() -> TestDisk {
     let calls = FailingCalls()
     let disk = TestDisk(calls: calls)
-    defer { disk.remove() }
     disk.write("[1]")
-    var ended: Shared<[Int]>? = Shared(wrappedValue: [0], disk.numbers())
+    let property = Shared(wrappedValue: [0], disk.numbers())
     disk.run()
     calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
-    ended?.withLock { $0 = [2] }
+    property.withLock { $0 = [2] }
     disk.run()
-    #expect(ended?.saveError is SharedStorageError)
-    ended = nil
+    #expect(property.saveError is SharedStorageError)
     calls.fail(nil)
+    return disk
+  }
+
+  @Test("keeps its value for a property that is made after the others have ended", arguments: [false, true])
+  func unsavedValue(isRequired: Bool) async throws {
+    let disk = makeDiskWithUnsavedValue()
+    defer { disk.remove() }
     let key = disk.numbers()
     let property = try await isRequired ? Shared(require: key) : Shared(wrappedValue: [0], key)
     #expect(property.wrappedValue == [2])
@@ -261,18 +266,8 @@ struct FailureTests {
 
   @Test("keeps its value for a property that loads its key", arguments: [false, true])
   func unsavedValueOfOtherKey(isReader: Bool) async throws {
-    let calls = FailingCalls()
-    let disk = TestDisk(calls: calls)
+    let disk = makeDiskWithUnsavedValue()
     defer { disk.remove() }
-    disk.write("[1]")
-    var ended: Shared<[Int]>? = Shared(wrappedValue: [0], disk.numbers())
-    disk.run()
-    calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
-    ended?.withLock { $0 = [2] }
-    disk.run()
-    #expect(ended?.saveError is SharedStorageError)
-    ended = nil
-    calls.fail(nil)
     let property = Shared(wrappedValue: [0], disk.numbers("other.json"))
     let reader = SharedReader(wrappedValue: [0], disk.numbers("other.json"))
     if isReader { try await reader.load(disk.numbers()) } else { try await property.load(disk.numbers()) }
