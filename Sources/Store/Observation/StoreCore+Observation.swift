@@ -8,8 +8,6 @@ extension StoreCore {
   /// Runs `body`, and records its reads of the state for the running rule or observer.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)
-    // The state may have changed since the parts that nobody observes were last compared.
-    if !outer { existingObservation?.graph.catchUp(to: revision) }
     status.insert(.tracking)
     defer { if !outer { status.remove(.tracking) } }
     return try SharedReads.tracked(by: self, body)

@@ -5,11 +5,13 @@ import Testing
 
 /// Effects that await the task of their own action.
 @MainActor @Suite("An effect that awaits its own action") struct FinishInsideEffectTests {
-  /// Sends an action with an effect that the closure makes, which gets the task of the action when it has passed the
-  /// gate; returns the issues when the effect has told that it goes on.
+  /// Sends an action with an effect that the closure makes, and opens the first gate when there is the task of the
+  /// action, for which `wait` waits; returns the issues when the effect has opened the second gate.
   private func run(
     on store: Store<Probe.State, Probe.Action> = Store(),
-    _ effect: (_ wait: @escaping @Sendable () async -> Void, _ goesOn: Gate) -> Effect<Probe.Action>
+    _ effect: (
+      _ isSent: Gate, _ wait: @escaping @Sendable () async -> Void, _ goesOn: Gate
+    ) -> Effect<Probe.Action>
   ) async -> (issues: IssueLog, log: [Int]) {
     let (issues, isSent, goesOn) = (IssueLog(), Gate(), Gate())
     let task = Locked<StoreTask?>(nil)
@@ -18,7 +20,7 @@ import Testing
       await task.value?.finish()
     }
     await withIssueReporter(issues) {
-      let sent = store.send(.run(effect(wait, goesOn)))
+      let sent = store.send(.run(effect(isSent, wait, goesOn)))
       task.withLock { $0 = sent }
       isSent.open()
       await goesOn.pass()
@@ -29,7 +31,7 @@ import Testing
 
   @Test("is an issue, and the effect goes on")
   func itself() async {
-    let (issues, log) = await run { wait, goesOn in
+    let (issues, log) = await run { _, wait, goesOn in
       .run(name: "load") { send in
         await wait()
         goesOn.open()
@@ -44,7 +46,7 @@ import Testing
 
   @Test("is an issue also in an effect of an effect, and in a part that can be cancelled")
   func below() async {
-    let (issues, log) = await run { wait, goesOn in
+    let (issues, log) = await run { _, wait, goesOn in
       .send(
         .run(
           .run { send in
@@ -65,8 +67,9 @@ import Testing
 
   @Test("is an issue also if the task begins before the code that makes it goes on")
   func early() async {
-    let (issues, log) = await run(on: .withEffects(on: CallersThread())) { wait, goesOn in
+    let (issues, log) = await run(on: .withEffects(on: CallersThread())) { isSent, wait, goesOn in
       .run { send in
+        await isSent.pass()
         await withTaskCancellation(id: "part") { await wait() }
         goesOn.open()
         await send(.note(5))
@@ -80,7 +83,7 @@ import Testing
   func others() async {
     let store = Store()
     let sender = store.sender
-    let (issues, log) = await run { wait, goesOn in
+    let (issues, log) = await run { _, wait, goesOn in
       .run { send in
         await sender.send(.run(.note(3))).finish()
         Task {

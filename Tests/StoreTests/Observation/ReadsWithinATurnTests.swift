@@ -243,32 +243,6 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("an observer that sends in a later call, and then reads for the first time, sees each later change")
-  func sendBeforeLaterRead() async {
-    let other = Selector<Notes.State, Int> { $0.other * 2 }
-    var (isFirst, shown) = (true, [Int]())
-    let token = store.observe {
-      guard store.count > 0 else { return }
-      _ = store[other]
-      if isFirst { store.send(.set { $0.other += 1 }) }
-      isFirst = false
-      shown.append(store.other)
-    }
-    set { $0.count = 1 }
-    // The part is read once more before the turn ends, and then changes.
-    _ = store[other]
-    set { $0.other = 4 }
-    await endTurn()
-    #expect(shown.last == 5)
-    #expect(store[other] == 10)
-    set { $0.count = 2 }
-    set { $0.other = 0 }
-    await endTurn()
-    #expect(shown.last == 0)
-    #expect(store[other] == 0)
-    withExtendedLifetime(token) {}
-  }
-
   @Test("a read of an events closure is none of the observer whose action it is told of")
   func readInEvents() async {
     var (calls, events) = (0, 0)

@@ -162,7 +162,10 @@ struct TaskTests {
   @Test("an effect that leaves the executor again and again does not extend the time-out")
   func polling() async {
     let store = makeStore(clock: TestClock()) { _ in
-      while !Task.isCancelled { await Task.detached {}.value }
+      // Away for a while each time, so that the test waits anew.
+      while !Task.isCancelled {
+        await Task.detached { for _ in 0..<1_000 { await Task.yield() } }.value
+      }
     }
     store.timeout = .milliseconds(20)
     let task = await store.send(.listen)
