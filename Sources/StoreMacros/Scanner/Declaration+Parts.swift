@@ -45,6 +45,15 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
+  /// The type that a type alias stands for, as text; nil for any other declaration.
+  var aliasedType: String? {
+    var cursor = cursor
+    cursor.index += 1
+    cursor.skipAngles()
+    guard keyword == "typealias", cursor.take(.equal) else { return nil }
+    return source.text(cursor.index..<tokens.upperBound)
+  }
+
   /// The type of a variable whose initial value is a literal; nil for any other value.
   var literalType: String? {
     guard let value = initialValue, let first = value.first, let last = value.last else { return nil }

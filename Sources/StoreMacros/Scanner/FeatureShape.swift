@@ -17,23 +17,49 @@ struct FeatureShape {
   }
 
   /// The property `body`.
+  ///
+  /// That of an enum of features is static.
   var body: Declaration? {
-    members.first { ["var", "let"].contains($0.keyword) && $0.name == "body" }
+    members.first {
+      ["var", "let"].contains($0.keyword) && $0.name == "body"
+        && (declaration.keyword == "enum" || !$0.hasModifier("static"))
+    }
   }
 
   /// The method `reduce(into:action:)`; of several overloads, the one for the feature's own state and action.
-  var reduce: Declaration? {
-    let methods = members.filter { $0.isFunction("reduce", labels: ["into", "action"]) }
-    return methods.first(where: reducesOwnTypes) ?? methods.first
+  var reduce: Declaration? { methods.first(where: reducesOwnTypes) ?? methods.first }
+
+  /// The method `reduce(into:action:)` that implements the feature although it has a body; nil for most features.
+  ///
+  /// A method for other types, or without a result, is an ordinary method.
+  var reduceBesideBody: Declaration? {
+    body == nil ? nil : methods.first { $0.returnsValue && reducesOwnTypes($0) }
   }
 
-  /// Returns a Boolean value indicating whether a method takes the state and the action of the feature, or those that
-  /// the type of its body names.
-  func reducesOwnTypes(_ method: Declaration) -> Bool {
+  /// The methods `reduce(into:action:)`.
+  private var methods: [Declaration] {
+    members.filter { $0.isFunction("reduce", labels: ["into", "action"]) && !$0.hasModifier("static") }
+  }
+
+  /// Returns a Boolean value indicating whether a method takes the state and the action of the feature.
+  private func reducesOwnTypes(_ method: Declaration) -> Bool {
     guard let types = method.typesOfReduce else { return false }
-    let typesOfBody = body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
-    return (isOwnType(types.state, "State") || types.state == typesOfBody?.state)
-      && (isOwnType(types.action, "Action") || types.action == typesOfBody?.action)
+    let inBody = typesOfBody
+    return isName(types.state, of: "State", inBody: inBody?.state)
+      && isName(types.action, of: "Action", inBody: inBody?.action)
+  }
+
+  /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name, as the
+  /// type that this name is an alias of, or as in the type of the body.
+  private func isName(_ type: String, of name: String, inBody: String?) -> Bool {
+    let alias = members.first { $0.keyword == "typealias" && $0.name.withoutBackticks == name }
+    return isOwnType(type, name)
+      || [alias?.aliasedType, inBody].contains { $0?.withoutSpaces == type.withoutSpaces }
+  }
+
+  /// The state and the action that the type or the initial value of the body names; nil if it names none.
+  var typesOfBody: (state: String, action: String)? {
+    body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
   }
 
   /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name.
@@ -43,71 +69,6 @@ struct FeatureShape {
   }
 }
 
-extension Declaration {
-  /// The state and the action in the type of a property `body`; nil if it names none.
-  var typesOfBody: (state: String, action: String)? {
-    guard let type = variableType else { return nil }
-    var cursor = Cursor(source, type)
-    while !cursor.isAtEnd, !["Reducer", "ReducerOf"].contains(cursor.text()) { cursor.index += 1 }
-    return typesOfReducer(at: cursor)
-  }
-
-  /// The state and the action in the initial value of a property `body`, as in `let body = Reduce<State, Action> { … }`;
-  /// nil if it names none.
-  var typesOfInitialBody: (state: String, action: String)? {
-    guard variableType == nil, let value = initialValue else { return nil }
-    var cursor = Cursor(source, value)
-    while ["Store", ":", "::", "."].contains(cursor.text()) { cursor.index += 1 }
-    return ["Reduce", "EmptyReducer"].contains(cursor.text()) ? typesOfReducer(at: cursor) : nil
-  }
-
-  /// The state and the action in the generic arguments of the type at `cursor`; nil if it has none.
-  private func typesOfReducer(at cursor: Cursor) -> (state: String, action: String)? {
-    var cursor = cursor
-    let name = cursor.text()
-    guard cursor.kind(1) == .leftAngle else { return nil }
-    cursor.index += 1
-    var arguments = Cursor(source, cursor.skipAngles())
-    let first = source.text(arguments.skipType(to: [.comma]))
-    if name == "ReducerOf" { return ("\(first).State", "\(first).Action") }
-    guard arguments.take(.comma) else { return nil }
-    return (first, source.text(arguments.skipType(to: [.comma])))
-  }
-
-  /// The state and the action in the parameters of a method `reduce(into:action:)`; nil if it names none.
-  var typesOfReduce: (state: String, action: String)? {
-    let conventions: Set = ["inout", "sending", "borrowing", "consuming"]
-    let types = parameters.map { source.text($0.type.drop { conventions.contains(source.text(at: $0)) }) }
-    return types.count == 2 ? (types[0], types[1]) : nil
-  }
-
-  /// Returns a Boolean value indicating whether this is a function with the given name and parameter labels.
-  func isFunction(_ name: String, labels: [String]) -> Bool {
-    keyword == "func" && self.name == name && parameters.map(\.label) == labels
-  }
-
-  /// The names of a type's generic parameters.
-  var genericParameters: [String] {
-    // `each T` and `let N: Int` have a word before the name.
-    wordsOfGenericParameters.compactMap(\.last)
-  }
-
-  /// The names of the generic parameters that are values, as in `let N: Int`.
-  var valueParameters: [String] {
-    wordsOfGenericParameters.compactMap { $0.first == "let" ? $0.last : nil }
-  }
-
-  /// The words at the beginning of each of a type's generic parameters.
-  private var wordsOfGenericParameters: [[String]] {
-    var cursor = cursor
-    cursor.index += 1
-    var parameters = Cursor(source, cursor.skipAngles())
-    var words: [[String]] = []
-    while !parameters.isAtEnd {
-      let parameter = parameters.skipType(to: [.comma])
-      words.append(parameter.prefix { source.tokens[$0].kind == .word }.map(source.text(at:)))
-      _ = parameters.take(.comma)
-    }
-    return words
-  }
+extension String {
+  fileprivate var withoutSpaces: String { filter { $0 != " " } }
 }

@@ -39,13 +39,24 @@ extension MemberScanner {
   /// A Boolean value indicating whether the token before the cursor cannot end a declaration.
   private var previousAsksForMore: Bool {
     guard cursor.index > 0 else { return false }
-    let previous = cursor.source.tokens[cursor.index - 1]
-    switch previous.kind {
-    case .comma, .colon, .equal, .arrow, .period, .doubleColon, .backslash: return true
-    // At the end of a line, an operator without a space before it is a postfix operator.
-    case .operatorRun: return previous.followsSpace
+    switch cursor.source.tokens[cursor.index - 1].kind {
+    case .comma, .colon, .equal, .arrow, .period, .doubleColon, .backslash, .leftAngle: return true
+    case .operatorRun, .postfix, .rightAngle: return previousIsInfixOperator
     default: return false
     }
+  }
+
+  /// A Boolean value indicating whether the operator before the cursor, the last on its line, is an infix operator.
+  ///
+  /// An infix operator has a space before it, a postfix operator has none. The lexer splits operators like `!==` and
+  /// `.&` into several tokens, so the first token decides. An operator that begins with `>` counts as the end of
+  /// generic arguments, which may be the first on its line.
+  private var previousIsInfixOperator: Bool {
+    let tokens = cursor.source.tokens
+    let parts: Set<Token.Kind> = [.operatorRun, .postfix, .leftAngle, .rightAngle, .equal, .period]
+    var start = cursor.index - 1
+    while start > 0, !tokens[start].followsSpace, parts.contains(tokens[start - 1].kind) { start -= 1 }
+    return tokens[start].followsSpace && tokens[start].kind != .rightAngle
   }
 
   /// A Boolean value indicating whether the `#if` at the cursor contains members of the preceding expression, as in

@@ -21,6 +21,29 @@ extension MemberScanner {
     return clauses
   }
 
+  /// Moves past a conditional that contains only attributes, which belong to the declaration that follows it.
+  ///
+  /// The attributes are not read, because they are there under a condition only.
+  ///
+  /// - Returns: `false`, without moving, if the cursor is not at such a conditional; otherwise, `true`.
+  mutating func takeConditionalAttributes() -> Bool {
+    guard cursor.text() == "#if" else { return false }
+    var ahead = self
+    var depth = 0
+    repeat {
+      switch ahead.cursor.text() {
+      case "@": _ = ahead.cursor.takeAttribute()
+      case "#if", "#elseif", "#else": depth += ahead.directive().hasPrefix("#if") ? 1 : 0
+      case "#endif":
+        _ = ahead.directive()
+        depth -= 1
+      default: return false
+      }
+    } while depth > 0
+    self = ahead
+    return true
+  }
+
   /// Reads a directive with its condition.
   ///
   /// The condition ends with its line, unless an operator continues it.

@@ -42,7 +42,7 @@ struct MemberScanner {
         declaration.modifiers.append(cursor.index)
         cursor.index += 1
         if cursor.token()?.followsSpace == false { _ = cursor.takeGroup(.leftParen) }
-      } else {
+      } else if !takeConditionalAttributes() {
         break
       }
     }

@@ -36,6 +36,14 @@ struct CasePathableDiagnosticsTests {
       ])
   }
 
+  @Test("no enum after attributes under a condition")
+  func conditionalAttributes() {
+    let attributes = "#if X\n  @available(*, deprecated)\n#else\n  @A @B(c)\n#endif\n"
+    #expect(diagnostics("\(attributes)@CasePathable enum E { case a }").isEmpty)
+    #expect(diagnostics("@CasePathable\n\(attributes)public enum E { case a }").isEmpty)
+    #expect(diagnostics("@CasePathable\n\(attributes)struct S {}").map(\.marked) == ["S"])
+  }
+
   @Test("two cases of one name, but not under conditions that exclude each other")
   func overloads() {
     let diagnostics = diagnostics(
@@ -146,5 +154,6 @@ struct CasePathableDiagnosticsTests {
   @Test("nothing else")
   func accepted() {
     #expect(diagnostics("@CasePathable enum E: Sendable { case a, b(Int) }").isEmpty)
+    #expect(diagnostics("@CasePathable enum E: Equatable, ~Sendable { case a, b(Int) }").isEmpty)
   }
 }

@@ -72,6 +72,10 @@ struct CaseReducerTextTests {
       ("@ReducerCaseIgnored case a(Edit?)", "case a(Edit?)", "case a(Swift::Never)"),
       ("case a(any P)", "case a(any P)", "case a(Swift::Never)"),
       ("case a(Edit, Edit)", "case a(Edit, Edit)", "case a(Swift::Never)"),
+      ("case a(id: Int = f(1, 2), Bool)", "case a(id: Int = f(1, 2), Bool)", "case a(Swift::Never)"),
+      ("case a(id: Int = Self.first, Bool)", "case a(id: Int, Bool)", "case a(Swift::Never)"),
+      ("@ReducerCaseIgnored case a(Edit = .init())", "case a(Edit = .init())", "case a(Swift::Never)"),
+      ("case a(AlertState<B> = AlertState { })", "case a(AlertState<B> = AlertState { })", "case a(B)"),
       ("case a(id: Int, `in`: Bool)", "case a(id: Int, in: Bool)", "case a(Swift::Never)"),
     ])
   func kinds(declaration: String, state: String, action: String) {
@@ -84,6 +88,12 @@ struct CaseReducerTextTests {
   func defaultValue() {
     let text = members("@Reducer enum E { case a(Edit = Edit(f: { $0 < 1 // one\n })) }")
     #expect(text.contains("{\n        Edit(f: { $0 < 1 // one\n"))
+  }
+
+  @Test("no default value of plain data where the stores are")
+  func defaultValueOfData() {
+    let text = "@Reducer enum E { @ReducerCaseIgnored case a(id: Int = 3) }"
+    #expect(part("enum CaseScope", of: text).contains("case a(id: Int)"))
   }
 
   @Test("the conditions around cases")

@@ -62,16 +62,57 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.count == count)
   }
 
-  @Test("a method of the types that the body names")
-  func methodOfTypesOfBody() {
+  @Test(
+    "a method of the types that the body or a type alias names",
+    arguments: [
+      "var body: some Reducer<Int, Row.Action> { EmptyReducer() }",
+      "var body: Reduce<Int, Row.Action> { Reduce { _, _ in .none } }",
+      "let body: Store::EmptyReducer<Int, Row.Action> = .init()",
+      "let body = CombineReducers<Int, Row.Action, _> { EmptyReducer() }",
+      "typealias State = Int; typealias Action = Row.Action; var body: some ReducerOf<Self> { EmptyReducer() }",
+      "typealias State = Int; var body: some Reducer<State, Row.Action> { EmptyReducer() }",
+    ])
+  func methodOfTypesOfBody(members: String) {
     let diagnostics = diagnostics(
       """
       @Reducer struct F {
-        var body: some Reducer<Int, Row.Action> { EmptyReducer() }
+        \(members)
         func reduce(into state: inout Int, action: Row.Action) -> Effect<Row.Action> { .none }
       }
       """)
     #expect(diagnostics.map(\.marked) == ["reduce"])
+  }
+
+  @Test("a method of the types that the body names with other spaces")
+  func methodOfTypesWithOtherSpaces() {
+    let diagnostics = diagnostics(
+      """
+      @Reducer struct F {
+        var body: Reduce<[Int:Bool], Row.Action> { Reduce { _, _ in .none } }
+        func reduce(into state: inout [Int: Bool], action: Row.Action) -> Effect<Row.Action> { .none }
+      }
+      """)
+    #expect(diagnostics.map(\.marked) == ["reduce"])
+  }
+
+  @Test(
+    "no method that does not implement the feature",
+    arguments: [
+      "static func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }",
+      "func reduce(into state: inout State, action: Action) { state.count += 1 }",
+      "func reduce(into state: inout State, action: Action) -> Void { state.count += 1 }",
+      "func reduce(into state: inout State, action: Action) async -> Effect<Action> { .none }",
+      "func reduce(into state: inout State, action: Action) throws -> Effect<Action> { .none }",
+      "func reduce(into state: inout Int, action: Action) -> Effect<Action> { .none }",
+    ])
+  func otherMethods(method: String) {
+    #expect(diagnostics("@Reducer struct F { var body: some ReducerOf<Self> { A() }; \(method) }").isEmpty)
+  }
+
+  @Test("no method beside a static property with the name of a body")
+  func staticBody() {
+    let method = "func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }"
+    #expect(diagnostics("@Reducer struct F { static let body = 1; \(method) }").isEmpty)
   }
 
   @Test(

@@ -56,6 +56,8 @@ struct ReducerTextTests {
       ("struct F { func reduce(into s: inout State, action: Action) {} }", false, false, false),
       ("struct F { func reduce(into s: inout Int) {} }", true, true, true),
       ("struct F { let body = EmptyReducer<Int, Int>() }", false, false, false),
+      ("struct F { static let body = 1 }", true, true, true),
+      ("struct F { static func reduce(into s: inout State, action: Action) {} }", true, true, true),
       ("struct F { #if X\n struct State {}\n #endif }", false, true, true),
       ("struct F { struct Inner { struct State {} } }", true, true, true),
     ])
@@ -107,7 +109,10 @@ struct ReducerTextTests {
       ),
       ("struct F { var body: some Reducer<Self.State, F.Action> { } }", ""),
       ("struct F { var body: some ReducerOf<Outer.F> { } }", ""),
-      ("struct F { var body: Reduce<Int, Int> { } }", ""), ("struct F { var body { } }", ""),
+      ("struct F { var body { } }", ""), ("struct F { var body: Other<Int, Int> { } }", ""),
+      ("struct F { var body: Reduce<Int, [A]> { } }", "typealias State = Int\ntypealias Action = [A]\n"),
+      ("struct F { let body: Store::Scope<A.B, C, D> }", "typealias State = A.B\ntypealias Action = C\n"),
+      ("struct F { struct State {}; enum Action {}; var body: Reduce<State, Action> { } }", ""),
       ("struct F { let body = EmptyReducer<Int, [A]>() }", "typealias State = Int\ntypealias Action = [A]\n"),
       ("struct F { let body = Store::Reduce<A.B, C> { } }", "typealias State = A.B\ntypealias Action = C\n"),
       (
@@ -133,6 +138,7 @@ struct ReducerTextTests {
       ("var text: String { \"\" }", ""),
       ("var body: some ReducerOf<Self> { A() }", "@Store::ReducerBuilder<Self.State, Self.Action>"),
       ("var body: some Reducer<A<B>, [C]> { A() }", "@Store::ReducerBuilder<A<B>, [C]>"),
+      ("var body: Reduce<Int, [C]> { A() }", "@Store::ReducerBuilder<Int, [C]>"),
       ("var body: some Store::ReducerOf<Child> { A() }", "@Store::ReducerBuilder<Child.State, Child.Action>"),
       ("public var body: Body { get { A() } }", "@Store::ReducerBuilder<Self.State, Self.Action>"),
       ("var body: some ReducerOf<Self> { return A() }", ""), ("let body = A()", ""), ("var body = A()", ""),

@@ -26,9 +26,11 @@ struct CasePathableChecks {
   }
 
   private var noncopyable: Diagnostic? {
-    guard let type = declaration.inheritedTypes.first(where: { $0.hasPrefix("~") }) else {
-      return nil
+    // `~Sendable` can be copied.
+    let type = declaration.inheritedTypes.first { type in
+      type.hasPrefix("~") && (type.hasSuffix("Copyable") || type.hasSuffix("Escapable"))
     }
+    guard let type else { return nil }
     return Diagnostic(
       "'@CasePathable' copies the payloads of an enum, but '\(declaration.name)' is '\(type)'. Remove the attribute, "
         + "or make the enum copyable.",

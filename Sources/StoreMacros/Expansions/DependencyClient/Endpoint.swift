@@ -8,6 +8,7 @@ struct Endpoint {
   /// Reads an endpoint; nil for a property that is not a stored variable with the type of a closure.
   init?(_ declaration: Declaration) {
     guard declaration.keyword == "var", !declaration.hasModifier("static"), !declaration.hasModifier("lazy"),
+      !declaration.hasAttribute("Dependency"),
       let type = declaration.variableType, let function = FunctionType(type, in: declaration.source)
     else { return nil }
     initialValue = declaration.initialValue

@@ -17,9 +17,9 @@ struct EndpointText {
     \(initAccessor.indented(by: "  "))\
       get {
         if let endpoint = \(endpoint.storage) { return endpoint }
-        let name = "\\(Self.self).\(endpoint.plainName)"
+        let endpointName = "\\(Self.self).\(endpoint.plainName)"
         return { \(arguments.isEmpty ? "" : arguments.joined(separator: ", ") + " in")
-    \(ending(of: "Store::_reportUnimplemented(name)").indented(by: "      "))\
+    \(ending(of: "Store::_reportUnimplemented(endpointName)").indented(by: "      "))\
         }
       }
       set {
@@ -55,19 +55,27 @@ struct EndpointText {
 
   /// Returns the statements of an endpoint that was not given.
   ///
+  /// The initial value of the property is repeated there, so the local variables have names that it is unlikely to use.
+  ///
   /// - Parameter report: The call that reports the issue and returns the error to throw.
   /// - Returns: The statements.
   private func ending(of report: String) -> String {
     if let initialValue = endpoint.initialValue {
-      let call = function.effectsOfCall + "placeholder(\(function.forwarded(arguments)))"
+      let call = function.effectsOfCall + "endpointDefault(\(function.forwarded(arguments)))"
       return """
         \(report)
-        let placeholder: \(function.text) = \(endpoint.source.originalText(initialValue))
+        let endpointDefault: \(function.text) = \(endpoint.source.originalText(initialValue))
         return \(call)
         """
     }
     if function.canThrowAnything { return "throw \(report)" }
     return "\(report)\nreturn\(function.isVoid ? "" : " nil")"
+  }
+
+  /// The access level of the methods: that of the property, whose type may name private types.
+  private var access: String {
+    let level = endpoint.declaration.accessLevel
+    return [.private, .fileprivate].contains(level) ? level.rawValue + " " : endpoint.declaration.access
   }
 
   /// Returns the methods with labelled parameters: one that tells the line of its call, and one without additional
@@ -83,7 +91,7 @@ struct EndpointText {
         "\\(Self.self).\(name.withoutBackticks)", fileID: fileID, filePath: filePath, line: line, column: column)
       """
     let attributes = endpoint.declaration.availability + (function.globalActor.map { $0 + "\n" } ?? "")
-    let head = "\(attributes)\(endpoint.declaration.access)func \(name)"
+    let head = "\(attributes)\(access)func \(name)"
     let effects =
       (function.isAsync ? " async" : "") + (function.throwsClause.isEmpty ? "" : " \(function.throwsClause)")
     let call = function.forwarded(arguments)

@@ -26,23 +26,30 @@ struct FunctionType {
   let throwsClause: String
   /// The type of the result as text.
   let result: String
+  /// A Boolean value indicating whether the result is a function, which may itself return an optional value.
+  private let returnsFunction: Bool
   /// The attribute of a global actor, if there is one.
   let globalActor: String?
 
   /// Reads a type; nil if the tokens are a type of another form.
   init?(_ range: Range<Int>, in source: Source) {
+    let range = Self.withoutParentheses(range, in: source)
     var cursor = Cursor(source, range)
     var globalActor: String?
-    while let attribute = cursor.takeAttribute() {
-      // Any other attribute of a function type is a global actor.
-      if ["Sendable", "escaping", "convention", "isolated", "concurrent"].contains(attribute.name) {
-        continue
+    while true {
+      if let attribute = cursor.takeAttribute() {
+        // Any other attribute of a function type is a global actor.
+        let isGlobalActor = ![
+          "Sendable", "escaping", "autoclosure", "convention", "isolated", "concurrent",
+        ].contains(attribute.name)
+        if isGlobalActor { globalActor = source.text(attribute.tokens) }
+      } else if ["nonisolated", "sending"].contains(cursor.text()) {
+        cursor.index += 1
+        // `(nonsending)`, but not the parameters, which `sending` precedes.
+        if cursor.text(1) == "nonsending" { _ = cursor.takeGroup(.leftParen) }
+      } else {
+        break
       }
-      globalActor = source.text(attribute.tokens)
-    }
-    while ["nonisolated", "sending"].contains(cursor.text()) {
-      cursor.index += 1
-      _ = cursor.takeGroup(.leftParen)
     }
     guard let group = cursor.takeGroup(.leftParen) else { return nil }
     isAsync = cursor.text() == "async"
@@ -55,9 +62,24 @@ struct FunctionType {
     throwsClause = source.text(start..<cursor.index)
     guard cursor.take(.arrow) else { return nil }
     result = source.text(cursor.index..<range.upperBound)
+    _ = cursor.skipType(to: [.arrow])
+    returnsFunction = !cursor.isAtEnd
     text = source.text(range)
     self.globalActor = globalActor
     parameters = Self.parameters(group, in: source)
+  }
+
+  /// Returns the tokens inside the parentheses around a type, as in `(() -> Void)`; otherwise, the given tokens.
+  private static func withoutParentheses(_ type: Range<Int>, in source: Source) -> Range<Int> {
+    var type = type
+    while true {
+      var cursor = Cursor(source, type)
+      guard let group = cursor.takeGroup(.leftParen), cursor.isAtEnd, !group.isEmpty else { return type }
+      var inner = Cursor(source, group)
+      _ = inner.skipType(to: [.comma, .colon])
+      guard inner.isAtEnd else { return type }
+      type = group
+    }
   }
 
   private static func parameters(_ group: Range<Int>, in source: Source) -> [Parameter] {
@@ -101,7 +123,7 @@ struct FunctionType {
   var isVoid: Bool { ["Void", "()", "Swift.Void", "Swift::Void"].contains(result) }
 
   /// A Boolean value indicating whether the closure returns an optional value.
-  var isOptional: Bool { result.hasSuffix("?") || result.hasPrefix("Optional<") }
+  var isOptional: Bool { !returnsFunction && (result.hasSuffix("?") || result.hasPrefix("Optional<")) }
 
   /// `try` and `await`, as a call of the closure needs them.
   var effectsOfCall: String { (throwsClause.isEmpty ? "" : "try ") + (isAsync ? "await " : "") }

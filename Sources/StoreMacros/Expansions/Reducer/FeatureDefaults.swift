@@ -21,8 +21,7 @@ struct FeatureDefaults {
   ///
   /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
   private var typeAliases: String {
-    let typesOfBody = shape.body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
-    guard let types = typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
+    guard let types = shape.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
     let pairs = [("State", types.state), ("Action", types.action)]
     let witness = pairs.contains(where: mayBeDeclaredOutside) ? witnessOfTypes(types) : ""
     return witness

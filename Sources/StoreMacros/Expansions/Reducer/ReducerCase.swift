@@ -33,8 +33,10 @@ struct ReducerCase {
   var name: String { enumCase.name }
 
   /// The case of `State`.
+  ///
+  /// That of plain data has its default values.
   var state: String {
-    guard case .feature(let type, _) = kind else { return original { $0 } }
+    guard case .feature(let type, _) = kind else { return original(withDefaults: true) { $0 } }
     return original { _ in type + ".State" }
   }
 
@@ -57,12 +59,18 @@ struct ReducerCase {
   }
 
   /// Returns the case with its labels, and with its types mapped.
-  private func original(_ map: (String) -> String) -> String {
+  private func original(withDefaults: Bool = false, _ map: (String) -> String) -> String {
     let isIndirect = enumCase.declaration.hasModifier("indirect")
     let head = (isIndirect ? "indirect " : "") + "case \(name)"
     if enumCase.payload.isEmpty { return head }
+    let source = enumCase.declaration.source
     let values = enumCase.payload.map { value in
-      (value.label.map { $0 + ": " } ?? "") + map(enumCase.declaration.source.text(value.type))
+      let text = (value.label.map { $0 + ": " } ?? "") + map(source.text(value.type))
+      // In another enum, `Self` has another meaning.
+      guard withDefaults, let defaultValue = value.defaultValue,
+        !defaultValue.contains(where: { source.text(at: $0) == "Self" })
+      else { return text }
+      return "\(text) = \(source.originalText(defaultValue))"
     }
     return "\(head)(\(values.joined(separator: ", ")))"
   }

@@ -40,8 +40,7 @@ struct ReducerChecks {
   }
 
   private var twoBodies: Diagnostic? {
-    let shape = FeatureShape(declaration)
-    guard let reduce = shape.reduce, shape.body != nil, shape.reducesOwnTypes(reduce) else { return nil }
+    guard let reduce = FeatureShape(declaration).reduceBesideBody else { return nil }
     return Diagnostic(
       "'\(declaration.name)' has both a 'body' and a 'reduce(into:action:)', but a store runs only one of them. Move "
         + "the code of this method to 'Reduce { state, action in … }' in 'body', or remove 'body'.",
@@ -64,7 +63,7 @@ struct ReducerChecks {
   ///
   /// The compiler infers `State` from a generic parameter only if it knows the type of the body before.
   private var bodyOfParameters: Diagnostic? {
-    guard let body = FeatureShape(declaration).body, let types = body.typesOfBody,
+    guard let body = FeatureShape(declaration).body, let types = body.typesOfOpaqueBody,
       let place = body.variableType,
       let parameter = declaration.genericParameters.first(where: {
         ["Self.\($0)", "\(declaration.name).\($0)"].contains($0 == "State" ? types.state : types.action)

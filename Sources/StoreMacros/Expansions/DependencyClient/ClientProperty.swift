@@ -1,0 +1,42 @@
+/// A stored property of a dependency client, as its initializers see it.
+struct ClientProperty {
+  let declaration: Declaration
+  /// The type of the initializer's parameter; nil for a property that keeps its initial value.
+  let type: String?
+  /// The default value of that parameter, if it has one.
+  let defaultValue: String?
+  /// The name of the property that stores the value.
+  let storage: String
+  /// A Boolean value indicating whether the property is an endpoint.
+  let isEndpoint: Bool
+
+  /// The attributes of properties that are not property wrappers.
+  private static let plainAttributes: Set = [
+    "DependencyEndpointIgnored", "MainActor", "available", "preconcurrency", "usableFromInline",
+  ]
+
+  init(_ declaration: Declaration) {
+    self.declaration = declaration
+    let source = declaration.source
+    let endpoint = declaration.hasAttribute("DependencyEndpointIgnored") ? nil : Endpoint(declaration)
+    isEndpoint = endpoint != nil
+    storage = endpoint?.storage ?? declaration.name
+    // A constant can't have a property wrapper, and an endpoint can't have one beside its accessors.
+    let mayBeWrapped = declaration.keyword == "var" && endpoint == nil
+    let isWrapped =
+      mayBeWrapped && declaration.attributes.contains { !Self.plainAttributes.contains($0.name) }
+    let function = declaration.variableType.flatMap { FunctionType($0, in: source) }
+    let written = declaration.variableType.map { source.text($0) } ?? declaration.literalType ?? ""
+    let initialValue = declaration.initialValue
+    // An initializer with it would be as inaccessible as the property, or lower than the others.
+    let isHidden = declaration.hasAccess("private") || declaration.hasAttribute("usableFromInline")
+    let isInaccessible = initialValue != nil && isHidden
+    let isFixed = declaration.keyword == "let" && initialValue != nil
+    let isParameter = !(isWrapped || written.isEmpty || isInaccessible || isFixed)
+    type = isParameter ? function.map { "@escaping \($0.text)" } ?? written : nil
+    // A function type that ends with `?` has an optional result.
+    let isOptional = declaration.keyword == "var" && written.hasSuffix("?") && function == nil
+    defaultValue =
+      endpoint != nil ? nil : initialValue.map { source.originalText($0) } ?? (isOptional ? "nil" : nil)
+  }
+}
