@@ -11,6 +11,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private weak var cell: SharedValueCell<Key.Value>?
   private let initialValue: Key.Value
   private let subscription = LockedValue<SharedSubscription?>(nil)
+  /// The number of loads that have begun and of answers that were passed on.
+  private let requests = LockedValue(0)
   /// Called at the end of the cell.
   private let onEnd: () -> Void
 
@@ -36,21 +38,27 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   /// Called before the cell is shared, without locks.
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
+    // The storage may keep a value whose save has failed after the last property had ended.
+    (key as? any UnsavedValueKey)?.followSave(
+      saveContinuation { [weak self] result in self?.noteSave(result) })
     if !skipsLoad {
       changeStatus { $0.loads += 1 }
+      let request = nextRequest()
       key.load(
         context: context,
-        continuation: LoadContinuation("\(self.key)") { [weak self] result in
-          self?.changeStatus { $0.loads -= 1 }
-          self?.take(result, ifLastChangeIs: 0)
-        })
+        continuation: LoadContinuation(
+          onAnswer: { [weak self] answer in
+            self?.changeStatus { $0.loads -= 1 }
+            self?.take(answer, to: request, ifLastChangeIs: 0)
+          }, describing: "\(self.key)"))
     }
     subscription.value = key.subscribe(
       context: context,
       subscriber: SharedSubscriber(
-        callback: { [weak self] result in
-          self?.changeStatus { $0.isSubscriberLoading = false }
-          self?.take(result)
+        onAnswer: { [weak self] answer in
+          guard let self else { return }
+          changeStatus { $0.isSubscriberLoading = false }
+          take(answer, to: nextRequest())
         },
         onLoading: { [weak self] isLoading in
           self?.changeStatus { $0.isSubscriberLoading = isLoading }
@@ -58,40 +66,58 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
         }))
   }
 
-  /// Takes a value or an error of the key.
-  ///
-  /// - Parameters:
-  ///   - result: The value, nil for the initial value, or the error.
-  ///   - change: The number of the program's last change when it asked for the value; nil if it did not ask.
-  private func take(_ result: Result<Key.Value?, any Error>, ifLastChangeIs change: UInt64? = nil) {
-    switch result {
-    case .success(let value):
-      changeStatus { $0.loadError = nil }
-      guard let cell else { return }
-      if !cell.replace(by: value ?? initialValue, ifLastChangeIs: change) {
-        (key as? any ConflictingKey)?.noteKeptValue()
-        // Of the status.
-        cell.touch()
-      }
-    case .failure(let error):
-      changeStatus { $0.loadError = error }
-      cell?.touch()
+  private func nextRequest() -> Int {
+    requests.change { requests in
+      requests += 1
+      return requests
     }
   }
 
-  override func load() async throws {
+  /// Takes an answer of the key, unless it has given one from a newer content before.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - request: The number of the load, or of the answer that was passed on.
+  ///   - change: The number of the program's last change when it asked for the value; nil if it did not ask.
+  ///   - keepsValue: A Boolean value indicating whether the value stays if the key has none.
+  private func take(
+    _ answer: KeyAnswer<Key.Value>, to request: Int, ifLastChangeIs change: UInt64? = nil,
+    keepsValue: Bool = false
+  ) {
+    let order = AnswerOrder(request: request, version: answer.version)
+    let isNewest = noteLoad(answer.result, order)
+    guard isNewest, let cell, case .success(let value) = answer.result, value != nil || !keepsValue else {
+      // Of the status.
+      self.cell?.touch()
+      return
+    }
+    switch cell.replace(by: value ?? initialValue, order, ifLastChangeIs: change) {
+    case .isReplaced: return
+    case .isOvertaken: break
+    case .isRefused: (key as? any ConflictingKey)?.noteKeptValue()
+    }
+    cell.touch()
+  }
+
+  /// Records the error of an answer, or that it has none, and returns whether the answer is the newest one.
+  private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) -> Bool {
+    let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
+    var isNewest = false
+    changeStatus { status in
+      isNewest = !order.isBefore(status.lastAnswer)
+      if isNewest { (status.lastAnswer, status.loadError) = (order, error) }
+    }
+    return isNewest
+  }
+
+  override func load() async throws -> Bool {
     changeStatus { $0.loads += 1 }
     cell?.touch()
-    let change = cell?.lastOwnChange
-    let result = await key.loadedValue()
+    let (change, request) = (cell?.lastOwnChange, nextRequest())
+    let answer = await key.loadedAnswer()
     changeStatus { $0.loads -= 1 }
-    switch result {
-    case .success(nil):
-      changeStatus { $0.loadError = nil }
-      cell?.touch()
-    case .success, .failure: take(result, ifLastChangeIs: change)
-    }
-    _ = try result.get()
+    take(answer, to: request, ifLastChangeIs: change, keepsValue: true)
+    return try answer.result.get() != nil
   }
 
   override func save() { requestSave(nil) }
@@ -135,14 +161,20 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     let reporter = IssueReporting.override
     saver.save(
       value, context: waiters.isEmpty ? .didSet : .userInitiated,
-      continuation: SaveContinuation(
-        "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }
-      ) { [weak self] result in
+      continuation: saveContinuation { [weak self] result in
         self?.cell?.noteSaved(change)
         if waiters.isEmpty, self?.status.value.saveError == nil { Self.reportLoss(result, to: reporter) }
         self?.noteSave(result)
         waiters.forEach { $0(result) }
       })
+  }
+
+  /// Returns a continuation that also notes that a failed save has succeeded later.
+  private func saveContinuation(
+    _ callback: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) -> SaveContinuation {
+    SaveContinuation(
+      "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }, callback: callback)
   }
 
   /// Reports a value that can't be encoded, because no later attempt saves it.

@@ -65,6 +65,12 @@ final class SharedRegistry: @unchecked Sendable {
     return cell
   }
 
+  /// Returns the cell of a key; nil if there is none with values of its type.
+  func presentCell<Key: SharedReaderKey>(of key: Key) -> SharedValueCell<Key.Value>? {
+    let id = AnyHashable(key.id)
+    return find(id, id.hashValue).flatMap { waiting(for: $0) as? SharedValueCell<Key.Value> }
+  }
+
   /// The entry that this thread loads, innermost.
   private static let loading = ThreadSlot()
 

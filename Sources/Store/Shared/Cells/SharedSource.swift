@@ -10,8 +10,9 @@ class SharedSource: @unchecked Sendable {
   /// Saves the current value, because it has changed.
   func save() {}
 
-  /// Loads the value again.
-  func load() async throws {}
+  /// Loads the value again, and returns whether there is one.
+  @discardableResult
+  func load() async throws -> Bool { true }
 
   /// Saves the value, and waits until that is done.
   func saveNow() async throws {}
@@ -23,6 +24,9 @@ class SharedSource: @unchecked Sendable {
     /// The number of changes that observers can see.
     fileprivate(set) var version = 0
     var loads = 0
+    /// The order of the newest answer of the key.
+    var lastAnswer = AnswerOrder.none
+    /// The error of that answer.
     var loadError: (any Error)?
     var saveError: (any Error)?
     /// A Boolean value indicating whether a thread passes values to the key.

@@ -3,7 +3,10 @@ import Effects
 /// A cell with a value of one type.
 @usableFromInline
 final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
-  // Sound: as its superclass.
+  // Sound: as its superclass, and `lastAnswer` is touched under the lock.
+
+  /// The order of the newest answer of the key.
+  private var lastAnswer = AnswerOrder.none
 
   /// Creates a cell without a key.
   @usableFromInline
@@ -55,24 +58,41 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     return memory.pointee.lastOwnChange
   }
 
-  /// Replaces the value by one that was loaded.
+  /// The end of an attempt to replace the value by that of an answer.
+  enum Replacement {
+    /// The value was replaced.
+    case isReplaced
+    /// An answer from a newer content has come before.
+    case isOvertaken
+    /// The value of the program was kept.
+    case isRefused
+  }
+
+  /// Replaces the value by that of an answer, unless a newer answer has come before.
   ///
   /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
   /// then decides what becomes of the other value.
   ///
   /// - Parameters:
-  ///   - value: The loaded value.
+  ///   - value: The value of the answer.
+  ///   - order: The order of the answer.
   ///   - change: The number of the program's last change when the load began; nil if the value was not asked for.
-  /// - Returns: False if the value of the program is kept.
-  func replace(by value: Value, ifLastChangeIs change: UInt64? = nil) -> Bool {
+  /// - Returns: The end.
+  func replace(by value: Value, _ order: AnswerOrder, ifLastChangeIs change: UInt64? = nil) -> Replacement {
     guard lock() else {
       reportReentry("replaced by a loaded value", Value.self)
-      return true
+      return .isReplaced
     }
-    let last = memory.pointee.lastOwnChange
-    if flags.current.contains(.saved), last > memory.pointee.lastSavedChange || change ?? last != last {
+    guard !order.isBefore(lastAnswer) else {
       unlock()
-      return false
+      return .isOvertaken
+    }
+    lastAnswer = order
+    let last = memory.pointee.lastOwnChange
+    let isUnsaved = flags.current.contains(.saved) && last > memory.pointee.lastSavedChange
+    if isUnsaved || change ?? last != last {
+      unlock()
+      return .isRefused
     }
     // Released after the lock: the deinit of an old object is code of the program.
     let old = pointer.move()
@@ -81,7 +101,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     unlock()
     withExtendedLifetime(old) {}
     didChange(isSaved: false)
-    return true
+    return .isReplaced
   }
 
   override func copy() -> SharedCell { SharedValueCell(currentValue) }

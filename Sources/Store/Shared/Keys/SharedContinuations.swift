@@ -5,7 +5,7 @@ import Effects
 /// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
 /// before the first call, that is an issue, and the load ends without a value.
 public struct LoadContinuation<Value>: Sendable {
-  private let answer: SharedAnswer<Value?>
+  private let answer: SharedAnswer<KeyAnswer<Value>>
 
   /// Makes a continuation.
   ///
@@ -16,28 +16,42 @@ public struct LoadContinuation<Value>: Sendable {
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
-    answer = SharedAnswer(description, callback, abandoned: .success(nil))
+    self.init(onAnswer: { callback($0.result) }, describing: description())
+  }
+
+  init(
+    onAnswer: @escaping @Sendable (KeyAnswer<Value>) -> Void,
+    describing description: @autoclosure @escaping @Sendable () -> String
+  ) {
+    answer = SharedAnswer(description, onAnswer, abandoned: KeyAnswer(result: .success(nil)))
   }
 
   /// Answers with a value.
   ///
   /// - Parameter value: The value.
-  public func resume(returning value: Value) { answer.resume(with: .success(value)) }
+  public func resume(returning value: Value) { resume(with: .success(value)) }
 
   /// Answers with an error.
   ///
   /// The shared value stays as it is.
   ///
   /// - Parameter error: The error.
-  public func resume(throwing error: any Error) { answer.resume(with: .failure(error)) }
+  public func resume(throwing error: any Error) { resume(with: .failure(error)) }
 
   /// Answers that there is no value, so that the property has its initial value.
-  public func resumeReturningInitialValue() { answer.resume(with: .success(nil)) }
+  public func resumeReturningInitialValue() { resume(with: .success(nil)) }
 
   /// Answers with a value, with nil for the initial value, or with an error.
   ///
   /// - Parameter result: The answer.
-  public func resume(with result: Result<Value?, any Error>) { answer.resume(with: result) }
+  public func resume(with result: Result<Value?, any Error>) {
+    answer.resume(with: KeyAnswer(result: result))
+  }
+
+  /// Answers with the result of a content of the given version.
+  func resume(with result: Result<Value?, any Error>, version: Int) {
+    answer.resume(with: KeyAnswer(result: result, version: version))
+  }
 }
 
 /// The answer to a request to save a shared value.
@@ -45,7 +59,7 @@ public struct LoadContinuation<Value>: Sendable {
 /// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
 /// before the first call, that is an issue, and the save counts as ended.
 public struct SaveContinuation: Sendable {
-  private let answer: SharedAnswer<Void>
+  private let answer: SharedAnswer<Result<Void, any Error>>
   /// Tells that the value has been saved after the continuation was resumed with an error.
   let recovery: @Sendable () -> Void
 
@@ -85,7 +99,7 @@ public struct SaveContinuation: Sendable {
 
 /// A receiver of the changes that are made to a shared value elsewhere.
 public struct SharedSubscriber<Value>: Sendable {
-  private let callback: @Sendable (Result<Value?, any Error>) -> Void
+  private let onAnswer: @Sendable (KeyAnswer<Value>) -> Void
   private let onLoading: (@Sendable (Bool) -> Void)?
 
   /// Makes a subscriber.
@@ -97,24 +111,29 @@ public struct SharedSubscriber<Value>: Sendable {
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
   ) {
-    self.callback = callback
-    self.onLoading = onLoading
+    self.init(onAnswer: { callback($0.result) }, onLoading: onLoading)
+  }
+
+  init(
+    onAnswer: @escaping @Sendable (KeyAnswer<Value>) -> Void, onLoading: (@Sendable (Bool) -> Void)?
+  ) {
+    (self.onAnswer, self.onLoading) = (onAnswer, onLoading)
   }
 
   /// Passes on a value.
   ///
   /// - Parameter value: The value.
-  public func yield(_ value: Value) { callback(.success(value)) }
+  public func yield(_ value: Value) { yield(with: .success(value)) }
 
   /// Reports that the value is gone, so that the property returns to its initial value.
-  public func yieldReturningInitialValue() { callback(.success(nil)) }
+  public func yieldReturningInitialValue() { yield(with: .success(nil)) }
 
   /// Passes on an error.
   ///
   /// The shared value stays as it is.
   ///
   /// - Parameter error: The error.
-  public func yield(throwing error: any Error) { callback(.failure(error)) }
+  public func yield(throwing error: any Error) { yield(with: .failure(error)) }
 
   /// Reports that loading has begun or ended.
   ///
@@ -124,7 +143,12 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Passes on a value, nil for the initial value, or an error.
   ///
   /// - Parameter result: The value or the error.
-  public func yield(with result: Result<Value?, any Error>) { callback(result) }
+  public func yield(with result: Result<Value?, any Error>) { onAnswer(KeyAnswer(result: result)) }
+
+  /// Passes on the result of a content of the given version.
+  func yield(with result: Result<Value?, any Error>, version: Int) {
+    onAnswer(KeyAnswer(result: result, version: version))
+  }
 }
 
 /// A subscription to a shared value, which ends when it is cancelled, or released.
@@ -153,15 +177,15 @@ public struct SharedSubscription: Sendable {
 }
 
 /// A callback that is called exactly once: by the first answer, or when the last continuation is released.
-private final class SharedAnswer<Value>: Sendable {
-  private let callback: LockedValue<(@Sendable (Result<Value, any Error>) -> Void)?>
+private final class SharedAnswer<Answer>: Sendable {
+  private let callback: LockedValue<(@Sendable (Answer) -> Void)?>
   private let description: @Sendable () -> String
-  private let abandoned: @Sendable () -> Result<Value, any Error>
+  private let abandoned: @Sendable () -> Answer
 
   init(
     _ description: @escaping @Sendable () -> String,
-    _ callback: @escaping @Sendable (Result<Value, any Error>) -> Void,
-    abandoned: @autoclosure @escaping @Sendable () -> Result<Value, any Error>
+    _ callback: @escaping @Sendable (Answer) -> Void,
+    abandoned: @autoclosure @escaping @Sendable () -> Answer
   ) {
     self.callback = LockedValue(callback)
     self.description = description
@@ -180,8 +204,8 @@ private final class SharedAnswer<Value>: Sendable {
     callback(abandoned())
   }
 
-  func resume(with result: Result<Value, any Error>) {
-    if let callback = callback.take(leaving: nil) { return callback(result) }
+  func resume(with answer: Answer) {
+    if let callback = callback.take(leaving: nil) { return callback(answer) }
     report(
       .unansweredSharedKey,
       """

@@ -67,6 +67,12 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
 extension _SharedKeyDefault: UnsavedValueKey {
   /// The unsaved value of the key without the default value.
   var unsavedValue: Base.Value? { (base as? any UnsavedValueKey<Base.Value>)?.unsavedValue }
+
+  /// Follows the save of the key without the default value.
+  func followSave(_ continuation: SaveContinuation) {
+    guard let base = base as? any UnsavedValueKey<Base.Value> else { return continuation.resume() }
+    base.followSave(continuation)
+  }
 }
 
 extension _SharedKeyDefault: CustomStringConvertible {

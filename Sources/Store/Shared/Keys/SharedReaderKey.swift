@@ -31,6 +31,9 @@ public protocol SharedReaderKey<Value>: Sendable {
 
   /// Loads the value.
   ///
+  /// A value that the key passes on to its subscriber after this call, and before it has resumed the continuation,
+  /// counts as newer than the loaded one, which is then ignored.
+  ///
   /// - Parameters:
   ///   - context: The reason for loading.
   ///   - continuation: Receives the value or an error. It must be resumed exactly once, on any thread. If it is resumed
@@ -53,18 +56,24 @@ extension SharedReaderKey where ID == Self {
 
 extension SharedReaderKey {
   /// Loads the value for the program.
-  func loadedValue() async -> Result<Value?, any Error> {
+  func loadedAnswer() async -> KeyAnswer<Value> {
     await withCheckedContinuation { waiter in
       load(
-        context: .userInitiated, continuation: LoadContinuation("\(self)") { waiter.resume(returning: $0) })
+        context: .userInitiated,
+        continuation: LoadContinuation(onAnswer: { waiter.resume(returning: $0) }, describing: "\(self)"))
     }
   }
 }
 
 /// A key whose storage keeps a value that could not be saved.
 protocol UnsavedValueKey<Value>: SharedReaderKey {
-  /// The value that the storage has not saved yet, which is newer than the stored one; nil if there is none.
+  /// The value that the storage has not saved yet, and that a load would drop; nil if there is none.
   var unsavedValue: Value? { get }
+
+  /// Answers with the end of the last save, which the properties of the key before this one have begun.
+  ///
+  /// Called when a property is made. Answers with success if everything is saved.
+  func followSave(_ continuation: SaveContinuation)
 }
 
 /// The reason for which a key loads its value.

@@ -12,17 +12,19 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
 extension SharedRegistry {
   /// Loads the value of a key, and returns its cell.
   func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
-    let value = try await requiredValue(of: key)
+    // A load would drop a value that could not be saved.
+    let unsaved = unsavedValue(of: key)
+    if let cell = presentCell(of: key) {
+      // By its source. The storage does not pass on a content that was loaded otherwise, so the cell would miss it.
+      if unsaved == nil, try await cell.source?.load() == false { throw SharedValueMissing(key: "\(key)") }
+      return cell
+    }
+    let loaded: Key.Value? =
+      if let unsaved { unsaved } else { try await key.loadedAnswer().result.get() }
+    guard let value = loaded else { throw SharedValueMissing(key: "\(key)") }
     let cell = self.cell(of: key, initialValue: { value }, skipsLoad: true)
     if let error = cell.source?.status.value.loadError { throw error }
     return cell
-  }
-
-  private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Key.Value {
-    // A load would drop a value that could not be saved.
-    if let value = unsavedValue(of: key) { return value }
-    guard let value = try await key.loadedValue().get() else { throw SharedValueMissing(key: "\(key)") }
-    return value
   }
 
   /// Returns the cell of a key whose value the caller will load.

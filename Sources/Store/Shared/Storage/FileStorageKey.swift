@@ -10,6 +10,8 @@ public import FoundationEssentials
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey {
   private let file: StoredFile
+  /// The path of the file without links when the key was made, for messages.
+  private let path: String
   private let format: FileFormat<Value>
   /// The identity of the file.
   public let id: FileStorageKeyID
@@ -17,8 +19,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   init(path: String, format: FileFormat<Value>) {
     let storage = DependencyValues().defaultFileStorage
     let (file, target) = storage.engine.file(at: path)
-    (self.file, self.format) = (file, format)
-    id = FileStorageKeyID(target: ExactString(target), storage: storage)
+    (self.file, self.path, self.format) = (file, target, format)
+    id = FileStorageKeyID(file: file.number, storage: storage)
   }
 
   /// Returns the value that the key loads from a file with the given content, after all migrations.
@@ -34,7 +36,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   /// - Returns: The value.
   /// - Throws: A ``SharedStorageError`` if the content can't be decoded.
   public func value(from data: Data) throws(SharedStorageError) -> Value {
-    try format.read(data, id.path).value
+    try format.read(data, path).value
   }
 
   /// Loads the value from the file.
@@ -45,13 +47,13 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     // A value that waits to be written replaces the content of the file, and so does one that could not be written,
     // until the program loads that content.
-    let pending = if case .initialValue = context { file.unsavedValue } else { file.pendingValue }
-    if let pending = pending as? Pending { return continuation.resume(returning: pending.value) }
-    let (format, path) = (format, id.path)
-    do throws(SharedStorageError) {
-      let loaded = try file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
-      continuation.resume(with: .success(loaded.value))
-    } catch { continuation.resume(throwing: error) }
+    let isFirst = if case .initialValue = context { true } else { false }
+    if let (change, generation) = file.pendingValue(orUnsaved: isFirst), let pending = change as? Pending {
+      return continuation.resume(with: .success(pending.value), version: generation)
+    }
+    let (format, path) = (format, path)
+    let loaded = file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
+    continuation.resume(with: loaded.result.mapError { $0 as any Error }, version: loaded.generation)
   }
 
   /// Passes on the changes that others make to the file.
@@ -63,22 +65,22 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let (format, path) = (format, id.path)
+    let (format, path) = (format, path)
     return file.subscribe { delivery in
       guard let bytes = delivery.bytes else {
-        subscriber.yieldReturningInitialValue()
+        subscriber.yield(with: .success(nil), version: delivery.generation)
         return .current
       }
       do throws(SharedStorageError) {
         let reading = try format.read(bytes, path)
-        subscriber.yield(reading.value)
+        subscriber.yield(with: .success(reading.value), version: delivery.generation)
         return reading.verdict
       } catch {
-        if delivery.isFinal { subscriber.yield(throwing: error) }
+        if delivery.isFinal { subscriber.yield(with: .failure(error), version: delivery.generation) }
         return error.verdict
       }
-    } onError: {
-      subscriber.yield(throwing: $0)
+    } onError: { error, generation in
+      subscriber.yield(with: .failure(error), version: generation)
     }
   }
 
@@ -86,7 +88,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   func noteKeptValue() { file.disown() }
 
   /// The value that is not in the file yet; nil if there is none.
-  var unsavedValue: Value? { (file.unsavedValue as? Pending)?.value }
+  var unsavedValue: Value? { (file.pendingValue(orUnsaved: true)?.value as? Pending)?.value }
+
+  /// Answers with the end of the last save of the file.
+  func followSave(_ continuation: SaveContinuation) {
+    file.followSave(recovery: continuation.recovery) { continuation.resume(with: $0) }
+  }
 
   /// Saves a value.
   ///
@@ -95,7 +102,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
   ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    let (format, path) = (format, id.path)
+    let (format, path) = (format, path)
     let change = FileChange(
       value: Pending(value: value), content: .whole { try format.write(value) },
       review: { format.review($0, path: path) })
@@ -111,18 +118,18 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
 
 extension FileStorageKey: CustomStringConvertible {
   /// The key as it is written in code.
-  public var description: String { ".fileStorage(\(String(reflecting: id.path)))" }
+  public var description: String { ".fileStorage(\(String(reflecting: path)))" }
 }
 
 /// The identity of a file in a storage.
 ///
-/// Two spellings of a path, and a symbolic link and its target, have one identity.
+/// Keys of one path have one identity as long as one of them or a property exists, also after a symbolic link on the path
+/// was changed to lead elsewhere. A key of another path has this identity too if both paths lead to one file when it is
+/// made. Its properties then follow the path of the first key.
 public struct FileStorageKeyID: Hashable, Sendable {
-  let target: ExactString
+  /// The number of the file in its storage.
+  let file: Int
   let storage: FileStorage
-
-  /// The path of the file, without links.
-  var path: String { target.text }
 }
 
 extension _SharedKeyDefault {

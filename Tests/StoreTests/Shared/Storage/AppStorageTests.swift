@@ -182,6 +182,92 @@ struct AppStorageTests {
     }
   }
 
+  /// What another program does with a file before it writes it.
+  enum Gap: CaseIterable { case moves, empties }
+
+  @Test("stand if one is loaded while the file is missing or empty for a moment", arguments: Gap.allCases)
+  func loadedInGap(gap: Gap) throws {
+    try TestDisk.with { (disk) throws in
+      disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      _ = try (a.loaded(), b.loaded())
+      let received = [a.subscribed(), b.subscribed()]
+      disk.run()
+      switch gap {
+      case .moves: rename(disk.path("settings.json"), disk.path("away"))
+      case .empties: disk.writeInPlace("", to: "settings.json")
+      }
+      #expect(try b.loaded() == 2)
+      disk.run()
+      #expect(try b.loaded() == 2)
+      disk.write(#"{"a":1,"b":2,"c":3}"#, to: "settings.json")
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.map { $0.values() } == [[], []])
+      disk.delete("settings.json")
+      #expect(try b.loaded() == 2)
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.map { $0.values() } == [[nil], [nil]])
+      #expect(try b.loaded() == nil)
+    }
+  }
+
+  @Test(
+    "stand if one is saved while the file is missing, empty or half written",
+    arguments: [nil, "", #"{"a":1,"#])
+  func savedInGap(content: String?) throws {
+    try TestDisk.with { (disk) throws in
+      disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      _ = try (a.loaded(), b.loaded())
+      let received = a.subscribed()
+      disk.run()
+      if let content {
+        disk.writeInPlace(content, to: "settings.json")
+      } else {
+        disk.delete("settings.json")
+      }
+      b.saveNow(3)
+      disk.run()
+      #expect(disk.text("settings.json") == "{\n  \"a\" : 1,\n  \"b\" : 3\n}\n")
+      #expect(disk.text("settings.json.unreadable-1") == (content == "" ? nil : content))
+      #expect(received.values() == [])
+    }
+  }
+
+  @Test("are passed on again when a file is repaired that could not be read")
+  func repaired() throws {
+    try TestDisk.with { (disk) throws in
+      let text = #"{"a":1,"b":2}"#
+      disk.write(text, to: "settings.json")
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      #expect(try a.loaded() == 1)
+      let received = a.subscribed()
+      disk.run()
+      disk.writeInPlace("{", to: "settings.json")
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.errors().count == 1)
+      disk.write(text, to: "settings.json")
+      disk.run()
+      #expect(received.values() == [1])
+      // A property that is made now has the initial value.
+      disk.writeInPlace("{", to: "settings.json")
+      #expect(throws: SharedStorageError.self) { try b.loaded() }
+      let other = b.subscribed()
+      disk.write(text, to: "settings.json")
+      disk.run()
+      #expect(other.values() == [2])
+    }
+  }
+
   @Test("that can't be read are copied before the first save")
   func unreadable() throws {
     try TestDisk.with { (disk) throws in

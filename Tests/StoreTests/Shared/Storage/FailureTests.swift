@@ -276,6 +276,35 @@ struct FailureTests {
     #expect(disk.contents() == [2])
   }
 
+  @Test("shows its error to a property that is made after the others have ended, until it succeeds")
+  func errorOfUnsavedValue() throws {
+    let disk = makeDiskWithUnsavedValue()
+    defer { disk.remove() }
+    let property = Shared(wrappedValue: [0], disk.numbers())
+    #expect(property.saveError is SharedStorageError)
+    disk.advance(milliseconds: 1_000)
+    #expect(disk.contents() == [2])
+    #expect(property.saveError == nil)
+  }
+
+  @Test("shows its error to a property that is made while the value waits to be written")
+  func errorOfWaitingValue() throws {
+    let calls = FailingCalls()
+    try TestDisk.with(calls: calls) { (disk) throws in
+      Shared(wrappedValue: [0], disk.numbers()).withLock { $0 = [1] }
+      let property = Shared(wrappedValue: [0], disk.numbers())
+      #expect(property.wrappedValue == [1])
+      #expect(property.saveError == nil)
+      calls.fail(.init(first: 0, isLast: true, number: ENOSPC))
+      disk.run()
+      #expect(property.saveError is SharedStorageError)
+      calls.fail(nil)
+      disk.advance(milliseconds: 1_000)
+      #expect(disk.contents() == [1])
+      #expect(property.saveError == nil)
+    }
+  }
+
   @Test("does not take its own content as that of another program after a failure")
   func ownContent() throws {
     let calls = FailingCalls()

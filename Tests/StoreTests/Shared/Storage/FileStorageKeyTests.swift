@@ -78,6 +78,67 @@ struct FileStorageKeyTests {
     }
   }
 
+  @Test("follows a link that is changed, as one value with later properties of the path")
+  func changedLink() throws {
+    try TestDisk.with { (disk) throws in
+      disk.write("[1]", to: "one.json")
+      disk.write("[2]", to: "two.json")
+      symlink("one.json", disk.path("link.json"))
+      let first = Shared(wrappedValue: [0], disk.numbers("link.json"))
+      disk.run()
+      #expect(first.wrappedValue == [1])
+      symlink("two.json", disk.path("new"))
+      rename(disk.path("new"), disk.path("link.json"))
+      let second = Shared(wrappedValue: [0], disk.numbers("./link.json"))
+      disk.run()
+      #expect(first.wrappedValue == [2])
+      second.withLock { $0 = [3] }
+      #expect(first.wrappedValue == [3])
+      disk.run()
+      #expect(disk.contents("one.json") == [1])
+      #expect(disk.contents("two.json") == [3])
+      // The old target is another value, and the new one is that of the link.
+      #expect(Shared(wrappedValue: [0], disk.numbers("one.json")).wrappedValue == [1])
+      #expect(disk.numbers("two.json").id == disk.numbers("link.json").id)
+      withExtendedLifetime((first, second)) {}
+    }
+  }
+
+  @Test("passes on the value that a property requires to the properties that exist")
+  func required() async throws {
+    let disk = TestDisk()
+    defer { disk.remove() }
+    disk.write("[1]")
+    let first = Shared(wrappedValue: [0], disk.numbers())
+    disk.run()
+    disk.write("[2]")
+    let second = try await Shared(require: disk.numbers())
+    disk.run()
+    #expect(second.wrappedValue == [2])
+    #expect(first.wrappedValue == [2])
+    disk.delete()
+    disk.run()
+    disk.advance(milliseconds: 50)
+    let key = disk.numbers()
+    await #expect(throws: SharedValueMissing.self) { _ = try await Shared(require: key) }
+  }
+
+  @Test("passes on what others have written while a value waited that can't be encoded")
+  func writtenWhileUnencodable() throws {
+    try TestDisk.with { (disk) throws in
+      let key: FileStorageKey<Double> = disk.key { .fileStorage(disk.path("number")) }
+      disk.writeInPlace("1", to: "number")
+      #expect(try key.loaded() == 1)
+      let received = key.subscribed()
+      disk.run()
+      key.change(.infinity)
+      disk.writeInPlace("2", to: "number")
+      disk.run()
+      #expect(received.values() == [2])
+      #expect(disk.text("number") == "2")
+    }
+  }
+
   @Test("is that of one file where a folder has two whose names are equal strings of other bytes")
   func exactNames() throws {
     try TestDisk.with { (disk) throws in
@@ -168,7 +229,8 @@ struct MemoryStorageTests {
     key(first).change([1])
     #expect(try key(second).loaded() == nil)
     #expect(key(first).id != key(second).id)
-    #expect(key(first).id == key(first, "/x/../numbers.json").id)
+    let (one, other) = (key(first), key(first, "/x/../numbers.json"))
+    #expect(one.id == other.id)
   }
 
   @Test("passes on what others write, until the subscription ends")

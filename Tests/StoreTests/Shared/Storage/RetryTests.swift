@@ -131,6 +131,29 @@ struct RetryTests {
     }
   }
 
+  @Test("of a setting shows its error to a property of this setting that is made later")
+  func remadeSetting() throws {
+    let calls = FailingCalls()
+    try TestDisk.with(calls: calls) { (disk) throws in
+      let store = AppStorage(file: .shared(at: disk.path("numbers.json"), in: disk.storage.engine))
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      Shared(wrappedValue: 0, a).withLock { $0 = 1 }
+      calls.fail(Self.full)
+      disk.run()
+      // The change counts also while the file can't be read.
+      #expect(try a.loaded() == 1)
+      calls.fail(nil)
+      let (first, second) = (Shared(wrappedValue: 0, a), Shared(wrappedValue: 0, b))
+      #expect(first.wrappedValue == 1)
+      #expect(first.saveError is SharedStorageError)
+      #expect(second.saveError == nil)
+      disk.advance(milliseconds: 1_000)
+      #expect(disk.text() == "{\n  \"a\" : 1\n}\n")
+      #expect(first.saveError == nil)
+    }
+  }
+
   @Test("of a setting is tried again although another setting is loaded")
   func loadedSettings() throws {
     let calls = FailingCalls()

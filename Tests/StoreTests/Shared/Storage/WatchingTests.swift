@@ -219,6 +219,70 @@ struct WatchingTests {
     }
   }
 
+  @Test("follows the path if a folder above that of the file is moved away and back")
+  func movedAncestor() throws {
+    try watching(
+      "a/b/c/numbers.json",
+      prepare: { disk in
+        for folder in ["a", "a/b", "a/b/c"] { mkdir(disk.path(folder), 0o755) }
+      }
+    ) { disk, _, received in
+      disk.write("[1]", to: "a/b/c/numbers.json")
+      disk.run()
+      #expect(received.values() == [[1]])
+      rename(disk.path("a"), disk.path("x"))
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.values() == [nil])
+      disk.write("[2]", to: "x/b/c/numbers.json")
+      disk.run()
+      #expect(received.take().isEmpty)
+      rename(disk.path("x"), disk.path("a"))
+      disk.run()
+      #expect(received.values() == [[2]])
+    }
+  }
+
+  @Test("watches the folders that a save makes anew after one above was moved away")
+  func savedAfterMove() throws {
+    try watching(
+      "a/b/numbers.json",
+      prepare: { disk in
+        for folder in ["a", "a/b"] { mkdir(disk.path(folder), 0o755) }
+      }
+    ) { disk, key, received in
+      key.saveNow([1])
+      disk.run()
+      rename(disk.path("a"), disk.path("x"))
+      let saving = key.saveNow([2])
+      disk.run()
+      #expect(saving.isSaved)
+      #expect(disk.contents("a/b/numbers.json") == [2])
+      #expect(disk.contents("x/b/numbers.json") == [1])
+      #expect(received.take().isEmpty)
+      disk.write("[3]", to: "a/b/numbers.json")
+      disk.run()
+      #expect(received.values() == [[3]])
+    }
+  }
+
+  @Test("reports a content of a newer version when nothing more happens to it")
+  func newerVersion() throws {
+    try TestDisk.with { (disk) throws in
+      let key: FileStorageKey<[Int]> = disk.key {
+        .fileStorage(disk.path("numbers.json"), version: 2, migrations: [.json(1) { _ in }])
+      }
+      _ = try key.loaded()
+      let received = key.subscribed()
+      disk.run()
+      disk.write(#"{"$version":3,"value":[1]}"#)
+      disk.run()
+      disk.advance(milliseconds: 50)
+      let error = SharedStorageError.newerVersion(path: disk.path("numbers.json"), found: 3, known: 2)
+      #expect(received.errors() == [error])
+    }
+  }
+
   @Test("looks once a second where a file stands in the place of a folder")
   func fileAsFolder() throws {
     try TestDisk.with { (disk) throws in

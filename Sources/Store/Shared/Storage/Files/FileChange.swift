@@ -54,6 +54,15 @@ enum KnownContent: Sendable {
     }
   }
 
+  /// A Boolean value indicating whether the file is not known to have a content.
+  var isVacant: Bool {
+    switch self {
+    case .unread, .absent: true
+    case .present(let content, _): content.bytes.isEmpty
+    case .failed: false
+    }
+  }
+
   /// The stamp, if there was a file.
   var stamp: FileStamp? {
     guard case .present(let content, _) = self else { return nil }

@@ -17,9 +17,9 @@ final class FileEngine: @unchecked Sendable {
   let clock: @Sendable () -> UInt64
   private let wake: @Sendable () -> Void
   private let lock = Lock()
+  /// The files by their own paths, and by the paths without links that these led to.
   private var files: [ExactString: WeakFile] = [:]
   private var pruneFilesAt = 32
-  private var paths: [Int: String] = [:]
   private var lastNumber = 0
   /// The files that have work to do, or a change that could not be written.
   private var scheduled: [Int: StoredFile] = [:]
@@ -52,21 +52,44 @@ final class FileEngine: @unchecked Sendable {
     (self.clock, self.wake) = (clock, wake)
   }
 
-  /// Returns the file that a path leads to.
+  /// Returns the file of a path, and the path without links that it leads to now.
+  ///
+  /// It is the file with this path, because a file follows its path wherever the links lead; or that of another path
+  /// that leads to the same place.
   func file(at path: String, folderMode: mode_t = 0o777) -> (file: StoredFile, target: String) {
-    let path = PathResolver.absolute(path)
+    let path = PathResolver.spelling(of: path)
     let target = volume.resolve(path).target
-    return lock.withLock {
-      if let file = files[ExactString(target)]?.file { return (file, target) }
-      lastNumber += 1
-      let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
-      if files.count >= pruneFilesAt {
-        files = files.filter { $0.value.file != nil }
-        pruneFilesAt = max(32, files.count * 2)
+    let (pathName, targetName) = (ExactString(path), ExactString(target))
+    while true {
+      let (own, other) = lock.withLock { (files[pathName]?.file, files[targetName]?.file) }
+      if let own, ExactString(own.path) == pathName { return (own, target) }
+      // Asked for again, because a link on the other path may have been changed.
+      if let other, ExactString(other.target) == targetName { return (other, target) }
+      let made = lock.withLock { () -> StoredFile? in
+        // Another thread may have added one meanwhile.
+        guard files[pathName]?.file === own, files[targetName]?.file === other else { return nil }
+        lastNumber += 1
+        let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
+        add(file, at: pathName)
+        add(file, at: targetName)
+        return file
       }
-      files[ExactString(target)] = WeakFile(file: file)
-      return (file, target)
+      if let made { return (made, target) }
     }
+  }
+
+  /// Lets other paths that lead to the given target find a file whose path leads there now.
+  func note(_ file: StoredFile, at target: String) {
+    let name = ExactString(target)
+    lock.withLock { if files[name]?.file == nil { add(file, at: name) } }
+  }
+
+  private func add(_ file: StoredFile, at name: ExactString) {
+    if files.count >= pruneFilesAt {
+      files = files.filter { $0.value.file != nil }
+      pruneFilesAt = max(32, files.count * 2)
+    }
+    files[name] = WeakFile(file: file)
   }
 
   /// Lets a file do its work when it is due.

@@ -26,7 +26,11 @@ final class FolderWatcher: @unchecked Sendable {
 
   private static let events = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
-      | IN_MOVE_SELF | IN_ONLYDIR)
+      | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
+  /// The events of a folder on the way to a file: only its own, because such a folder may be a busy one, as `/tmp`.
+  ///
+  /// Both masks add events to those of another file, because a folder has one watch.
+  private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
 
   /// Makes a watcher; nil if the system allows no more of them.
   init?() {
@@ -41,11 +45,14 @@ final class FolderWatcher: @unchecked Sendable {
     lock.withLock {
       var watched: [Int32: Set<ExactString>] = [:]
       for name in names {
-        guard !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
-        let folder = inotify_add_watch(descriptor, name.folder.text, Self.events)
+        guard name.isFolder || !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
+        let events = name.isFolder ? Self.ownEvents : Self.events
+        let folder = inotify_add_watch(descriptor, name.folder.text, events)
         if folder < 0 {
           // The folder has gone meanwhile.
           if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
+          // A program may be allowed to go through a folder, but not to read it. It does not hear of its move.
+          if errno == EACCES, name.isFolder { continue }
           return .isImpossible
         }
         watched[folder, default: []].insert(name.name)

@@ -25,6 +25,13 @@ package struct PathResolver {
     return String(cString: folder).appending(file: path)
   }
 
+  /// Returns `path` as an absolute path without empty components and `.`.
+  ///
+  /// It keeps `..`, which after a link is not a step back on the path.
+  static func spelling(of path: String) -> String {
+    "/" + absolute(path).split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+
   /// Returns an absolute path without `.` and `..`, and without following links.
   static func normalized(_ path: String) -> String {
     var components: [Substring] = []

@@ -8,15 +8,27 @@ struct FileReading<Value> {
   let verdict: FileVerdict
 }
 
+/// The end of a load.
+struct FileLoad<Value> {
+  /// The value, nil if there is no file or an empty one, or the reason why there is none.
+  let result: Result<Value?, SharedStorageError>
+  /// The generation of the content.
+  let generation: Int
+  /// A Boolean value indicating whether the file is missing or empty, but had a content before.
+  ///
+  /// The receivers are told when it stays so. Until then the content before stands, because other programs move a file
+  /// away, or empty it, before they write it.
+  let mayReturn: Bool
+}
+
 extension StoredFile {
   /// Reads the file.
   ///
   /// - Parameter decode: Returns the value of a content.
-  /// - Returns: The value, nil if there is no file or an empty one, and the generation of the content.
-  /// - Throws: The reason why there is no value.
+  /// - Returns: The end of the load.
   func load<Value>(
     _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
-  ) throws(SharedStorageError) -> (value: Value?, generation: Int) {
+  ) -> FileLoad<Value> {
     // Again, if the file has changed meanwhile.
     for _ in 0..<4 {
       let (generation, isFirst) = lock.withLock {
@@ -24,29 +36,33 @@ extension StoredFile {
       }
       let (known, result) = read(removingLeftovers: isFirst, decode)
       let now = engine.clock()
-      let (current, mustCheck) = lock.withLock { () -> (Int?, Bool) in
+      let (end, mustCheck) = lock.withLock { () -> (FileLoad<Value>?, Bool) in
         guard state.generation == generation else { return (nil, false) }
+        let mayReturn = state.mayReturn(known)
         // A change that waits was made without knowing this content.
-        guard !state.schedule.isDirty else { return (generation, false) }
-        // The absence of a watched file is passed on when it is final. Until then, the file counts as unreadable.
-        let mayReturn = !known.hasFile && state.known.hasFile && !state.receivers.isEmpty
+        guard !state.schedule.isDirty else {
+          return (FileLoad(result: result, generation: generation, mayReturn: mayReturn), false)
+        }
+        // Until the receivers are told, the file counts as unreadable.
         state.known = mayReturn ? .failed : known
         // Otherwise a check is due already.
         let mustCheck = mayReturn && state.quietEnd == nil
         if mustCheck { state.checkDue = now }
         // A load after a failed save asks for the content of the file; settings are merged into it.
-        if case .merged = state.unsaved?.content {} else { (state.unsaved, state.recoveries) = (nil, [:]) }
+        if case .merged = state.unsaved?.content {} else { (state.unsaved, state.failures) = (nil, [:]) }
         state.generation += 1
         state.loadedGeneration = state.generation
         state.attempted = nil
-        return (state.generation, mustCheck)
+        return (FileLoad(result: result, generation: state.generation, mayReturn: mayReturn), mustCheck)
       }
       if mustCheck { engine.schedule(self) }
-      if let current { return (try result.get(), current) }
+      if let end { return end }
     }
     // Asked for before the file is read, so that a later content counts as newer.
     let generation = lock.withLock { state.generation }
-    return (try read(removingLeftovers: false, decode).1.get(), generation)
+    let (known, result) = read(removingLeftovers: false, decode)
+    let mayReturn = lock.withLock { state.mayReturn(known) }
+    return FileLoad(result: result, generation: generation, mayReturn: mayReturn)
   }
 
   private func read<Value>(

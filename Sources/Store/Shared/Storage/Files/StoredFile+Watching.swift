@@ -10,7 +10,7 @@ extension StoredFile {
 
   /// Passes on contents that others write, until the subscription ends.
   func subscribe(
-    receive: @escaping Receiver, onError: @escaping @Sendable (any Error) -> Void
+    receive: @escaping Receiver, onError: @escaping ErrorReceiver
   ) -> SharedSubscription {
     let id = lock.withLock {
       state.lastReceiver += 1
@@ -71,26 +71,29 @@ extension StoredFile {
 
   /// Reads the file if it has changed, and passes on the content.
   func check(isFinal: Bool) {
-    let (known, isSubscribed) = lock.withLock { (state.known, !state.receivers.isEmpty) }
+    let (known, generation, isSubscribed) = lock.withLock {
+      (state.known, state.generation, !state.receivers.isEmpty)
+    }
     guard isSubscribed else { return }
     watch()
     let target = target
+    engine.note(self, at: target)
     do throws(SystemError) {
       let stamp = try engine.volume.stamp(of: target)
       if stamp != nil { lock.withLock { state.isGone = false } }
       if let stamp, let old = known.stamp, old.matches(stamp) { return }
       guard stamp != nil, let content = try engine.volume.read(target) else {
         // A file that was moved away may be about to be written anew.
-        return known.hasFile && !isFinal ? waitForQuiet(isGone: true) : noteAbsence()
+        return known.hasFile && !isFinal ? waitForQuiet(isGone: true) : noteAbsence(since: generation)
       }
       if case .present(let old, let verdict) = known, old.bytes == content.bytes {
         return refresh(old, .present(content, verdict))
       }
-      pass(content, isFinal: isFinal)
+      pass(content, since: generation, isFinal: isFinal)
     } catch {
       if case .failed = known { return }
       guard isFinal else { return waitForQuiet() }
-      noteFailure(.unreadable(path: target, errno: error.number))
+      noteFailure(.unreadable(path: target, errno: error.number), since: generation)
     }
   }
 
@@ -110,17 +113,20 @@ extension StoredFile {
   }
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
-  private func noteAbsence() {
+  private func noteAbsence(since known: Int) {
+    let now = engine.clock()
     let (generation, completions, recoveries, dropped) = lock.withLock {
       () -> (Int?, [Completion], [Recovery], FileChange?) in
-      guard state.known.hasFile, !state.schedule.isUrgent else { return (nil, [], [], nil) }
+      guard state.known.hasFile, !state.schedule.isUrgent, state.isCurrent(known, now: now) else {
+        return (nil, [], [], nil)
+      }
       state.known = .absent
       state.generation += 1
       let dropped = state.change ?? state.unsaved
       if case .merged = dropped?.content { return (state.generation, [], [], nil) }
       state.schedule.drop()
-      let recoveries = Array(state.recoveries.values)
-      (state.change, state.unsaved, state.recoveries) = (nil, nil, [:])
+      let recoveries = state.failures.values.map(\.recovery)
+      (state.change, state.unsaved, state.failures) = (nil, nil, [:])
       return (state.generation, takeWaiters(upTo: state.schedule.lastChange), recoveries, dropped)
     }
     _ = dropped
@@ -130,21 +136,26 @@ extension StoredFile {
     for completion in completions { completion(.success(())) }
   }
 
-  private func noteFailure(_ error: SharedStorageError) {
-    let receivers = lock.withLock {
+  private func noteFailure(_ error: SharedStorageError, since known: Int) {
+    let now = engine.clock()
+    let (receivers, generation) = lock.withLock { () -> ([ErrorReceiver], Int) in
+      guard state.isCurrent(known, now: now) else { return ([], state.generation) }
       state.known = .failed
       state.generation += 1
-      return state.errorReceivers.sorted { $0.key < $1.key }.map(\.value)
+      return (state.errorReceivers.sorted { $0.key < $1.key }.map(\.value), state.generation)
     }
-    for receiver in receivers { receiver(error) }
+    for receiver in receivers { receiver(error, generation) }
   }
 
   /// Passes on a content, unless the program has a change that will overwrite it.
-  private func pass(_ content: FileContent, isFinal: Bool) {
+  private func pass(_ content: FileContent, since known: Int, isFinal: Bool) {
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
+    let now = engine.clock()
     let generation = lock.withLock { () -> Int? in
-      guard !state.schedule.isDirty, state.unsaved == nil else { return nil }
+      guard !state.schedule.isDirty, state.unsaved == nil, state.isCurrent(known, now: now) else {
+        return nil
+      }
       (state.deliverer, state.wasCrossed) = (pthread_self(), false)
       // A load that has begun before may have read an older content.
       state.generation += 1
@@ -154,13 +165,15 @@ extension StoredFile {
     let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, of: generation, isFinal: isFinal)
     let mustWait = lock.withLock {
       state.deliverer = nil
-      if case .undecodable = verdict, !isFinal { return true }
+      // An error is passed on when the content is final.
+      if verdict.isError, !isFinal { return true }
       // The write of the other change will keep this content as a copy.
       guard !state.wasCrossed else {
         state.mustRedeliver = true
         return false
       }
-      state.known = .present(content, verdict)
+      // A load during the delivery has read a content that is at least as new.
+      if state.generation == generation { state.known = .present(content, verdict) }
       return false
     }
     if mustWait { waitForQuiet() }
@@ -183,6 +196,9 @@ extension StoredFile {
 }
 
 extension FileVerdict {
+  /// A Boolean value indicating whether receivers report the content as an error.
+  fileprivate var isError: Bool { severity >= FileVerdict.undecodable.severity }
+
   fileprivate var severity: Int {
     switch self {
     case .current: 0

@@ -52,8 +52,8 @@ extension StoredFile {
       state.generation += 1
       state.attempted = nil
       state.retry = RetrySchedule()
-      let recoveries = state.recoveries.values
-      state.recoveries = [:]
+      let recoveries = state.failures.values.map(\.recovery)
+      state.failures = [:]
       let completions = settle(attempt)
       // Not in place of a newer change. Its write passes it on.
       let isAgain = state.mustRedeliver && !state.schedule.isDirty
@@ -80,8 +80,12 @@ extension StoredFile {
       state.attempted = attempt.bytes
       if error.isPassing {
         for waiter in state.waiters where waiter.number <= attempt.number {
-          if let recovery = waiter.recovery { state.recoveries[waiter.name] = recovery }
+          guard let recovery = waiter.recovery else { continue }
+          state.failures[waiter.name] = FailedSave(error: error, recovery: recovery)
         }
+      } else {
+        // No write overwrites what others have written while the change waited, so it is passed on after all.
+        state.checkDue = now
       }
       let completions = settle(attempt)
       if error.isPassing, state.change == nil {

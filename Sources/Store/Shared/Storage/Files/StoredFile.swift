@@ -41,6 +41,15 @@ final class StoredFile: @unchecked Sendable {
   /// A callback for the later success of a save that has ended with an error.
   typealias Recovery = @Sendable () -> Void
 
+  /// A callback for an error, with the generation of what was read.
+  typealias ErrorReceiver = @Sendable (any Error, _ generation: Int) -> Void
+
+  /// A save that has failed, and whose change is written later.
+  struct FailedSave {
+    let error: SharedStorageError
+    var recovery: Recovery
+  }
+
   /// A save that has not ended.
   struct Waiter {
     let number: Int
@@ -63,13 +72,13 @@ final class StoredFile: @unchecked Sendable {
     /// The change that could not be written.
     var unsaved: FileChange?
     var retry = RetrySchedule()
-    /// The callbacks for the success of the failed changes, by the names of what was changed.
-    var recoveries: [ExactString: Recovery] = [:]
+    /// The saves that have failed since the last success, by the names of what was changed.
+    var failures: [ExactString: FailedSave] = [:]
     /// The content of a write that failed.
     var attempted: Data?
     var waiters: [Waiter] = []
     var receivers: [Int: Receiver] = [:]
-    var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
+    var errorReceivers: [Int: ErrorReceiver] = [:]
     var lastReceiver = 0
     /// The time to look at the file.
     var checkDue: UInt64?
@@ -101,6 +110,21 @@ final class StoredFile: @unchecked Sendable {
     /// The time to try again what could not be written; nil if there is nothing.
     var retryDue: UInt64? { unsaved == nil ? nil : retry.due }
 
+    /// Returns a Boolean value indicating whether a file that is missing or empty now has had a content that the
+    /// receivers know, so that it may be about to be written anew.
+    func mayReturn(_ now: KnownContent) -> Bool {
+      now.isVacant && !known.isVacant && !receivers.isEmpty
+    }
+
+    /// Returns a Boolean value indicating whether nothing was read or written since a generation.
+    ///
+    /// Otherwise, what was seen since then may be the older content, and the file is looked at again.
+    mutating func isCurrent(_ generation: Int, now: UInt64) -> Bool {
+      if generation == self.generation { return true }
+      checkDue = now
+      return false
+    }
+
     /// Lets the change that could not be written wait to be written again.
     mutating func resume(urgent: Bool) {
       guard change == nil, let unsaved = unsaved.take() else { return }
@@ -118,11 +142,16 @@ final class StoredFile: @unchecked Sendable {
   /// The path of the file that the path leads to now.
   var target: String { engine.volume.resolve(path).target }
 
-  /// The value of the change that waits to be written, if there is one.
-  var pendingValue: (any Sendable)? { lock.withLock { state.change?.value } }
-
-  /// The value of the change that waits to be written, or could not be written, if there is one.
-  var unsavedValue: (any Sendable)? { lock.withLock { (state.change ?? state.unsaved)?.value } }
+  /// Returns the value of the change that waits to be written, and the generation of the content that it replaces.
+  ///
+  /// - Parameter orUnsaved: A Boolean value indicating whether the change may also be one that could not be written.
+  /// - Returns: The value and the generation; nil if there is no such change.
+  func pendingValue(orUnsaved: Bool) -> (value: any Sendable, generation: Int)? {
+    lock.withLock { () -> (value: any Sendable, generation: Int)? in
+      guard let change = state.change ?? (orUnsaved ? state.unsaved : nil) else { return nil }
+      return (change.value, state.generation)
+    }
+  }
 
   /// The time of the next work; nil if there is none.
   var due: UInt64? { lock.withLock { state.due } }
@@ -161,6 +190,35 @@ final class StoredFile: @unchecked Sendable {
     if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
+  /// Follows the last save of a value, which an earlier owner of the value has begun.
+  ///
+  /// - Parameters:
+  ///   - name: The name of what was changed.
+  ///   - recovery: Called instead of that of the earlier owner.
+  ///   - completion: Receives the end of the last attempt; success if nothing was changed, or everything is written.
+  func followSave(
+    of name: ExactString = "", recovery: @escaping Recovery, completion: @escaping Completion
+  ) {
+    let end = lock.withLock { () -> Result<Void, any Error>? in
+      guard state.change != nil || state.unsaved != nil else { return .success(()) }
+      if let failure = state.failures[name] {
+        state.failures[name]?.recovery = recovery
+        return .failure(failure.error)
+      }
+      // A flush waits without a recovery, and for no name.
+      guard let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) else {
+        return .success(())
+      }
+      state.waiters.append(
+        Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
+      return nil
+    }
+    guard let end else { return }
+    completion(end)
+    // If the change was written meanwhile, its recovery may have come before the error.
+    if case .failure = end, lock.withLock({ state.failures[name] == nil }) { recovery() }
+  }
+
   /// Records that the program has not taken the content that was loaded or is being delivered, because it has changed its
   /// value meanwhile.
   ///
@@ -191,7 +249,7 @@ final class StoredFile: @unchecked Sendable {
   func abandon() {
     let completions = lock.withLock {
       state.schedule.drop()
-      (state.change, state.unsaved, state.recoveries) = (nil, nil, [:])
+      (state.change, state.unsaved, state.failures) = (nil, nil, [:])
       return takeWaiters(upTo: state.schedule.lastChange)
     }
     for completion in completions { completion(.failure(CancellationError())) }

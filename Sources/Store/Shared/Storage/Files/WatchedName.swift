@@ -1,11 +1,18 @@
 /// A name in a folder whose changes may be changes of a file.
 struct WatchedName: Hashable {
   let folder: ExactString
+  /// The name; empty for the folder itself, which may be moved or deleted.
   let name: ExactString
 
-  init(folder: String, name: String) { (self.folder, self.name) = (ExactString(folder), ExactString(name)) }
+  init(folder: String, name: String = "") {
+    (self.folder, self.name) = (ExactString(folder), ExactString(name))
+  }
 
-  /// Returns the names to watch for a file: its own, those of the links that lead to it, or the first missing folder.
+  /// A Boolean value indicating whether the folder itself is meant.
+  var isFolder: Bool { name.text.isEmpty }
+
+  /// Returns the names to watch for a file: its own, those of the links that lead to it, or the first missing folder,
+  /// and all folders on the way.
   static func names(for path: String, volume: any FileVolume) -> Set<WatchedName> {
     let resolved = volume.resolve(path)
     var names = Set(resolved.links.map { WatchedName(folder: $0.folder, name: $0.fileName) })
@@ -15,6 +22,10 @@ struct WatchedName: Hashable {
       (folder, name) = (folder.folder, folder.fileName)
     }
     names.insert(WatchedName(folder: folder, name: name))
+    // The watch of a folder goes along when a folder above it is moved, and hears nothing of that.
+    for var folder in names.map(\.folder.text) {
+      while folder != "/", names.insert(WatchedName(folder: folder)).inserted { folder = folder.folder }
+    }
     return names
   }
 }

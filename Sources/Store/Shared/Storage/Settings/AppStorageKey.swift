@@ -4,7 +4,7 @@ import FoundationEssentials
 /// A key that keeps a shared value in the settings of the program.
 ///
 /// Make it by `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
-public struct AppStorageKey<Value: Sendable>: SharedKey {
+public struct AppStorageKey<Value: Sendable>: SharedKey, UnsavedValueKey {
   private let name: ExactString
   private let coding: SettingsCoding<Value>
   private let settings: SettingsFile
@@ -24,9 +24,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   ///   - continuation: Receives the value; nil if there is none, or one of another type, which stays in the file until
   ///     the value is set; or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    do throws(SharedStorageError) {
-      continuation.resume(with: .success(try settings.load(name).flatMap(coding.decode)))
-    } catch { continuation.resume(throwing: error) }
+    let loaded = settings.load(name)
+    let result = loaded.result.map { bytes in bytes.flatMap(coding.decode) }
+    continuation.resume(with: result.mapError { $0 as any Error }, version: loaded.generation)
   }
 
   /// Passes on the changes that others make to the value.
@@ -39,11 +39,19 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     let coding = coding
-    return settings.subscribe(name) {
-      subscriber.yield(with: .success($0.flatMap(coding.decode)))
-    } onError: {
-      subscriber.yield(throwing: $0)
+    return settings.subscribe(name) { bytes, generation in
+      subscriber.yield(with: .success(bytes.flatMap(coding.decode)), version: generation)
+    } onError: { error, generation in
+      subscriber.yield(with: .failure(error), version: generation)
     }
+  }
+
+  /// Nil, because a load keeps a value that is not saved yet.
+  var unsavedValue: Value? { nil }
+
+  /// Answers with the end of the last save of the value.
+  func followSave(_ continuation: SaveContinuation) {
+    settings.followSave(of: name, recovery: continuation.recovery) { continuation.resume(with: $0) }
   }
 
   /// Saves a value.

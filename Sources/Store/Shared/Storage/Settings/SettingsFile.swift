@@ -20,8 +20,12 @@ final class SettingsFile: @unchecked Sendable {
     var lastEdit = 0
     /// The number of the last edit that was merged into a content to write.
     var lastMergedEdit = 0
-    var subscribers: [Int: (name: ExactString, receive: @Sendable (Data?) -> Void)] = [:]
-    var errorReceivers: [Int: @Sendable (any Error) -> Void] = [:]
+    var subscribers: [Int: (name: ExactString, receive: Receiver)] = [:]
+    var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
+    /// A Boolean value indicating whether an error was reported since the last content.
+    ///
+    /// The next content is then passed on to all subscribers, because those with an error do not have its members.
+    var hasReportedError = false
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
@@ -31,6 +35,9 @@ final class SettingsFile: @unchecked Sendable {
       return members.values[name]
     }
   }
+
+  /// A receiver of the value of a member, and the generation of the content that it is from.
+  typealias Receiver = @Sendable (Data?, _ generation: Int) -> Void
 
   /// A change of a member.
   private struct Edit {
@@ -49,16 +56,30 @@ final class SettingsFile: @unchecked Sendable {
   private init(file: StoredFile, target: String) { (self.file, self.target) = (file, target) }
 
   /// Reads the file, and returns the bytes of a member; nil if there is none.
-  func load(_ name: ExactString) throws(SharedStorageError) -> Data? {
+  func load(_ name: ExactString) -> FileLoad<Data> {
     let path = target
     // Again, if this program has written the file meanwhile, and so perhaps changed what was read.
     while true {
-      let (members, generation) = try file.load { (bytes) throws(SharedStorageError) in
+      let loaded = file.load { (bytes) throws(SharedStorageError) in
         FileReading(value: try Self.members(of: bytes, path: path), verdict: .current)
       }
-      if receive(members ?? JSONMembers(), of: generation) { break }
+      switch loaded.result {
+      case .success(let members):
+        guard loaded.mayReturn || receive(members ?? JSONMembers(), of: loaded.generation) else { continue }
+      case .failure(let error):
+        let edit = lock.withLock {
+          state.hasReportedError = true
+          return state.edits[name]
+        }
+        // A change that is not written yet counts, whatever the file contains.
+        let result: Result<Data?, SharedStorageError> =
+          if let edit { .success(edit.bytes) } else { .failure(error) }
+        return FileLoad(result: result, generation: loaded.generation, mayReturn: false)
+      }
+      return lock.withLock {
+        FileLoad(result: .success(state.value(of: name)), generation: state.generation, mayReturn: false)
+      }
     }
-    return lock.withLock { state.value(of: name) }
   }
 
   /// Changes a member.
@@ -84,10 +105,16 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
+  /// Follows the last save of a member, which an earlier owner of the member has begun.
+  func followSave(
+    of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
+  ) {
+    file.followSave(of: name, recovery: recovery, completion: completion)
+  }
+
   /// Passes on the changes that others make to a member.
   func subscribe(
-    _ name: ExactString, receive: @escaping @Sendable (Data?) -> Void,
-    onError: @escaping @Sendable (any Error) -> Void
+    _ name: ExactString, receive: @escaping Receiver, onError: @escaping StoredFile.ErrorReceiver
   ) -> SharedSubscription {
     let (id, isFirst) = lock.withLock {
       state.lastSubscriber += 1
@@ -109,11 +136,11 @@ final class SettingsFile: @unchecked Sendable {
         _ = receive(members, of: delivery.generation, isAgain: delivery.isAgain)
         return .current
       } catch {
-        if delivery.isFinal { passOn(error) }
+        if delivery.isFinal { passOn(error, of: delivery.generation) }
         return error.verdict
       }
-    } onError: { [weak self] in
-      self?.passOn($0)
+    } onError: { [weak self] error, generation in
+      self?.passOn(error, of: generation)
     }
     lock.withLock { state.subscription = subscription }
   }
@@ -136,12 +163,15 @@ final class SettingsFile: @unchecked Sendable {
   }
 
   /// Returns the content of the file with the changes of this program.
+  ///
+  /// If there is none, or another program has not finished to write it, the members stand that the program has passed
+  /// on. Without subscribers they may be old.
   private func merged(with bytes: Data?) -> Data {
-    var members = bytes.flatMap { JSONMembers($0) } ?? JSONMembers()
-    let edits = lock.withLock {
+    let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
-      return state.edits
+      return (state.subscription == nil ? JSONMembers() : state.members, state.edits)
     }
+    var members = bytes.flatMap { JSONMembers($0) } ?? standing
     for (name, edit) in edits { members.values[name] = edit.bytes }
     return members.bytes
   }
@@ -169,25 +199,29 @@ final class SettingsFile: @unchecked Sendable {
   ///   - isAgain: A Boolean value indicating whether to pass on all members that are known now.
   /// - Returns: False if newer members are known.
   func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
-    let (isTaken, values, calls) = lock.withLock {
+    let (isTaken, values, calls, newest) = lock.withLock {
       let old = state.members.values
       let isTaken = generation >= state.generation
-      if isTaken { (state.members, state.generation) = (members, generation) }
+      let passesAll = isAgain || isTaken && state.hasReportedError
+      if isTaken { (state.members, state.generation, state.hasReportedError) = (members, generation, false) }
       let values = state.members.values
       let calls = state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
         // A change of this program comes after that of the other.
         state.edits[subscriber.name] == nil
-          && (isAgain || old[subscriber.name] != values[subscriber.name])
+          && (passesAll || old[subscriber.name] != values[subscriber.name])
       }
-      return (isTaken, values, calls)
+      return (isTaken, values, calls, state.generation)
     }
-    for (name, receive) in calls { receive(values[name]) }
+    for (name, receive) in calls { receive(values[name], newest) }
     return isTaken
   }
 
-  private func passOn(_ error: any Error) {
-    let receivers = lock.withLock { state.errorReceivers.sorted { $0.key < $1.key }.map(\.value) }
-    for receiver in receivers { receiver(error) }
+  private func passOn(_ error: any Error, of generation: Int) {
+    let receivers = lock.withLock {
+      state.hasReportedError = true
+      return state.errorReceivers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for receiver in receivers { receiver(error, generation) }
   }
 }
 

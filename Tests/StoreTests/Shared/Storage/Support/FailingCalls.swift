@@ -16,6 +16,15 @@ final class FailingCalls: FileCalls {
     var hasChild = false
     var inherited: [Int32] = []
     var accessList: Result<[UInt8], SystemError>?
+    var hook: Hook?
+  }
+
+  /// What happens once, at a call.
+  private struct Hook {
+    let name: String
+    /// The number of calls with that name before it.
+    var skips: Int
+    let body: @Sendable () -> Void
   }
 
   /// Which calls fail.
@@ -48,7 +57,26 @@ final class FailingCalls: FileCalls {
   /// Lets calls fail from now on; nil for none.
   func fail(_ plan: Plan?) { state.withLock { ($0.plan, $0.count, $0.log) = (plan, 0, []) } }
 
+  /// Runs `body` at the beginning of a call, once.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the call, as in the log.
+  ///   - skips: The number of calls with this name before it.
+  ///   - body: What happens.
+  func onCall(_ name: String, skipping skips: Int, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.hook = Hook(name: name, skips: skips, body: body) }
+  }
+
+  private func takeHook(_ name: String) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard let hook = state.hook, hook.name == name else { return nil }
+      state.hook = hook.skips == 0 ? nil : Hook(name: name, skips: hook.skips - 1, body: hook.body)
+      return hook.skips == 0 ? hook.body : nil
+    }
+  }
+
   private func step(_ name: String) throws(SystemError) {
+    takeHook(name)?()
     let failure: Int32? = state.withLock { state in
       state.log.append(name)
       defer { state.count += 1 }
